@@ -1,16 +1,16 @@
 :- module(pylogic_contract,
-          [ players_text/2,         % +Game, -Text
-            initial_text/2,         % +Game, -Text
-            read_state/3,           % +Game, +Text, -Reading
-            read_move/3,            % +Game, +Text, -Reading
-            next_text/4,            % +Game, +State, +Move, -Reading
-            expand_texts/3,         % +Game, +States, -Expansions
-            judge_texts/3,          % +Game, +Questions, -Judgements
-            replay_texts/3,         % +Game, +Lines, -Expansions
-            led_texts/3,            % +Game, +Pairs, -Moves
-            found_texts/3,          % +Game, +States, -Steps
-            perft_text/4,           % +Game, +State, +Depth, -Text
-            divide_text/4           % +Game, +State, +Depth, -Text
+          [ players_text/2,            % +Game, -Text
+            initial_text/2,            % +Game, -Text
+            read_state/3,              % +Game, +Text, -Reading
+            read_move/3,               % +Game, +Text, -Reading
+            next_text/4,               % +Game, +State, +Move, -Reading
+            expand_texts/3,            % +Game, +States, -Expansions
+            check_moves_text/3,        % +Game, +Questions, -Checks
+            play_line_text/3,          % +Game, +Lines, -Expansions
+            move_between_text/3,       % +Game, +Pairs, -Moves
+            enumerate_moves_text/3,    % +Game, +States, -Steps
+            perft_text/4,              % +Game, +State, +Depth, -Text
+            divide_text/4              % +Game, +State, +Depth, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
@@ -37,10 +37,10 @@ the game's options may follow in the string.
 :- det(read_move/3).
 :- det(next_text/4).
 :- det(expand_texts/3).
-:- det(judge_texts/3).
-:- det(replay_texts/3).
-:- det(led_texts/3).
-:- det(found_texts/3).
+:- det(check_moves_text/3).
+:- det(play_line_text/3).
+:- det(move_between_text/3).
+:- det(enumerate_moves_text/3).
 :- det(perft_text/4).
 :- det(divide_text/4).
 
@@ -162,23 +162,23 @@ by_line(Answer, Asked, Answers) :-
     maplist(Answer, Lines0, Lines),
     atomic_list_concat(Lines, '\n', Answers).
 
-%!  judge_texts(+Game, +Questions, -Judgements) is det.
+%!  check_moves_text(+Game, +Questions, -Checks) is det.
 %
-%   Each line of Questions is a state and some moves, parted by tabs. Judgements
+%   Each line of Questions is a state and some moves, parted by tabs. Checks
 %   has a line for each, and in it for each move `yes` or `no`, as legal_move/2 says
 %   of it, a colon, and the state that next_state/3 leads to, if any.
 
-judge_texts(Name, Questions, Judgements) :-
+check_moves_text(Name, Questions, Checks) :-
     game_options(Name, Game, Options),
-    by_line(judgement_line(Game, Options), Questions, Judgements).
+    by_line(checked_line(Game, Options), Questions, Checks).
 
-judgement_line(Game, Options, Question, Line) :-
+checked_line(Game, Options, Question, Line) :-
     split_string(Question, "\t", "", [Text|Moves]),
     text_as_state(Game, Options, Text, State),
-    maplist(judgement(Game, State), Moves, Judgements),
-    atomic_list_concat(Judgements, '\t', Line).
+    maplist(checked(Game, State), Moves, Checks),
+    atomic_list_concat(Checks, '\t', Line).
 
-judgement(Game, State, MoveText, Judgement) :-
+checked(Game, State, MoveText, Check) :-
     once(Game:move_text(Move, MoveText)),
     (   Game:legal_move(State, Move)
     ->  Legal = yes
@@ -188,19 +188,19 @@ judgement(Game, State, MoveText, Judgement) :-
     ->  state_as_text(Game, Next, After)
     ;   After = ""
     ),
-    atomic_list_concat([Legal, After], :, Judgement).
+    atomic_list_concat([Legal, After], :, Check).
 
-%!  replay_texts(+Game, +Lines, -Expansions) is det.
+%!  play_line_text(+Game, +Lines, -Expansions) is det.
 %
 %   Each of Lines is a state and the moves of a game that goes on from there, parted
 %   by tabs. Expansions has a line for the last state of each, as expand_texts/3 has
 %   it. No state on the way is written and read.
 
-replay_texts(Name, Lines, Expansions) :-
+play_line_text(Name, Lines, Expansions) :-
     game_options(Name, Game, Options),
-    by_line(replayed_line(Game, Options), Lines, Expansions).
+    by_line(played_line(Game, Options), Lines, Expansions).
 
-replayed_line(Game, Options, Asked, Line) :-
+played_line(Game, Options, Asked, Line) :-
     split_string(Asked, "\t", "", [Text|Moves]),
     text_as_state(Game, Options, Text, State0),
     foldl(moved(Game), Moves, State0, State),
@@ -210,17 +210,17 @@ moved(Game, MoveText, State0, State) :-
     once(Game:move_text(Move, MoveText)),
     once(Game:next_state(State0, Move, State)).
 
-%!  led_texts(+Game, +Pairs, -Moves) is det.
+%!  move_between_text(+Game, +Pairs, -Moves) is det.
 %
 %   Each line of Pairs is a state and the state after a move, with a tab between.
 %   Moves has a line for each: the move that next_state/3 finds when both are given,
 %   empty where it finds none. Not every game can be asked so.
 
-led_texts(Name, Pairs, Moves) :-
+move_between_text(Name, Pairs, Moves) :-
     game_options(Name, Game, Options),
-    by_line(led_line(Game, Options), Pairs, Moves).
+    by_line(move_between_line(Game, Options), Pairs, Moves).
 
-led_line(Game, Options, Asked, Line) :-
+move_between_line(Game, Options, Asked, Line) :-
     split_string(Asked, "\t", "", [Text, NextText]),
     text_as_state(Game, Options, Text, State),
     text_as_state(Game, Options, NextText, Next),
@@ -229,16 +229,16 @@ led_line(Game, Options, Asked, Line) :-
     ;   Line = ""
     ).
 
-%!  found_texts(+Game, +States, -Steps) is det.
+%!  enumerate_moves_text(+Game, +States, -Steps) is det.
 %
 %   Steps has a line for each line of States: every move, and the state after it, that
 %   next_state/3 finds when it is given neither. Not every game can be asked so.
 
-found_texts(Name, States, Steps) :-
+enumerate_moves_text(Name, States, Steps) :-
     game_options(Name, Game, Options),
-    by_line(found_line(Game, Options), States, Steps).
+    by_line(enumerate_moves_line(Game, Options), States, Steps).
 
-found_line(Game, Options, Text, Line) :-
+enumerate_moves_line(Game, Options, Text, Line) :-
     text_as_state(Game, Options, Text, State),
     findall(Move-Next, Game:next_state(State, Move, Next), Found),
     sort(Found, Pairs),

@@ -12,7 +12,6 @@ from benchmarks.fuzz import corpora
 from benchmarks.fuzz.readers import Reader, text_of
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError
-from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     BadMessage,
     Board,
@@ -24,7 +23,7 @@ from pylogic.games.moai.server.messages import (
     Place,
     Turn,
 )
-from pylogic.games.moai.server.protocol import answer, request_of
+from pylogic.games.moai.server.protocol import Lines, answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from pylogic.core.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Numbering:
     """Moves, told apart by their texts, and their numbers.
 
-    Parameters
-    ----------
-    texts : iterable of str
-        The moves in order; what comes again has the number that it has already.
-
-    Attributes
-    ----------
-    texts : tuple of str
-        By number, the move.
+    texts: The moves in order; what comes again has the number that it has already.
+    texts: By number, the move.
 
     Examples
     --------
@@ -37,17 +28,10 @@ class Numbering:
         self._numbers = {text: number for number, text in enumerate(self.texts)}
 
     def __len__(self) -> int:
-        """Return how many moves there are."""
         return len(self.texts)
 
     def number(self, move: Any) -> int:  # noqa: ANN401 - of any game
-        """Return the number of a move.
-
-        Raises
-        ------
-        GameError
-            It is none of the moves.
-        """
+        """Return the number of a move. Raises GameError: It is none of the moves."""
         text = str(move)
         if text not in self._numbers:
             raise GameError(

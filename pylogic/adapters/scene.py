@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pylogic.adapters.setting import again, worth
+from pylogic.adapters.setting import Asked, Setting, again, worth
 from pylogic.adapters.tensors import arrays
 from pylogic.core.errors import GameError, IllegalMove
-from pylogic.games.api import Outcome
+from pylogic.games.api import Choices, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,23 +17,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.adapters.numbering import Numbering
-    from pylogic.adapters.setting import Asked, Setting
-    from pylogic.games.api import Choices
 
 
 class Scene:
     """A moment of a game. Like a position it is a value: `after` gives another one.
 
-    Parameters
-    ----------
-    setting : Setting
-        The game.
-    state : S
-        The state; the game's first when left out.
-    plies : int
-        How many moves were made.
-    chosen : mapping of player to move
-        Who of the movers has chosen; nature is the last to choose.
+    state: The state; the game's first when left out.
+    plies: How many moves were made.
+    chosen: Who of the movers has chosen; nature is the last to choose.
     """
 
     def __init__(
@@ -49,7 +40,6 @@ class Scene:
         self.chosen = dict(chosen or {})
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the moment as texts, and what makes it of them."""
         chosen = {player: str(move) for player, move in self.chosen.items()}
         return read, (self.setting.asked, str(self.state), self.plies, chosen)
 
@@ -80,10 +70,7 @@ class Scene:
     def waiting(self) -> tuple[str, ...]:
         """The movers who are to choose now, several at once; nature when all others have.
 
-        Raises
-        ------
-        GameError
-            Several are, in a game that was taken to be in turns.
+        Raises GameError: Several are, in a game that was taken to be in turns.
         """
         if self.is_over:
             return ()
@@ -124,10 +111,7 @@ class Scene:
     def after(self, numbers: Mapping[str, int]) -> Scene:
         """Return the moment after moves of players who are to choose, by their numbers.
 
-        Raises
-        ------
-        IllegalMove
-            One of them is not legal.
+        Raises IllegalMove: One of them is not legal.
         """
         chosen = dict(self.chosen)
         for player, number in numbers.items():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.adapters.numbering import Numbering
-from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors
+from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors, Tensors
 from pylogic.adapters.walking import walked
 from pylogic.circuits.lasting import longest
 from pylogic.circuits.sheets.circuit import facts_of
@@ -19,12 +19,12 @@ from pylogic.core.errors import CircuitError, GameError
 from pylogic.games.api import Outcome
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.games.gdl.values import SheetState
-from pylogic.games.text.circuit import CircuitGame, CircuitMove
+from pylogic.games.moves import TextMove
+from pylogic.games.text.circuit import CircuitGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pylogic.adapters.tensors import Tensors
     from pylogic.games.entry import Extent
     from pylogic.games.position import PlayableGame
 
@@ -51,28 +51,16 @@ class Asked:
 class Setting:
     """A game, ready to be played elsewhere.
 
-    Attributes
-    ----------
-    asked : Asked
-        What it was made of.
-    game : PlayableGame
-        The rules.
-    players : tuple of str
-        Who plays, without nature.
-    moves : Numbering
-        All moves of the players.
-    throws : Numbering
-        All moves of nature; none where nothing is left to chance.
-    tensors : Tensors
-        What is observed of a position.
-    plies : int
-        How many moves a game can have; one of so many that is not over is a draw.
-    ends : bool
-        Whether every game is over by then.
-    together : bool
-        Whether several move at once.
-    total : float or None
-        What all players come to together, a win being 1, a loss -1, where that is always the same.
+    asked: What it was made of.
+    players: Who plays, without nature.
+    moves: All moves of the players.
+    throws: All moves of nature; none where nothing is left to chance.
+    tensors: What is observed of a position.
+    plies: How many moves a game can have; one of so many that is not over is a draw.
+    ends: Whether every game is over by then.
+    together: Whether several move at once.
+    total: What all players come to together, a win being 1, a loss -1, where that is always the
+        same.
     """
 
     asked: Asked
@@ -92,24 +80,12 @@ def setting(
 ) -> Setting:
     """Return a game, ready to be played elsewhere.
 
-    Parameters
-    ----------
-    name : str
-        A game, a folder or a sheet.
-    plies : int, optional
-        After how many moves a game is a draw. When left out, it is how long the text lets a game
-        last; `PLIES` where that is not known, as games that go round in circles never end.
-    source : str, optional
-        Which rules are played; the quickest when left out.
-    **options : int or str
-        The game's own.
-
-    Raises
-    ------
-    GameError
-        Its moves cannot be numbered, or its positions not be written as arrays.
-    PylogicError
-        The game cannot be had.
+    name: A game, a folder or a sheet.
+    plies: After how many moves a game is a draw. When left out, it is how long the text lets a
+        game last; `PLIES` where that is not known, as games that go round in circles never end.
+    source: Which rules are played; the quickest when left out.
+    Raises GameError: Its moves cannot be numbered, or its positions not be written as arrays.
+    Raises PylogicError: The game cannot be had.
     """
     if plies is not None and plies < 1:
         raise GameError(f"games of {plies} moves; expected at least 1")
@@ -192,7 +168,7 @@ def _of_program(asked: Asked, game: PlayableGame[Any, Any], reason: str) -> Sett
     found = None if game.nature else walked(game)
     if found is None:
         raise GameError(f"the moves of {game.name} cannot be numbered: {reason}")
-    moves = Numbering(map(str, sorted(map(CircuitMove.of, found.moves))))
+    moves = Numbering(map(str, sorted(map(TextMove.of, found.moves))))
     if all(isinstance(state, SheetState) for state in found.states):
         tensors: Tensors = FactTensors({fact for state in found.states for fact in state.facts})
     else:

@@ -7,43 +7,100 @@ game that has neither.
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 
-from pylogic.adapters.axes import Grid
 from pylogic.core.errors import GameError
 from pylogic.games.api import shown
-from pylogic.games.text.circuit import CircuitState
+from pylogic.games.text.circuit import CircuitGame, CircuitState
 from pylogic.games.themes import theme_of
-from pylogic.gdl.terms import arguments, sort_key, symbol
+from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 from pylogic.render.fields import rows_of, same_shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from pylogic.games.gdl.values import SheetState
     from pylogic.games.position import PlayableGame
-    from pylogic.games.text.circuit import CircuitGame
-    from pylogic.gdl.terms import Term
+
+    Row = tuple[Any, ...]
+
+
+_SPARSE: Final = 2
+"""How many times as large as what it holds a grid may be."""
+
+
+class Grid:
+    """A place in an array for each of some rows of values.
+
+    rows: The rows, each once.
+    shape: A length for each part of a row, where the rows fill such a grid by half at least;
+        otherwise how many rows there are.
+
+    Examples
+    --------
+    >>> grid = Grid([(1, "a"), (1, "b"), (2, "a"), (2, "b")])
+    >>> grid.shape, grid.place((2, "a"))
+    ((2, 2), (1, 0))
+    """
+
+    __slots__ = ("_places", "shape")
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        flat = {row: _flat(row) for row in rows}
+        self._places: dict[Row, tuple[int, ...]] = {row: (i,) for i, row in enumerate(flat)}
+        self.shape: tuple[int, ...] = (len(flat),)
+        if not flat or len({len(parts) for parts in flat.values()}) > 1:
+            return
+        axes = [sorted(set(column), key=_order) for column in zip(*flat.values(), strict=True)]
+        axes_used = [axis for axis in axes if len(axis) > 1]
+        if not axes_used or prod(map(len, axes_used)) > _SPARSE * len(flat):
+            return
+        at = [{value: i for i, value in enumerate(axis)} for axis in axes]
+        self.shape = tuple(map(len, axes_used))
+        self._places = {
+            row: tuple(
+                where[part]
+                for where, part in zip(at, parts, strict=True)
+                if len(where) > 1
+            )
+            for row, parts in flat.items()
+        }  # fmt: skip
+
+    def place(self, row: Row) -> tuple[int, ...]:
+        """Return where a row stands."""
+        return self._places[row]
+
+
+def _flat(values: Iterable[Any]) -> Row:
+    """Return the parts of values, and of what they are made of, without the names of makers."""
+    found: list[Any] = []
+    for value in values:
+        if isinstance(value, tuple):
+            found.extend(_flat(value[1:]))
+        else:
+            found.append(value)
+    return tuple(found)
+
+
+def _order(value: object) -> tuple[bool, int, str]:
+    text = str(value)
+    return (False, int(text), "") if text.lstrip("-").isdecimal() else (True, 0, text)
 
 
 class Tensors(Protocol):
     """From positions to arrays.
 
-    Attributes
-    ----------
-    shapes : dict of str to tuple of int
-        By name, the shape of an array.
+    shapes: By name, the shape of an array.
     """
 
     shapes: dict[str, tuple[int, ...]]
 
     def ones(self, state: Any) -> Iterator[tuple[str, tuple[int, ...]]]:  # noqa: ANN401 - a state of the game
         """Yield where a position has a one: the array, and the place in it."""
-        ...
 
 
 class ObserverTensors:
@@ -78,10 +135,7 @@ class ObserverTensors:
 class FactTensors:
     """By relation of a sheet, an array with a one for each fact that holds.
 
-    Parameters
-    ----------
-    facts : iterable of Term
-        Those that hold in some states, and not in all.
+    facts: Those that hold in some states, and not in all.
     """
 
     def __init__(self, facts: Iterable[Term]) -> None:
@@ -108,12 +162,7 @@ class FactTensors:
 class BoardTensors:
     """The board of a state's text, by letter, and whose turn it is.
 
-    Parameters
-    ----------
-    game : PlayableGame
-        The rules.
-    states : iterable of S
-        Positions, on whose boards something may stand that the game's theme has no piece for.
+    states: Positions, on whose boards something may stand that the game's theme has no piece for.
     """
 
     def __init__(self, game: PlayableGame[Any, Any], states: Iterable[Any]) -> None:

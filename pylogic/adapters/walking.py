@@ -23,16 +23,9 @@ States = dict[Any, tuple[Any, ...]]
 class Walk:
     """All that is seen of a game with few positions.
 
-    Attributes
-    ----------
-    length : int or None
-        How many moves it can last at most; None where it can go round in circles.
-    moves : frozenset of str
-        The moves that are legal somewhere.
-    ends : frozenset of Outcome
-        How it can end.
-    states : tuple of S
-        Its positions.
+    length: How many moves it can last at most; None where it can go round in circles.
+    moves: The moves that are legal somewhere.
+    ends: How it can end.
     """
 
     length: int | None

@@ -40,10 +40,7 @@ def is_shipped(name: str) -> bool:
 def errata_of(document: str | Path) -> Errata:
     """Return the errata of a document: by its name, or those that know the text in a file.
 
-    Raises
-    ------
-    DocumentMissing
-        There are none.
+    Raises DocumentMissing: There are none.
     """
     if document in audits():
         return next(errata for errata in shipped_errata() if errata.document == document)
@@ -58,19 +55,11 @@ def errata_of(document: str | Path) -> Errata:
 def audit(document: str | Path, file: Path | None = None) -> Iterator[Result]:
     """Yield each erratum of a document, with a witness or the reason why it has none.
 
-    Parameters
-    ----------
-    document : str or Path
-        One of `names()`, or the file with the text of one.
-    file : Path, optional
-        The text of the document of that name, where it is not shipped.
-
-    Raises
-    ------
-    DocumentMissing
-        There is no such document, or its text is not shipped and no file is given.
-    PylogicError
-        The text cannot be read, is another one, or does not load.
+    document: One of `names()`, or the file with the text of one.
+    file: The text of the document of that name, where it is not shipped.
+    Raises DocumentMissing: There is no such document, or its text is not shipped and no file is
+        given.
+    Raises PylogicError: The text cannot be read, is another one, or does not load.
     """
     errata = errata_of(document)
     name = errata.document

@@ -6,13 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit.readings import (
-    entry_difference,
-    load_without,
-    reading_difference,
-    same_clauses,
-)
-from pylogic.documents import load
+from pylogic.audit.readings import entry_difference, load_without, reading_difference, same_clauses
+from pylogic.documents import Document, load
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import recognised
 from pylogic.session import session
@@ -22,7 +17,6 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Witness
     from pylogic.core.errata import Erratum
-    from pylogic.documents import Document
 
 REMARK: Final = (
     "it is a remark: no change of the text would correct it, so nothing can be compared"
@@ -32,13 +26,7 @@ SAME: Final = "with it and without, the text becomes the same clauses"
 
 
 class Auditor(ABC):
-    """The readings of a document, and the search for what tells them apart.
-
-    Parameters
-    ----------
-    path : Path
-        The document's text.
-    """
+    """The readings of a document, and the search for what tells them apart."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -55,10 +43,8 @@ class Auditor(ABC):
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return what shows an erratum, or why nothing does.
 
-        Raises
-        ------
-        PylogicError
-            The document does not load without it for another reason than the erratum.
+        Raises PylogicError: The document does not load without it for another reason than the
+            erratum.
         """
         if not erratum.changes:
             return REMARK
@@ -78,12 +64,8 @@ class Auditor(ABC):
     def _compared(self, without: Document, note: str) -> Witness | str:
         """Return what a text that loads says otherwise, or what was tried.
 
-        Parameters
-        ----------
-        without : Document
-            The text with every correction but one.
-        note : str
-            Which other corrections had to be left out with it.
+        without: The text with every correction but one.
+        note: Which other corrections had to be left out with it.
         """
 
     def _same(self, without: Document) -> bool:

@@ -18,7 +18,7 @@ from pylogic.games.text.specification import read_specification
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.audit.search import Judge
+    from pylogic.audit.search import Oracle
     from pylogic.documents import Document
 
 DEPTH: Final = 2
@@ -29,12 +29,7 @@ POSITIONS: Final = 400
 class AxiomsAuditor(Auditor):
     """The readings of a document of axioms, compared with the native engine of its game.
 
-    Parameters
-    ----------
-    name : str
-        The document's name, which is the game's.
-    path : Path
-        Its text.
+    name: The document's name, which is the game's.
     """
 
     def __init__(self, name: str, path: Path) -> None:
@@ -43,13 +38,11 @@ class AxiomsAuditor(Auditor):
         self._specification = read_specification(folder_of(name) / "game.toml")
         self._native = CheckedSource("native", games.game(name, "native"))
 
-    def judge(self, without: Document) -> Judge | str:
+    def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of a document against the engine, or why there is no need.
 
-        Parameters
-        ----------
-        without : Document
-            The document that is to be edited. Where it differs from the engine is compared first.
+        without: The document that is to be edited. Where it differs from the engine is compared
+            first.
         """
         if without.syntax.problems:
             return "as printed it cannot be read, so that there is no formula to edit"

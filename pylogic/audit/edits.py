@@ -38,12 +38,8 @@ _ORDERED: Final = frozenset("<≤>≥")
 class Edit:
     """A phrase, and what stands in its place.
 
-    Attributes
-    ----------
-    kind : str
-        One of `KINDS`.
-    old, new : Node
-        The phrase, and what it becomes; a `Meta` in both stands for anything.
+    kind: One of `KINDS`.
+    old, new: The phrase, and what it becomes; a `Meta` in both stands for anything.
     """
 
     kind: str
@@ -86,12 +82,8 @@ def tokens_between(old: str, new: str) -> int:
 def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
     """Yield each edit of the axioms with some labels, once.
 
-    Parameters
-    ----------
-    document : Document
-        What is to be edited.
-    labels : collection of str
-        Of the axioms.
+    document: What is to be edited.
+    labels: Of the axioms.
     """
     formulas = [d.formula for d in document.declarations if d.label in labels and d.formula]
     sorts = _sorts(document)

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.audit.result import Witness
 from pylogic.core.counting import counted
-from pylogic.core.errors import CompileError, ErrataError, ReadError
-from pylogic.documents import load
+from pylogic.core.errors import CompileError, ErrataError, PylogicError, ReadError
+from pylogic.documents import Document, load
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.core.errors import PylogicError
     from pylogic.core.syntax import Entry
-    from pylogic.documents import Document
 
 LOADED = "how it loads"
 
@@ -24,10 +22,8 @@ def load_without(path: Path, reading: str, erratum: str) -> tuple[Document, str]
 
     Corrections that no longer match then are left out too; the second part says which.
 
-    Raises
-    ------
-    PylogicError
-        The document does not load, or a correction does not match whatever is left out.
+    Raises PylogicError: The document does not load, or a correction does not match whatever is
+        left out.
     """
     left = [erratum]
     while True:
@@ -44,10 +40,7 @@ def load_without(path: Path, reading: str, erratum: str) -> tuple[Document, str]
 def reading_difference(left: Document, made: Document) -> Witness | None:
     """Return what shows at loading: an error, or predicates that are there in one reading only.
 
-    Parameters
-    ----------
-    left, made : Document
-        The document with the correction left out, and with it made.
+    left, made: The document with the correction left out, and with it made.
     """
     if left.obstacles:
         answers = {"printed": _said(left.obstacles[0]), made.reading: _what(made)}

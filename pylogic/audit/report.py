@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.boards import position
-from pylogic.core.errata import KINDS
+from pylogic.core.errata import KINDS, Errata
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page, text_of
 from pylogic.render.diagram import diagram
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.audit.result import Result
-    from pylogic.core.errata import Errata
     from pylogic.render.theme import Theme
 
 _PAGE: Final = Page(colour=False, unicode=True)
@@ -83,10 +82,7 @@ def totals(found: Mapping[str, Sequence[Result]]) -> Table:
 def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
     """Return the report on some documents.
 
-    Parameters
-    ----------
-    audited : iterable of (Errata, sequence of Result)
-        By document, what is known of it and what was found.
+    audited: By document, what is known of it and what was found.
     """
     documents = list(audited)
     report: list[Block] = [
@@ -108,10 +104,7 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
 def _finding(result: Result, game: str) -> list[Block]:
     lines = ", ".join(map(str, result.lines))
     where = f"line{'' if len(result.lines) == 1 else 's'} {lines}"
-    part: list[Block] = [
-        Heading(3, result.id),
-        Words(f"{result.kind}, {where}. {result.why}"),
-    ]
+    part: list[Block] = [Heading(3, result.id), Words(f"{result.kind}, {where}. {result.why}")]
     for title, text in (("printed", result.printed), ("must be", result.must_be)):
         part += [Verbatim(title, "\n".join(dict.fromkeys(text.splitlines())))] if text else []
     witness = result.witness
@@ -152,10 +145,7 @@ FORMS: Final[Mapping[str, Callable[[Iterable[Block]], str]]] = {".html": html, "
 def write(path: Path, report: Iterable[Block]) -> None:
     """Write a report in the form that the file's ending asks for, which is one of `FORMS`.
 
-    Raises
-    ------
-    OSError
-        The file cannot be written.
+    Raises OSError: The file cannot be written.
     """
     path.write_text(FORMS[path.suffix](report), encoding="utf-8")
 

@@ -15,16 +15,10 @@ if TYPE_CHECKING:
 class Witness:
     """Something on which a text and its correction differ.
 
-    Attributes
-    ----------
-    asked : str
-        What was asked: a goal, a move, or how the text reads.
-    state : str
-        The text of the position or board; empty where none is needed.
-    answers : mapping of str to str
-        By party, what it answers.
-    note : str
-        What there is to know about it.
+    asked: What was asked: a goal, a move, or how the text reads.
+    state: The text of the position or board; empty where none is needed.
+    answers: By party, what it answers.
+    note: What there is to know about it.
     """
 
     asked: str
@@ -37,23 +31,14 @@ class Witness:
 class Result:
     """One erratum of a document.
 
-    Attributes
-    ----------
-    document, id : str
-        The document's name, and the erratum's.
-    kind : str
-        `scan` or `author`.
-    lines : tuple of int
-        Of the original text.
-    printed, must_be : str
-        The change, where there is one; the parts of a change in several places are on lines of
-        their own. Empty for a remark.
-    why : str
-        The reason for the correction.
-    witness : Witness or None
-        What shows it.
-    reason : str
-        Why there is no witness; empty where there is one.
+    document, id: The document's name, and the erratum's.
+    kind: `scan` or `author`.
+    lines: Of the original text.
+    printed, must_be: The change, where there is one; the parts of a change in several places are
+        on lines of their own. Empty for a remark.
+    why: The reason for the correction.
+    witness: What shows it.
+    reason: Why there is no witness; empty where there is one.
     """
 
     document: str

@@ -13,16 +13,16 @@ import pylogic.games as games
 from pylogic.audit.auditor import Auditor
 from pylogic.audit.result import Witness
 from pylogic.checking.books import Examiner, compare
-from pylogic.core.formulas import Apply, Variable, transform
+from pylogic.core.formulas import Apply, Node, Term, Variable, transform
 from pylogic.documents.shipped import folder_of
-from pylogic.games.text.script import read_script_game
+from pylogic.games.text.script import ScriptGame, read_script_game
 from pylogic.notations.nqthm.printer import print_term
 from pylogic.nqthm import Definition, Script
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.terms import substitute
 from pylogic.nqthm.values import term_of
 from pylogic.solvers import retrograde
-from pylogic.theorems import Plan, Standing, read_plan, verdicts
+from pylogic.theorems import Plan, Standing, Verdict, read_plan, verdicts
 from pylogic.theorems.samples import Sampler
 
 if TYPE_CHECKING:
@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.core.errata import Erratum
-    from pylogic.core.formulas import Node, Term
     from pylogic.documents import Document
-    from pylogic.games.text.script import ScriptGame
-    from pylogic.theorems import Verdict
 
 _CORRECTED = "-as-corrected"
 """Is added to the name of a function whose printed definition is evaluated beside it."""
@@ -42,12 +39,7 @@ _CORRECTED = "-as-corrected"
 class ScriptAuditor(Auditor):
     """The readings of a script, and the search for what tells them apart.
 
-    Parameters
-    ----------
-    name : str
-        The script's name, which is the game's.
-    path : Path
-        Its text.
+    name: The script's name, which is the game's.
     """
 
     def __init__(self, name: str, path: Path) -> None:

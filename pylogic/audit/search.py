@@ -7,37 +7,30 @@ the edits that were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from pylogic.audit.edits import KINDS, edits, tokens_between
+from pylogic.audit.edits import KINDS, Edit, edits, tokens_between
 from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.readings import load_without
 from pylogic.core import formulas as f
-from pylogic.core.errata import EVERYWHERE
-from pylogic.documents import load
+from pylogic.core.errata import EVERYWHERE, Errata, Erratum
+from pylogic.documents import Document, load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from pathlib import Path
-
-    from pylogic.audit.edits import Edit
-    from pylogic.core.errata import Errata, Erratum
-    from pylogic.documents import Document
-
-Judge = Callable[["Document"], bool]
+Oracle = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""
 
 
-class Judging(Protocol):
+class SearchAuditor(Protocol):
     """An auditor that can hold an edited document against the engine."""
 
-    def judge(self, without: Document) -> Judge | str:
-        """Return what judges the edits of a document, or why there is nothing to judge."""
+    def oracle(self, without: Document) -> Oracle | str:
+        """Return the oracle of the edits of a document, or why none is needed."""
 
     def close(self) -> None:
         """Drop what was loaded."""
@@ -47,23 +40,14 @@ class Judging(Protocol):
 class Found:
     """What the search for one erratum came to.
 
-    Attributes
-    ----------
-    document, id : str
-        The document's name, and the erratum's.
-    tokens : int
-        In how many tokens what is printed and what it must read differ, all its changes together;
-        a change in several places counts once.
-    tried, edits : int
-        How many edits were tried, and how many there are.
-    agreeing : tuple of str
-        Those with which the text agrees with the engine, written in the document's notation.
-    again : str
-        The one of them that is the correction, but for the order of parts; empty where none is.
-    part : str
-        The one of them that is one of the corrections of several axioms; empty where none is.
-    reason : str
-        Why nothing was searched; empty where something was.
+    document, id: The document's name, and the erratum's.
+    tokens: In how many tokens what is printed and what it must read differ, all its changes
+        together; a change in several places counts once.
+    tried, edits: How many edits were tried, and how many there are.
+    agreeing: Those with which the text agrees with the engine, written in the document's notation.
+    again: The one of them that is the correction, but for the order of parts; empty where none is.
+    part: The one of them that is one of the corrections of several axioms; empty where none is.
+    reason: Why nothing was searched; empty where something was.
     """
 
     document: str
@@ -85,23 +69,15 @@ def searched() -> tuple[str, ...]:
 def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[Found]:
     """Yield for each `author` erratum of formulas which small edits would do instead of it.
 
-    Parameters
-    ----------
-    errata : Errata
-        Of one of the documents that `searched` names.
-    limit : int, optional
-        So many edits of each kind are tried for each erratum, chosen at random; all when left out.
-    seed : int
-        Decides which.
-
-    Raises
-    ------
-    PylogicError
-        The document does not load.
+    errata: Of one of the documents that `searched` names.
+    limit: So many edits of each kind are tried for each erratum, chosen at random; all when left
+        out.
+    seed: Decides which.
+    Raises PylogicError: The document does not load.
     """
     name = errata.document
     path = folder_of(name) / "axioms.txt"
-    auditor: Judging = auditor_of(name, path)
+    auditor: SearchAuditor = auditor_of(name, path)
     made = without_steps(load(path))
     try:
         for erratum in errata.errata:
@@ -113,7 +89,13 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
 
 
 def _search(  # noqa: PLR0913 - what is searched, and how far
-    auditor: Judging, erratum: Erratum, path: Path, made: Document, *, limit: int | None, seed: int
+    auditor: SearchAuditor,
+    erratum: Erratum,
+    path: Path,
+    made: Document,
+    *,
+    limit: int | None,
+    seed: int,
 ) -> Found:
     tokens = sum(tokens_between(change.printed, change.must_be) for change in erratum.changes)
     read, _ = load_without(path, "corrected", erratum.id)
@@ -121,9 +103,9 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     others = set(made.errata) - {*read.errata, erratum.id}  # need this one, and are left out too
     if others:
         made = without_steps(load(path, without=others))
-    judge = auditor.judge(without)
-    if isinstance(judge, str):
-        return Found(made.name, erratum.id, tokens, reason=judge)
+    oracle = auditor.oracle(without)
+    if isinstance(oracle, str):
+        return Found(made.name, erratum.id, tokens, reason=oracle)
     labels = {change.axiom for change in erratum.changes}
     if EVERYWHERE in labels:
         labels = {declaration.label for declaration in without.syntax.stated()}
@@ -134,7 +116,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     part: list[str] = []
     for edit in chosen:
         edited = edit.made(without, labels)
-        if judge(edited):
+        if oracle(edited):
             agreeing.append(f"{edit.kind}: {edit.written(without)}")
             if _alike(edited, made, labels) == labels:
                 again.append(agreeing[-1])

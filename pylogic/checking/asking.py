@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.checking.reread import Reread
-from pylogic.checking.witness import Observation, expand_each, observe
+from pylogic.checking.witness import (
+    Answer,
+    CheckedSource,
+    Expanded,
+    Observation,
+    expand_each,
+    observe,
+)
 from pylogic.core.errors import PylogicError
-from pylogic.games.api import Expansion
+from pylogic.games.api import Expansion, Game
 from pylogic.games.chosen import Chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pylogic.checking.witness import Answer, CheckedSource, Expanded
-    from pylogic.games.api import Game
     from pylogic.workers import Workers
 
-    States = tuple[Any, ...]
-    """One position, as each source has it."""
-
-    After = Callable[[], dict[str, States]]
-    """Gives the successors by text, where all answers agree."""
+States = tuple[Any, ...]
+"""One position, as each source has it."""
+After = Callable[[], dict[str, States]]
+"""Gives the successors by text, where all answers agree."""
 
 _AT_A_TIME: Final = 32
 
@@ -33,11 +36,9 @@ class Asking(Protocol):
 
     def first(self, states: Sequence[Any]) -> States:
         """Return the initial position, of which each source has given its state."""
-        ...
 
     def asked(self, batch: Sequence[States]) -> Iterator[tuple[list[Answer], After]]:
         """Yield, by position, what each source says, and the successors if they agree."""
-        ...
 
 
 class Directly:
@@ -101,12 +102,7 @@ class _Piece:
 class ByTexts:
     """Lets workers ask; positions go to them as texts, and what is said comes back as texts.
 
-    Parameters
-    ----------
-    parties : sequence of Party
-        The sources.
-    workers : Workers
-        Who asks them.
+    workers: Who asks them.
     """
 
     def __init__(self, parties: Sequence[Party], workers: Workers) -> None:

@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any
 from pylogic.core.errors import MoveError
 from pylogic.core.formulas import Apply
 from pylogic.notations.nqthm.lisp_printer import print_term
-from pylogic.nqthm.values import chain, taken_apart, term_of, value_of
+from pylogic.nqthm.values import Value, chain, taken_apart, term_of, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.games.api import Game
     from pylogic.games.text.script import ScriptGame
-    from pylogic.nqthm.values import Value
     from pylogic.players.base import Player
     from pylogic.solvers.retrograde import Solution
 
@@ -31,14 +30,9 @@ if TYPE_CHECKING:
 class BookEntry:
     """One entry of a book.
 
-    Attributes
-    ----------
-    number : int
-        Its place in the book, from 1.
-    position : str
-        The text of the position that it is for; of what is none, the datum that is its key.
-    answer : str
-        The square that it gives.
+    number: Its place in the book, from 1.
+    position: The text of the position that it is for; of what is none, the datum that is its key.
+    answer: The square that it gives.
     """
 
     number: int
@@ -54,28 +48,16 @@ class BookEntry:
 class BookExamined:
     """What there is to say about the entries of one book.
 
-    Attributes
-    ----------
-    entries : tuple of BookEntry
-        All of them, in order.
-    first : tuple of BookEntry
-        The first of each position: the others are never looked at.
-    contradicting : tuple of BookEntry
-        Those that are never looked at and give another answer than the first.
-    strange : tuple of BookEntry
-        Those whose key is no position with the player to move.
-    unmet : tuple of BookEntry
-        Those whose position the player never gets into.
-    losing : tuple of BookEntry
-        Those whose answer gives away a win or a draw.
-    slow : tuple of BookEntry
-        Those that win, and not as soon as can be.
-    met : tuple of str
-        Every position with the player to move that its games come to.
-    without_book : tuple of str
-        Those of them that have no entry.
-    lost : tuple of str
-        Those of them in which the opponent can win.
+    entries: All of them, in order.
+    first: The first of each position: the others are never looked at.
+    contradicting: Those that are never looked at and give another answer than the first.
+    strange: Those whose key is no position with the player to move.
+    unmet: Those whose position the player never gets into.
+    losing: Those whose answer gives away a win or a draw.
+    slow: Those that win, and not as soon as can be.
+    met: Every position with the player to move that its games come to.
+    without_book: Those of them that have no entry.
+    lost: Those of them in which the opponent can win.
     """
 
     entries: tuple[BookEntry, ...]
@@ -94,14 +76,9 @@ class BookExamined:
 class Examiner:
     """Examines the books of a script.
 
-    Attributes
-    ----------
-    script : ScriptGame
-        The script as a game.
-    game : Game
-        The rules, from any source.
-    solution : Solution
-        The value of every position.
+    script: The script as a game.
+    game: The rules, from any source.
+    solution: The value of every position.
     """
 
     script: ScriptGame
@@ -111,10 +88,7 @@ class Examiner:
     def entries(self, implementation: str = "") -> tuple[BookEntry, ...]:
         """Return the entries of the book of an implementation.
 
-        Raises
-        ------
-        GameError
-            Its book is no association list that the script has as a datum.
+        Raises GameError: Its book is no association list that the script has as a datum.
         """
         match self.script.implementations[implementation].book:
             case Apply("assoc", (key, Apply("quote", (datum,)))):
@@ -134,12 +108,8 @@ class Examiner:
     def examine(self, player: Player, implementation: str = "") -> BookExamined:
         """Return what there is to say about the book of an implementation.
 
-        Parameters
-        ----------
-        player : Player
-            Plays with that book.
-        implementation : str
-            Which it is.
+        player: Plays with that book.
+        implementation: Which it is.
         """
         entries = self.entries(implementation)
         by_position: defaultdict[str, list[BookEntry]] = defaultdict(list)

@@ -17,13 +17,12 @@ import pylogic.games as games
 from pylogic.checking.witness import CheckResult, Witness
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.players import choice_after, player
-from pylogic.players.base import Learner
+from pylogic.players.base import Choice, Learner, Memory, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pylogic.games.api import Game
-    from pylogic.players.base import Choice, Memory, Player
 
     _Answer = Choice[Any] | PylogicError
 
@@ -35,19 +34,13 @@ _PLIES: Final = 200  # of one game, as some games never end
 class Side:
     """One side of the check: a source, and who plays by it.
 
-    Attributes
-    ----------
-    name : str
-        What its answers are told by.
-    game : Game
-        The source.
-    seat : callable
-        Makes the player of a seed.
+    name: What its answers are told by.
+    make_player: Makes the player of a seed.
     """
 
     name: str
     game: Game[Any, Any]
-    seat: Callable[[int], Player]
+    make_player: Callable[[int], Player]
 
 
 def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is one
@@ -63,29 +56,13 @@ def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is
 ) -> CheckResult:
     """Compare what a player chooses where each of several sources tells the rules.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    name : str
-        The player's.
-    sources : sequence of str, optional
-        Two at least; all that the game has and `options` suffice for when left out.
-    count : int
-        How many games to play.
-    seed : int
-        Decides the games, and what the player leaves to chance.
-    options : mapping, optional
-        The game's own.
-    memory : Memory, optional
-        What players that learn remember; they learn the games that are played.
-    progress : callable, optional
-        Is told how many games were played.
-
-    Raises
-    ------
-    UnknownGame
-        There is no such game, source, player or option, or fewer than two sources.
+    name: The player's.
+    sources: Two at least; all that the game has and `options` suffice for when left out.
+    count: How many games to play.
+    seed: Decides the games, and what the player leaves to chance.
+    memory: What players that learn remember; they learn the games that are played.
+    progress: Is told how many games were played.
+    Raises UnknownGame: There is no such game, source, player or option, or fewer than two sources.
     """
     given = games.ready_sources(game, options or {}) if sources is None else sources
     sides = [
@@ -137,7 +114,7 @@ class _Game:
 
     def __init__(self, sides: Sequence[Side], seed: int) -> None:
         self._sides = sides
-        self._players = [party.seat(seed) for party in sides]
+        self._players = [party.make_player(seed) for party in sides]
         self._chance = Random(f"choices {seed}")  # noqa: S311 - games, not secrets
         self._wandering = self._chance.choice((0.1, 0.4, 0.7))  # how often chance moves
 

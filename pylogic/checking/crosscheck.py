@@ -8,28 +8,23 @@ from __future__ import annotations
 
 import time
 import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
-from pylogic.checking.asking import ByTexts, Directly, Party
+from pylogic.checking.asking import Asking, ByTexts, Directly, Party, States
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
-from pylogic.games.api import depth_at_least
+from pylogic.games.api import Game, depth_at_least, shown
 from pylogic.games.chosen import Chosen
-from pylogic.workers import HERE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from pylogic.checking.asking import Asking
-    from pylogic.checking.asking import States as _States
-    from pylogic.games.api import Game
-    from pylogic.workers import Workers
+from pylogic.games.position import Playable
+from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner
@@ -50,7 +45,7 @@ def checked_source(
 
 
 def check(  # noqa: PLR0913 - each option of `pylogic check` is one
-    game: str | Game[Any, Any],
+    game: str | Path | Game[Any, Any],
     sources: Iterable[str] | None = None,
     readings: Iterable[str] = ("corrected",),
     *,
@@ -58,6 +53,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: int = 10_000,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    questioned: Callable[[int, int], None] = lambda _, __: None,
     options: Mapping[str, int | str] | None = None,
     workers: Workers = HERE,
 ) -> CheckResult:
@@ -66,9 +62,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     The game is known by its name, or by one of its sources, whose options it then has. The sources
     `text` and `circuit` take part once in each of the readings; of a text without a circuit only
     `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one
-    source is held against itself, see `pylogic.checking.reread`. The other parameters are those
-    of `cross_check`.
+    that agree are asked extra queries, see `pylogic.checking.extra_queries`; `questioned` takes
+    how many were asked so far, and of how many. A game with one source is held against itself, see
+    `pylogic.checking.reread`. The other parameters are those of `cross_check`.
 
     Raises
     ------
@@ -76,10 +72,16 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         There is no such game, source, reading or option, or fewer than two sources.
     """
     start = time.perf_counter()
+    if isinstance(game, Path):
+        game = str(game)
     if not isinstance(game, str):
+        if not isinstance(game, Playable):
+            raise TypeError(f"expected a game or its name, but found {shown(game)}")
         options = {**game.options, **(options or {})}
         game = game.name
-    readings = tuple(dict.fromkeys(readings))
+    if isinstance(sources, str):
+        sources = (sources,)
+    readings = tuple(dict.fromkeys((readings,) if isinstance(readings, str) else readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
     checked_sources = []
@@ -110,7 +112,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         asking=asking,
     )
     if result.agreed and not alone:
-        asked, differing = further(checked_sources, seed)
+        asked, differing = further(checked_sources, seed, questioned)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)
 
@@ -127,24 +129,15 @@ def cross_check(  # noqa: PLR0913 - likewise
 ) -> CheckResult:
     """Compare what sources say of every position to a depth, and of those of random games.
 
-    Parameters
-    ----------
-    checked_sources : sequence of CheckedSource
-        Two at least, all of one game.
-    depth : int, optional
-        Every position within so many plies of the initial one is compared, whatever `positions`.
-        Without it, as many plies are walked as fit in `positions` whole.
-    positions : int
-        Random games go on from there until so many positions in all were compared, or until
+    checked_sources: Two at least, all of one game.
+    depth: Every position within so many plies of the initial one is compared, whatever
+        `positions`. Without it, as many plies are walked as fit in `positions` whole.
+    positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
-    seed : int
-        Decides the random games.
-    limit : int
-        So many disagreements are shown, and end the check.
-    progress : callable, optional
-        Is told now and then how many positions were compared.
-    asking : Asking, optional
-        How the sources are asked, if not one after the other.
+    seed: Decides the random games.
+    limit: So many disagreements are shown, and end the check.
+    progress: Is told now and then how many positions were compared.
+    asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
         raise UnknownGame(
@@ -186,7 +179,7 @@ class _Walk:
         self._progress = progress
         self._asking = asking
 
-    def by_plies(self, depth: int | None, positions: int) -> list[_States]:
+    def by_plies(self, depth: int | None, positions: int) -> list[States]:
         """Compare every position within `depth` plies, or ply by ply while `positions` allow it.
 
         Return the positions that are one ply further.
@@ -199,9 +192,9 @@ class _Walk:
             plies += 1
         return level
 
-    def _next_level(self, level: list[_States]) -> list[_States]:
+    def _next_level(self, level: list[States]) -> list[States]:
         """Compare the positions of a ply; return those of the next that were not compared yet."""
-        following: dict[str, _States] = {}
+        following: dict[str, States] = {}
         for first in range(0, len(level), BATCH):
             for after in self._compare(level[first : first + BATCH]):
                 following.update(after)
@@ -209,9 +202,9 @@ class _Walk:
                 return []
         return [states for text, states in following.items() if text not in self.seen]
 
-    def at_random(self, starts: list[_States], positions: int, rng: Random) -> None:
+    def at_random(self, starts: list[States], positions: int, rng: Random) -> None:
         """Play random games side by side until `positions` were compared."""
-        lanes: list[_States] = []
+        lanes: list[States] = []
         plies, stale = 0, 0
         while starts and len(self.seen) < positions and stale < _STALE and not self._enough():
             if not lanes or plies == _PLIES:
@@ -224,7 +217,7 @@ class _Walk:
             plies += 1
             stale = stale + 1 if len(self.seen) == before else 0
 
-    def _start(self) -> list[_States]:
+    def _start(self) -> list[States]:
         """Return the initial position, if the sources agree on it."""
         states, texts = [], []
         for game in self._games:
@@ -239,12 +232,12 @@ class _Walk:
         self.found.append(Witness(texts[0], None, answers, origin=texts[0], smallest=True))
         return []
 
-    def _compare(self, batch: Sequence[_States]) -> list[dict[str, _States]]:
+    def _compare(self, batch: Sequence[States]) -> list[dict[str, States]]:
         """Compare a batch of positions; return the successors of each by text.
 
         A position on which the sources disagree has none.
         """
-        following: list[dict[str, _States]] = []
+        following: list[dict[str, States]] = []
         for states, (answers, after) in zip(batch, self._asking.asked(batch), strict=True):
             text = str(states[0])
             witness = difference(text, self._names, answers)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
-from pylogic.terms import Atom, Compound, Integer, List, String
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
     from pylogic.session import Remote
-    from pylogic.terms import Term
 
 _INFERENCES: Final = 1_000_000_000  # some ten times what the slowest fault of a hundred takes
 _SECONDS: Final = 600.0  # which so many take on no machine
@@ -23,12 +22,8 @@ _SECONDS: Final = 600.0  # which so many take on no machine
 def shown_harmless(game: str, right: Remote, mutant: Remote) -> str:
     """Return by what a program with a fault is seen to answer as the one without; empty if not.
 
-    Parameters
-    ----------
-    game : str
-        What the programs play.
-    right, mutant : Remote
-        The programs, in one process.
+    game: What the programs play.
+    right, mutant: The programs, in one process.
     """
     calls = resource_dir("prolog") / "games" / game / "calls.pl"
     if not calls.exists():

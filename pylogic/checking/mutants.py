@@ -5,26 +5,19 @@ from __future__ import annotations
 import os
 import pickle
 import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.checking.mutation import PLANTED
+from pylogic.checking.mutation import PLANTED, Fault
 from pylogic.checking.mutation_run import MutationRun, mutation_run
-from pylogic.checking.verdicts import MutantsResult
-from pylogic.workers import HERE, opened
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pylogic.checking.mutation import Fault
-    from pylogic.checking.verdicts import Mutant
-    from pylogic.workers import Workers
+from pylogic.checking.verdicts import Mutant, MutantsResult
+from pylogic.workers import HERE, Workers, opened
 
 
 def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
@@ -40,29 +33,14 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
 ) -> list[MutantsResult]:
     """Plant faults into sources of a game, and see which of them a check catches.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    sources : sequence of str, optional
-        `text`, `rules` or both; those of them that `options` suffice for when left out.
-    count : int
-        How many faults to plant into each source, equivalent ones not counted.
-    seed : int
-        Decides the faults, the positions and the moves.
-    options : mapping, optional
-        The game's own; several small boards when left out.
-    processes : int, optional
-        How many mutants are asked at a time; as many as there are processors when left out.
-    progress : callable, optional
-        Is told how many mutants are done.
-    workers : Workers, optional
-        Who asks them; so many processes when left out.
-
-    Raises
-    ------
-    UnknownGame
-        As `mutation_run` does.
+    sources: `text`, `rules` or both; those of them that `options` suffice for when left out.
+    count: How many faults to plant into each source, equivalent ones not counted.
+    seed: Decides the faults, the positions and the moves.
+    options: The game's own; several small boards when left out.
+    processes: How many mutants are asked at a time; as many as there are processors when left out.
+    progress: Is told how many mutants are done.
+    workers: Who asks them; so many processes when left out.
+    Raises UnknownGame: As `mutation_run` does.
     """
     ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources
@@ -127,11 +105,7 @@ def _tested(
 
 @lru_cache(maxsize=1)
 def _run(
-    game: str,
-    source: str,
-    seed: int,
-    options: tuple[tuple[str, int | str], ...] | None,
-    file: str,
+    game: str, source: str, seed: int, options: tuple[tuple[str, int | str], ...] | None, file: str
 ) -> MutationRun:
     """Return a run: as it was written here, or made anew on another machine."""
     if Path(file).is_file():

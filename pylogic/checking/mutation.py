@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.resources import resource_dir
@@ -15,14 +16,8 @@ from pylogic.games.rules.game import rules_file
 from pylogic.games.rules.module import CONTRACT, WITH_OPTIONS, RuleModule
 from pylogic.games.text.game import document_module
 from pylogic.games.text.program import program_document, program_entries
-from pylogic.session import Remote, session
-from pylogic.terms import Atom, Compound, Integer, List, String
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.session import Module
-    from pylogic.terms import Term
+from pylogic.session import Module, Remote, session
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 PLANTED: Final = ("text", "rules")
 """The sources that are Prolog."""
@@ -39,19 +34,12 @@ _STYLE: Final = ":- style_check(-singleton).\n:- style_check(-no_effect).\n"
 class Fault:
     """One fault in one clause.
 
-    Attributes
-    ----------
-    kind : str
-        One of `KINDS`.
-    where : str
-        The predicate, and the file and line that its clause stands on, or the lines of the
+    kind: One of `KINDS`.
+    where: The predicate, and the file and line that its clause stands on, or the lines of the
         document that it was compiled from.
-    old, new : str
-        What stands there, and what the fault makes of it.
-    item : int
-        Which item of the module is faulty, from 0.
-    text : str
-        What stands in the item's place.
+    old, new: What stands there, and what the fault makes of it.
+    item: Which item of the module is faulty, from 0.
+    text: What stands in the item's place.
     """
 
     kind: str
@@ -78,19 +66,12 @@ class Program:
 class MutationTarget:
     """The rules of a game as one module, and every fault that can be planted into it.
 
-    Attributes
-    ----------
-    game, source : str
-        The game's name; `text` or `rules`.
-    exports : tuple of str
-        The predicates of the contract that the module keeps, or those of a program that are
+    game, source: The game's name; `text` or `rules`.
+    exports: The predicates of the contract that the module keeps, or those of a program that are
         called.
-    items : tuple of str
-        The texts of its clauses and directives, in their order.
-    faults : tuple of Fault
-        All there are.
-    untrusted : bool
-        The module is a program out of a document that is not shipped.
+    items: The texts of its clauses and directives, in their order.
+    faults: All there are.
+    untrusted: The module is a program out of a document that is not shipped.
     """
 
     game: str
@@ -123,22 +104,11 @@ class MutationTarget:
 def mutation_target(game: str, source: str, options: Mapping[str, int | str]) -> MutationTarget:
     """Return the rules of a game, ready for faults.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    source : str
-        `text` or `rules`.
-    options : mapping
-        The game's own, for `text` those that its document is compiled with, or the file with the
-        document that holds a program.
-
-    Raises
-    ------
-    UnknownGame
-        The source is not Prolog that comes with pylogic.
-    PylogicError
-        The document does not compile.
+    source: `text` or `rules`.
+    options: The game's own, for `text` those that its document is compiled with, or the file with
+        the document that holds a program.
+    Raises UnknownGame: The source is not Prolog that comes with pylogic.
+    Raises PylogicError: The document does not compile.
     """
     path = str(options.get("document", ""))
     if source == "text" and path:

@@ -19,18 +19,15 @@ from pylogic.checking.mutation import Fault, MutationTarget, Program, mutation_t
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, Opening, TestSuite
 from pylogic.checking.verdicts import KILLED, Mutant
-from pylogic.checking.witness import nameless
+from pylogic.checking.witness import Witness, nameless
 from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import PrologGame
 from pylogic.games.text.program import known_options, refereed
-from pylogic.session import Remote, session
+from pylogic.session import Module, Remote, session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-    from pylogic.checking.witness import Witness
-    from pylogic.session import Module
 
     Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
 
@@ -46,16 +43,10 @@ _GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit o
 class MutationRun:
     """What a mutant goes through.
 
-    Attributes
-    ----------
-    mutation_target : MutationTarget
-        The rules without a fault.
-    asked : tuple of TestSuite
-        What is asked of it, by board.
-    seed : int
-        Decides which moves are asked about.
-    ways : tuple of callable
-        Those of `QUERY_KINDS` in which the rules answer.
+    mutation_target: The rules without a fault.
+    asked: What is asked of it, by board.
+    seed: Decides which moves are asked about.
+    ways: Those of `QUERY_KINDS` in which the rules answer.
     """
 
     mutation_target: MutationTarget
@@ -142,13 +133,7 @@ class MutationRun:
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.mutation_target.game, self.mutation_target.source
         return PrologGame(
-            module,
-            contract,
-            name,
-            source,
-            options,
-            timeout=_SECONDS,
-            inferences=_INFERENCES,
+            module, contract, name, source, options, timeout=_SECONDS, inferences=_INFERENCES
         )
 
     def _witness(self, module: Module) -> Witness | None:
@@ -217,10 +202,8 @@ def mutation_run(
 
     Without options of the board they are tried on the boards that the registry has for it.
 
-    Raises
-    ------
-    UnknownGame
-        There is no such game or option, or no fault can be planted into the source.
+    Raises UnknownGame: There is no such game or option, or no fault can be planted into the
+        source.
     """
     entry = games.entry(game)
     sourced = {key for key, option in entry.options.items() if option.source}

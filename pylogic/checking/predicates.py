@@ -5,7 +5,7 @@ The positions go to Prolog as one list of texts, so that a million comparisons a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -14,8 +14,6 @@ from pylogic.core.errors import GoalError
 from pylogic.terms import List, String
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pylogic.session import Module
 
 Expected = Callable[[str], bool]
@@ -27,12 +25,8 @@ _BATCH: Final = 20_000  # positions of one call
 class Disagreement:
     """A position of which a text says something else.
 
-    Attributes
-    ----------
-    state : str
-        The text of the position.
-    said, expected : bool
-        What the text's predicate says, and what the other side says.
+    state: The text of the position.
+    said, expected: What the text's predicate says, and what the other side says.
     """
 
     state: str
@@ -45,21 +39,10 @@ def holding(
 ) -> set[str]:
     """Return those of some positions of which a goal holds.
 
-    Parameters
-    ----------
-    module : Module
-        Where it is asked: a loaded rule module.
-    goal : str
-        A goal about `State`.
-    states : iterable of str
-        The texts of positions.
-    read : str
-        The predicate that makes a state of a text, as its first argument.
-
-    Raises
-    ------
-    GoalError
-        The goal cannot be asked, or a text is no position.
+    module: Where it is asked: a loaded rule module.
+    goal: A goal about `State`.
+    read: The predicate that makes a state of a text, as its first argument.
+    Raises GoalError: The goal cannot be asked, or a text is no position.
     """
     found: set[str] = set()
     asked = (
@@ -76,11 +59,7 @@ def holding(
 
 
 def disagreements(
-    module: Module,
-    goal: str,
-    states: Iterable[str],
-    expected: Expected,
-    read: str = "state_text",
+    module: Module, goal: str, states: Iterable[str], expected: Expected, read: str = "state_text"
 ) -> Iterator[Disagreement]:
     """Yield the positions of which a goal does not say what is expected, in their order.
 

@@ -16,12 +16,8 @@ M = TypeVar("M", bound="Hashable")
 def reachable(game: Game[S, M], plies: int | None = None) -> Iterator[S]:
     """Yield each position that play leads to once, those after fewer plies first.
 
-    Parameters
-    ----------
-    game : Game
-        Its rules; a game without end has no end here either.
-    plies : int, optional
-        How far to look.
+    game: Its rules; a game without end has no end here either.
+    plies: How far to look.
     """
     front = [game.initial_state()]
     seen = set(front)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-from pylogic.games.api import Expansion
+from pylogic.games.api import Expansion, Game
 from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.games.api import Game
 
 
 class Reread(Playable[str, str]):
@@ -20,10 +16,7 @@ class Reread(Playable[str, str]):
     if positions and moves are read as they are written, moves that are read are legal where they
     were, and `expand` says what `legal_moves`, `next_state` and their like say.
 
-    Parameters
-    ----------
-    game : Game
-        The other one.
+    game: The other one.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

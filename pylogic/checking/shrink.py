@@ -6,9 +6,10 @@ where `.` is a free cell. What a source refuses to read is no position.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice, product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.witness import (
     CheckedSource,
@@ -19,9 +20,6 @@ from pylogic.checking.witness import (
     observe,
 )
 from pylogic.core.errors import StateError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 FREE: Final = "."
 _BATCH: Final = 512

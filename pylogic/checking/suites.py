@@ -34,16 +34,10 @@ _OPENED: Final = 6  # plies of a game with other options, once the board is set 
 def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> TestSuite:
     """Return what to ask about a game, with its answers.
 
-    Parameters
-    ----------
-    game : Game
-        Whose answers are taken for right.
-    positions : int
-        How many positions to choose where there are more than `most`.
-    most : int
-        A game that has no more positions is asked about with all of them.
-    seed : int
-        Decides the positions.
+    game: Whose answers are taken for right.
+    positions: How many positions to choose where there are more than `most`.
+    most: A game that has no more positions is asked about with all of them.
+    seed: Decides the positions.
     """
     rng = Random(f"questions {seed}")  # noqa: S311 - games, not secrets
     start = game.initial_state()

@@ -8,20 +8,16 @@ position to another, and what a game with other options starts from.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from random import Random
+from typing import Final, TypeVar
 
 from pylogic.checking.witness import Answer, Observation, Witness, difference
 from pylogic.core.counting import counted
 from pylogic.core.errors import GoalError, PylogicError
-from pylogic.games.rules.game import PrologState
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from random import Random
-
-    from pylogic.games.rules.game import PrologGame
+from pylogic.games.rules.game import PrologGame, PrologState
 
 _T = TypeVar("_T")
 
@@ -38,14 +34,8 @@ _MOVES: Final = 24  # that one position is judged by
 class Line:
     """Moves from the start of a game, and where they lead.
 
-    Attributes
-    ----------
-    moves : tuple of str
-        Their texts.
-    state : str
-        The text of the last position.
-    told : Observation
-        All that is said of it.
+    state: The text of the last position.
+    told: All that is said of it.
     """
 
     moves: tuple[str, ...]
@@ -57,14 +47,9 @@ class Line:
 class Opening:
     """Options, and how a game with them begins.
 
-    Attributes
-    ----------
-    options : mapping
-        As somebody gives them: some may be left out, or be such that there is no game.
-    initial : str or None
-        The text of the initial position; None where there can be no such game.
-    line : Line or None
-        A few moves from there; None likewise.
+    options: As somebody gives them: some may be left out, or be such that there is no game.
+    initial: The text of the initial position; None where there can be no such game.
+    line: A few moves from there; None likewise.
     """
 
     options: Mapping[str, int | str]
@@ -76,24 +61,14 @@ class Opening:
 class TestSuite:
     """Positions of one game, with one source's answers.
 
-    Attributes
-    ----------
-    source : str
-        The source that gave the answers.
-    options : mapping
-        The options of the game.
-    initial : str
-        The text of its initial position.
-    answers : mapping of str to Observation
-        By the text of a position, all that is said of it.
-    moves : tuple of str
-        The texts of moves: whether each is legal is asked as well.
-    lines : tuple of Line
-        Games, or how they begin.
-    openings : tuple of Opening
-        The options that a game can have, at their ends and beyond.
-    whole : bool
-        The positions are all that the game has.
+    source: The source that gave the answers.
+    options: The options of the game.
+    initial: The text of its initial position.
+    answers: By the text of a position, all that is said of it.
+    moves: The texts of moves: whether each is legal is asked as well.
+    lines: Games, or how they begin.
+    openings: The options that a game can have, at their ends and beyond.
+    whole: The positions are all that the game has.
     """
 
     source: str
@@ -141,7 +116,7 @@ class TestSuite:
     def misjudged(self, game: PrologGame, states: Sequence[str], rng: Random) -> Witness | None:
         """Return a move that the game judges otherwise, asked about one by one."""
         asked = [(state, self._proposed(rng)) for state in states]
-        for (state, moves), judged in zip(asked, game.judge(asked), strict=True):
+        for (state, moves), judged in zip(asked, game.check_moves(asked), strict=True):
             after = self.answers[state].successors
             for move, judgement in zip(moves, judged, strict=True):
                 expected = f"yes:{after[move]}" if move in after else "no:"
@@ -172,7 +147,7 @@ class TestSuite:
         Rules may be asked so only where they answer the other way round as well.
         """
         for batch in _batches(self.steps(rng)):
-            for (state, after), move in zip(batch, game.led(batch), strict=True):
+            for (state, after), move in zip(batch, game.move_between(batch), strict=True):
                 if self.answers[state].successors.get(move) != after:
                     right = [m for m, s in self.answers[state].successors.items() if s == after]
                     found = move or "no move"
@@ -186,7 +161,7 @@ class TestSuite:
         """
         states = rng.sample(list(self.answers), min(_BATCH, len(self.answers)))
         for batch in _batches(states):
-            for state, found in zip(batch, game.found(batch), strict=True):
+            for state, found in zip(batch, game.enumerate_moves(batch), strict=True):
                 right = self.answers[state]
                 if sorted(found) != sorted(right.successors.items()):
                     names = self._beside(game.source)
@@ -208,10 +183,7 @@ class TestSuite:
     def misopened(self, opened: Callable[[Mapping[str, int | str]], PrologGame]) -> Witness | None:
         """Return the first opening that a source has otherwise.
 
-        Parameters
-        ----------
-        opened : callable
-            Returns the source's game with options, or raises a `PylogicError`.
+        opened: Returns the source's game with options, or raises a `PylogicError`.
         """
         for opening in self.openings:
             try:
@@ -240,7 +212,7 @@ class TestSuite:
     def _astray(self, game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
         """Return where some line leads, if it is elsewhere or other things are said of it."""
         names = self._beside(game.source)
-        expansions = game.replay([(start, line.moves) for line in lines])
+        expansions = game.play_line([(start, line.moves) for line in lines])
         for line, expansion in zip(lines, expansions, strict=True):
             found = difference(line.state, names, (line.told, Observation.by(expansion)))
             if found is not None:

@@ -29,16 +29,10 @@ ENOUGH: Final = 0.95
 class Mutant:
     """A source with a fault in it, and what became of it.
 
-    Attributes
-    ----------
-    fault : Fault
-        What was planted.
-    verdict : str
-        One of `VERDICTS`.
-    witness : Witness or None
-        The position that caught it.
-    said : str
-        The error that caught it, or how it was shown to be equivalent or harmless.
+    fault: What was planted.
+    verdict: One of `VERDICTS`.
+    witness: The position that caught it.
+    said: The error that caught it, or how it was shown to be equivalent or harmless.
     """
 
     fault: Fault
@@ -51,22 +45,13 @@ class Mutant:
 class MutantsResult:
     """What became of the mutants of one source.
 
-    Attributes
-    ----------
-    game, source : str
-        The game's name; `text` or `rules`.
-    options : tuple of mapping
-        The boards on which the mutants were tried.
-    faults : int
-        How many faults there are, of which some were chosen.
-    mutants : tuple of Mutant
-        Those, in the order in which they were chosen.
-    positions : int
-        How many positions a mutant is asked about before it survives.
-    seed : int
-        What the choices were seeded with.
-    seconds : float
-        How long it took.
+    game, source: The game's name; `text` or `rules`.
+    options: The boards on which the mutants were tried.
+    faults: How many faults there are, of which some were chosen.
+    mutants: Those, in the order in which they were chosen.
+    positions: How many positions a mutant is asked about before it survives.
+    seed: What the choices were seeded with.
+    seconds: How long it took.
     """
 
     game: str

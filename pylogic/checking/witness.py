@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
-from pylogic.games.api import Expansion
+from pylogic.games.api import Expansion, Game
 from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
 from pylogic.render.fields import same_shape
@@ -19,7 +19,6 @@ from pylogic.render.tables import table
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.games.api import Game
     from pylogic.games.chosen import Chosen
     from pylogic.render.theme import Theme
 

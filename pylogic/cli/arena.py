@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,15 +17,15 @@ from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
 from pylogic.players.spread import contests
-from pylogic.workers import HERE
+from pylogic.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from pylogic.games import Game
     from pylogic.players.arena import Contest, Standing
     from pylogic.players.tournament import Row
-    from pylogic.workers import Workers
 
 
 @click.command(
@@ -48,28 +47,22 @@ if TYPE_CHECKING:
     help="Let players at URLs play, one for each role: `arena --ggp URL ... SHEET`. They have"
     " clocks; a late or wrong answer is replaced by a random legal move.",
 )
-@click.option(
+@options.number(
     "--start-clock",
-    metavar="SECONDS",
-    type=click.IntRange(1, 86_400),
-    default=10,
-    show_default=True,
     help="How long players at URLs may prepare.",
-)
-@click.option(
-    "--play-clock",
+    default=10,
+    most=86_400,
     metavar="SECONDS",
-    type=click.IntRange(1, 86_400),
-    default=5,
-    show_default=True,
-    help="How long they may take for a move.",
 )
-@click.option(
-    "--record",
-    "record_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where matches with --ggp are written, a JSON list of records.",
+@options.number(
+    "--play-clock",
+    help="How long they may take for a move.",
+    default=5,
+    most=86_400,
+    metavar="SECONDS",
+)
+@options.file(
+    "--record", "record_file", help="Where matches with --ggp are written, a JSON list of records."
 )
 @click.option(
     "--players",
@@ -78,35 +71,25 @@ if TYPE_CHECKING:
     help="Who plays: `random`, `minimax:LEVEL` (1 to 5), `mcts:N` (N simulated games a move)"
     " or one of the game's own. With more than two, A plays against each of the others.",
 )
-@click.option(
+@options.number(
     "--games",
     "count",
-    metavar="N",
-    type=click.IntRange(min=1),
+    most=options.MOST_GAMES,
     help="How many games, half of them from each side.  [default: 100, and 1 with --ggp]",
 )
 @options.seed
-@click.option(
+@options.number(
     "--opening",
-    metavar="PLIES",
-    type=click.IntRange(min=0),
     help="How many random moves come first, the same in both games of a pair."
     "  [default: as many as set the game up]",
+    least=0,
+    metavar="PLIES",
 )
-@click.option(
-    "--plies",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=300,
-    show_default=True,
-    help="A game of so many moves counts as drawn.",
-)
+@options.number("--plies", help="A game of so many moves counts as drawn.", default=300)
 @options.memory
-@click.option(
+@options.file(
     "--plot",
     "plot_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
     help="Play all games without memory as well, and draw how the results change with --memory.",
 )
 @click.option(
@@ -224,7 +207,6 @@ def _here(  # noqa: PLR0913 - one parameter an option
             seed=seed,
             opening=opening,
             plies=plies,
-            reading=reading,
         )
 
     with (
@@ -255,12 +237,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
 
 def _tell_all(
-    rows: list[Row],
-    judges: list[Judge | None],
-    rules: Game[Any, Any],
-    *,
-    seed: int,
-    as_json: bool,
+    rows: list[Row], judges: list[Judge | None], rules: Game[Any, Any], *, seed: int, as_json: bool
 ) -> None:
     """Print how all fared, and how good their moves were."""
     if as_json:

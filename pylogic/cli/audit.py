@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pylogic import audit
 from pylogic.audit.boards import position
-from pylogic.audit.report import FORMS, blocks, totals, write
+from pylogic.audit.report import FORMS, Table, blocks, totals, write
 from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
@@ -22,11 +21,11 @@ from pylogic.games.themes import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from rich.console import Console
 
     from pylogic.audit import Result, Witness
-    from pylogic.audit.report import Table
     from pylogic.core.errata import Errata
     from pylogic.render.boards import Page
     from pylogic.render.theme import Theme
@@ -51,28 +50,21 @@ _MOST_PLACES = 4
 @click.argument(
     "documents", nargs=-1, metavar="[DOCUMENT]...", shell_complete=options.complete_documents
 )
-@click.option(
-    "--file",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The text of DOCUMENT, where it is not shipped with pylogic.",
+@options.file(
+    "--file", help="The text of DOCUMENT, where it is not shipped with pylogic.", exists=True
 )
-@click.option(
+@options.file(
     "--report",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="Write all that is found into FILE, a page of Markdown (.md) or HTML (.html).",
+    writable=True,
 )
 @click.option(
     "--search",
     is_flag=True,
     help="Look for the mistakes again, among the small edits of the axioms.",
 )
-@click.option(
-    "--limit",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="With --search: try N edits of each kind for each erratum, chosen at random.",
+@options.number(
+    "--limit", help="With --search: try N edits of each kind for each erratum, chosen at random."
 )
 @options.seed
 @options.as_json

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
 from pylogic import audit
-from pylogic.audit.search import search, searched
+from pylogic.audit.search import Found, search, searched
 from pylogic.cli.output import emit, progress
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.audit.search import Found
 
 _MOST = 5
 """How many of the edits that would do are shown."""
@@ -23,10 +18,7 @@ _MOST = 5
 def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_json: bool) -> None:
     """Search for the errata of documents, and print for each what was found.
 
-    Raises
-    ------
-    click.UsageError
-        A document has no formulas that an engine could judge.
+    Raises click.UsageError: A document has no formulas that an engine could judge.
     """
     for name in documents or searched():
         if name not in searched():

@@ -11,13 +11,12 @@ import pylogic.games as games
 from pylogic.checking.books import Examiner, compare
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
-from pylogic.games.text.script import script_game
+from pylogic.games.text.script import ScriptGame, script_game
 from pylogic.players import ScriptPlayer
 from pylogic.solvers import retrograde
 
 if TYPE_CHECKING:
     from pylogic.core.formulas import Term
-    from pylogic.games.text.script import ScriptGame
 
 _SAID = {
     "contradicting": "contradicts an entry before it",
@@ -30,10 +29,7 @@ _SAID = {
 
 @click.command(
     "book",
-    epilog=options.examples(
-        "pylogic book tictactoe",
-        "pylogic book tictactoe --reading printed",
-    ),
+    epilog=options.examples("pylogic book tictactoe", "pylogic book tictactoe --reading printed"),
 )
 @options.game
 @options.reading_of_document

@@ -6,13 +6,12 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 import pylogic.games as games
-from pylogic.checking import check, check_choices
+from pylogic.checking import CheckResult, check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
@@ -23,9 +22,6 @@ from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
-
-if TYPE_CHECKING:
-    from pylogic.checking import CheckResult
 
 
 @click.command(
@@ -53,20 +49,17 @@ if TYPE_CHECKING:
     show_default=True,
     help="Readings of the document; `text` and `circuit` take part once in each.",
 )
-@click.option(
+@options.number(
     "--positions",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=10_000,
-    show_default=True,
     help="How many positions to compare, by random games beyond the depth.",
+    default=10_000,
 )
-@click.option(
+@options.number(
     "--depth",
-    metavar="D",
-    type=click.IntRange(min=0),
     help="Compare every position within so many moves of the initial one."
     "  [default: as many moves as fit in --positions]",
+    least=0,
+    metavar="D",
 )
 @click.option(
     "--player",
@@ -75,33 +68,26 @@ if TYPE_CHECKING:
     help="Compare instead which move a computer player chooses, and for what reason, in every"
     " position of --games games.",
 )
-@click.option(
+@options.number(
     "--games",
     "count",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
+    most=options.MOST_GAMES,
     help="With --player: how many games to play. Some of their moves are random.",
+    default=100,
 )
 @click.option(
     "--mutants",
     is_flag=True,
     help="Plant faults into the sources that are Prolog, and tell which of them are caught.",
 )
-@click.option(
+@options.number(
     "--number",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
     help="With --mutants: how many faults to plant in each source. A change that makes no"
     " difference does not count.",
+    default=100,
 )
-@click.option(
+@options.number(
     "--plies",
-    metavar="N",
-    type=click.IntRange(min=1),
     help="For a rule sheet: how many moves a game may have before the check says that it does not"
     " end."
     "  [default: 2000]",
@@ -190,11 +176,12 @@ def command(  # noqa: PLR0913 - one parameter an option
                 positions=positions,
                 seed=seed,
                 progress=advance,
+                questioned=lambda done, of: advance(done, "further questions", of),
                 options=values,
                 workers=everybody,
             )
     if as_json:
-        emit_comparison(result)
+        emit_comparison(result, further=result.further)
     else:
         print_result(result)
     if not result.agreed:

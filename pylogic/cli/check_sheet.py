@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic.checking.sheets import check_sheet, sheet_mutants
+from pylogic.checking.sheets import Breach, SheetResult, check_sheet, sheet_mutants
 from pylogic.cli.mutants import print_results
 from pylogic.cli.output import emit, emit_comparison, progress
 from pylogic.core.counting import counted
@@ -14,7 +14,6 @@ from pylogic.core.counting import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.checking.sheets import Breach, SheetResult
     from pylogic.checking.witness import Witness
 
 _SECONDS = 30.0

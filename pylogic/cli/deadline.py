@@ -20,10 +20,7 @@ class TimeIsUp(Exception):
 class Clock:
     """The time that is left.
 
-    Parameters
-    ----------
-    seconds : float
-        How much there is.
+    seconds: How much there is.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -41,10 +38,7 @@ def limited(clock: Clock) -> Iterator[None]:
 
     It is stopped by a signal, so that this needs the main thread; elsewhere there is no limit.
 
-    Raises
-    ------
-    TimeIsUp
-        It was stopped.
+    Raises TimeIsUp: It was stopped.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

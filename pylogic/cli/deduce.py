@@ -14,8 +14,8 @@ from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
-from pylogic.deduction.proofs import Task, Work, decide
-from pylogic.documents import load
+from pylogic.deduction.proofs import Task, Verdict, Work, decide
+from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.cli.deduce_text import Deduction
-    from pylogic.deduction.proofs import Verdict
-    from pylogic.documents import Document
 
 _SHIPPED = next(
     (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""
@@ -41,17 +39,10 @@ _SHIPPED = next(
     ),
 )
 @click.argument("document", default=_SHIPPED)
-@click.option(
-    "--moves",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Which derivation: the win with the N-th ply.",
-)
-@click.option("--conn", metavar="K", type=click.IntRange(min=1), help="How many make a line.")
-@click.option("--columns", metavar="X", type=click.IntRange(min=1), help="Columns of the board.")
-@click.option("--rows", metavar="Y", type=click.IntRange(min=1), help="Rows of the board.")
+@options.number("--moves", help="Which derivation: the win with the N-th ply.", default=1)
+@options.number("--conn", help="How many make a line.", metavar="K")
+@options.number("--columns", help="Columns of the board.", metavar="X")
+@options.number("--rows", help="Rows of the board.", metavar="Y")
 @click.option(
     "--reading",
     "readings",

@@ -12,7 +12,7 @@ from pylogic import load, session
 from pylogic.checking import check
 from pylogic.cli import options
 from pylogic.cli.check import print_result
-from pylogic.console.screen import screen_on
+from pylogic.console.screen import Screen, screen_on
 from pylogic.core.counting import counted
 from pylogic.documents.shipped import folder_of
 from pylogic.games.match import Match
@@ -21,7 +21,6 @@ from pylogic.players import player
 from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
-    from pylogic.console.screen import Screen
     from pylogic.documents import Document
     from pylogic.games.entry import Demonstration
 
@@ -31,10 +30,7 @@ _LONGEST = 300
 """How many moves the game may have; with this seed it ends long before."""
 
 
-@click.command(
-    "demo",
-    epilog=options.examples("pylogic demo"),
-)
+@click.command("demo", epilog=options.examples("pylogic demo"))
 def command() -> None:
     """Show what pylogic does, on its first game.
 
@@ -90,8 +86,7 @@ def _play(screen: Screen, name: str) -> None:
     """Let the computer play against chance, by the rules compiled from the text."""
     names = ",".join(_PLAYERS)
     screen.heading(
-        "And it plays",
-        f"pylogic play {name} --source text --players {names} --seed {_SEED}",
+        "And it plays", f"pylogic play {name} --source text --players {names} --seed {_SEED}"
     )
     rules = games.game(name, source="text")
     match = Match(rules)

@@ -50,10 +50,7 @@ def warn_of_folder(folder: Path, reading: str) -> None:
 def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     """Add to an error what may be meant: another predicate, a constant of the document.
 
-    Raises
-    ------
-    GoalError
-        The same, with that.
+    Raises GoalError: The same, with that.
     """
     try:
         yield

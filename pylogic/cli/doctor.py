@@ -5,22 +5,18 @@ from __future__ import annotations
 import platform
 import shutil
 import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 import pylogic
 import pylogic.games as games
 from pylogic.cli import epilogs
-from pylogic.cli.installed import DISTRIBUTION, packages, swipl_version
+from pylogic.cli.installed import DISTRIBUTION, Package, packages, swipl_version
 from pylogic.cli.output import emit
 from pylogic.core.errors import INSTALL_SWIPL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.cli.installed import Package
 
 BRINGS: Final[Mapping[str, str]] = {
     "cluster": "work on more than one machine, `--scheduler`",

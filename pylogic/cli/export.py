@@ -28,12 +28,7 @@ from pylogic.cli import options
     help="Which corrections of the game's document apply.",
 )
 @options.game_options
-@click.option(
-    "--output",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write; the text is printed when it is left out.",
-)
+@options.file("--output", help="The file to write; the text is printed when it is left out.")
 def command(
     *, language: str, game_name: str, reading: str, chosen: tuple[str, ...], output: Path | None
 ) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,17 +12,8 @@ from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.players import names as player_names
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
-
-@click.command(
-    "games",
-    epilog=options.examples(
-        "pylogic games",
-        "pylogic games --json",
-    ),
-)
+@click.command("games", epilog=options.examples("pylogic games", "pylogic games --json"))
 @options.as_json
 def command(*, as_json: bool) -> None:
     """List the games, the sources of their rules, who can play them, and their options."""

@@ -24,14 +24,9 @@ _SECONDS: Final = 5.0
 class Package:
     """A package that is asked for.
 
-    Attributes
-    ----------
-    name, wanted : str
-        Its name, and the versions that will do; empty where any does.
-    extra : str
-        The extra that asks for it; empty where pylogic always needs it.
-    version : str or None
-        The version that is installed.
+    name, wanted: Its name, and the versions that will do; empty where any does.
+    extra: The extra that asks for it; empty where pylogic always needs it.
+    version: The version that is installed.
     """
 
     name: str

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import errno
 import socket
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.cli.root import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _REASONS: Final = {
     errno.EADDRINUSE: "another program listens there; --port 0 takes a port that is free",
@@ -23,10 +21,7 @@ _REASONS: Final = {
 def listening(host: str, port: int) -> Iterator[None]:
     """Refuse an address that cannot be listened on.
 
-    Raises
-    ------
-    BadInput
-        It is in use, is not allowed, or is none of this machine.
+    Raises BadInput: It is in use, is not allowed, or is none of this machine.
     """
     try:
         yield

@@ -149,10 +149,7 @@ def _print_clauses(document: Document, *, as_json: bool) -> None:
         return
     for clause in document.clauses:
         emit(
-            predicate=clause.predicate,
-            clause=clause.text,
-            label=clause.label,
-            lines=clause.lines,
+            predicate=clause.predicate, clause=clause.text, label=clause.label, lines=clause.lines
         )
 
 

@@ -14,11 +14,10 @@ from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
 from pylogic.documents.loading import open_text, read_text
-from pylogic.games.text.beginning import beginning, lacking
+from pylogic.games.text.beginning import Beginning, beginning, lacking
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
-    from pylogic.games.text.beginning import Beginning
 
 
 @click.command(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import atom
 from pylogic.compiler.program import Program
-from pylogic.documents.advice import Advice, roles_of, steps_of, symbols_of
+from pylogic.documents.advice import Advice, Symbol, roles_of, steps_of, symbols_of
 from pylogic.documents.advice.account import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.documents import Document
-    from pylogic.documents.advice import Symbol
 
 _LETTERS = "XYZUVW"
 
@@ -23,14 +22,9 @@ _LETTERS = "XYZUVW"
 def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Advice]:
     """Yield what a person may do with a document that was loaded from a file.
 
-    Parameters
-    ----------
-    document : Document
-        As it was loaded.
-    file : str
-        What it was called on the command line.
-    errata : str or None
-        The file of corrections that it was loaded with.
+    document: As it was loaded.
+    file: What it was called on the command line.
+    errata: The file of corrections that it was loaded with.
     """
     file = "FILE" if file == "-" else file  # what was typed is kept nowhere
     made = f" --errata {shlex.quote(errata)}" if errata else ""

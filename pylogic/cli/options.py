@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
 
+_NOTATIONS = "pylogic.notations:NOTATIONS"  # which imports the readers
 _SOURCES = ("rules", "text", "native", "circuit")
+
+MOST_GAMES = 1_000_000_000
+"""How many games may be asked for; nobody waits for more."""
 
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
@@ -122,6 +127,31 @@ def timeout(default: float, text: str) -> Callable[[_Command], _Command]:
     )
 
 
+def number(
+    *names: str,
+    help: str,  # noqa: A002 - as click calls it
+    default: int | None = None,
+    least: int = 1,
+    most: int | None = None,
+    metavar: str = "N",
+) -> Callable[[_Command], _Command]:
+    """Return an option that takes a whole number within bounds."""
+    return click.option(
+        *names,
+        metavar=metavar,
+        type=click.IntRange(least, most),
+        default=default,
+        show_default=default is not None,
+        help=help,
+    )
+
+
+def file(*names: str, help: str, **checks: bool) -> Callable[[_Command], _Command]:  # noqa: A002
+    """Return an option that takes a file, with what `click.Path` is to check of it."""
+    kind = click.Path(path_type=Path, dir_okay=False, **checks)
+    return click.option(*names, metavar="FILE", type=kind, help=help)
+
+
 source = source_with("rules")
 
 reading = click.option(
@@ -143,18 +173,14 @@ from_state = click.option(
     "--from", "from_state", metavar="T", help="The text of a state; without it, the initial state."
 )
 
-memory = click.option(
-    "--memory",
-    "memory_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where players that learn keep what they remember.",
-)
+memory = file("--memory", "memory_file", help="Where players that learn keep what they remember.")
 
 notation = click.option(
     "--notation",
     metavar="N",
-    help="What the document is written in; guessed from the text when left out.",
+    shell_complete=completing(lambda: resolve_name(_NOTATIONS)),
+    help="What the document is written in, such as first-order, nqthm, gdl, blocks or prolog;"
+    " guessed from the text when left out.",
 )
 
 errata = click.option(
@@ -165,11 +191,8 @@ errata = click.option(
     " one of a document that is known.",
 )
 
-_workers = click.option(
-    "--workers",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Let N processes do it, each a piece at a time; the answer is the same.",
+_workers = number(
+    "--workers", help="Let N processes do it, each a piece at a time; the answer is the same."
 )
 _scheduler = click.option(
     "--scheduler",
@@ -265,7 +288,7 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
     return rules.initial_state() if text is None else rules.parse_state(text)
 
 
-def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
+def reading_of(rules: PlayableGame[Any, Any]) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
     of_document = rules.source in games.OF_DOCUMENT or games.is_sheet(Path(rules.name))
-    return (reading or "corrected") if of_document else None
+    return rules.reading if of_document else None

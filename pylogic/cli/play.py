@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,6 +23,7 @@ from pylogic.players.perfect import PerfectPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pylogic.games.position import PlayableGame
 
@@ -61,19 +61,16 @@ _ADVISER = "minimax:3"
 @click.option(
     "--no-memory", is_flag=True, help="Players that learn remember nothing and learn nothing."
 )
-@click.option(
+@options.file(
     "--record",
     "record_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
     help="Append the game to FILE, a JSON line a move, each written at once.",
 )
 @options.from_state
-@click.option(
+@options.file(
     "--resume",
-    metavar="FILE",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Go on with the last game in FILE, as `save` or --record wrote it.",
+    exists=True,
 )
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -113,20 +110,20 @@ def command(  # noqa: PLR0913 - one parameter an option
         asked_sides = [side for side in rules.players if side not in rules.nature]
         players = ask_players(screen, asked_sides)
     others = [_ADVISER] * (len(rules.players) - len(rules.nature) - 1)
-    seats = _seats(rules, players or ",".join([HUMAN, *others]), seed)
+    slots = _slots(rules, players or ",".join([HUMAN, *others]), seed)
     if not no_memory:
-        seats = _remembering(seats, memory_file)
+        slots = _remembering(slots, memory_file)
     match = (
         replay(resume, rules)
         if resume is not None
         else Match(rules if from_state is None else rules.position(from_state))
     )
-    _refuse_unsolved(seats, match)
+    _refuse_unsolved(slots, match)
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
-        reading=options.reading_of(rules, reading),
-        players={side: seat.name for side, seat in seats.items()},
+        reading=options.reading_of(rules),
+        players={side: slot.name for side, slot in slots.items()},
         seed=seed,
         state=str(match.start),
         options=rules.options,
@@ -137,18 +134,18 @@ def command(  # noqa: PLR0913 - one parameter an option
         if record_file is not None:
             record = closing.enter_context(Record(record_file, opening, match.turns))
         adviser = player(_ADVISER, seed=seed)
-        ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
+        ConsoleGame(match, slots, screen, opening=opening, adviser=adviser, record=record).run()
 
 
-def _refuse_unsolved(seats: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
+def _refuse_unsolved(slots: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
     """Raise, before a board is drawn, what a perfect player would raise at its first move."""
     position = match.position
-    perfect = [seat.player for seat in seats.values() if isinstance(seat.player, PerfectPlayer)]
+    perfect = [slot.player for slot in slots.values() if isinstance(slot.player, PerfectPlayer)]
     if perfect and not position.is_over:
         choices_of(dict.fromkeys(position.movers, perfect[0]), match.game, None, position)
 
 
-def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:
+def _slots(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:
     """Return who plays each side; nature plays itself where nobody is named for it."""
     names = [name.strip() for name in players.split(",")]
     sides = tuple(side for side in rules.players if side not in rules.nature)
@@ -169,16 +166,16 @@ def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, 
     }
 
 
-def _remembering(seats: dict[str, PlayerSlot], file: Path | None) -> dict[str, PlayerSlot]:
-    """Return the seats with the players that learn given what a file remembers."""
-    memory = options.memory_of([seat.player for seat in seats.values()], file)
+def _remembering(slots: dict[str, PlayerSlot], file: Path | None) -> dict[str, PlayerSlot]:
+    """Return the slots with the players that learn given what a file remembers."""
+    memory = options.memory_of([slot.player for slot in slots.values()], file)
     if memory is None:
         if file is not None:
             raise click.UsageError("--memory is for players that learn: nobody here does")
-        return seats
+        return slots
     return {
-        side: replace(seat, player=seat.player.remembering(memory))
-        if isinstance(seat.player, Learner)
-        else seat
-        for side, seat in seats.items()
+        side: replace(slot, player=slot.player.remembering(memory))
+        if isinstance(slot.player, Learner)
+        else slot
+        for side, slot in slots.items()
     }

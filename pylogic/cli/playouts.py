@@ -20,14 +20,8 @@ from pylogic.games.playouts import playouts
     ),
 )
 @options.game
-@click.option(
-    "--games",
-    "count",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=10_000,
-    show_default=True,
-    help="How many games.",
+@options.number(
+    "--games", "count", most=options.MOST_GAMES, help="How many games.", default=10_000
 )
 @options.from_state
 @options.game_options

@@ -11,20 +11,18 @@ import click
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.errors import ProverMissing
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of
 from pylogic.explain.scripts.subterms import of_counterexample
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import AddAxiom, Script
-from pylogic.theorems import Plan, attempts, read_plan, verdicts, with_proofs
+from pylogic.theorems import Attempt, Plan, Verdict, attempts, read_plan, verdicts, with_proofs
 from pylogic.theorems.acl2 import is_installed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pylogic.core.formulas import Term
-    from pylogic.documents import Document
-    from pylogic.theorems import Attempt, Verdict
 
 _WIDEST = 90
 """How much of a counterexample is shown in a table, in characters; --json has all of it."""

@@ -38,7 +38,7 @@ _TIMEOUT = 10.0
 @options.game_options
 @options.notation
 @options.errata
-@click.option("--limit", metavar="K", type=click.IntRange(min=1), help="Stop after K solutions.")
+@options.number("--limit", help="Stop after K solutions.", metavar="K")
 @options.timeout(_TIMEOUT, "Stop when it takes longer, the time to read and compile included.")
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option

@@ -11,7 +11,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.explain import styled
+from pylogic.explain import Explanation, styled
 from pylogic.games.text.game import played_document
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Result
     from pylogic.checking import Witness
-    from pylogic.explain import Explanation
     from pylogic.render.boards import Page
 
 _MOVE: Final = re.compile(r"the move (.+)")
@@ -30,14 +29,9 @@ _MOVE: Final = re.compile(r"the move (.+)")
 def of_witness(game: str, witness: Witness, page: Page) -> Iterator[tuple[str, Text]]:
     """Yield what each reading of the text gives as its reason for what it answers.
 
-    Parameters
-    ----------
-    game : str
-        The name of the game.
-    witness : Witness
-        A position on which sources disagree; those that are no text have no reasons.
-    page : Page
-        What can be shown.
+    game: The name of the game.
+    witness: A position on which sources disagree; those that are no text have no reasons.
+    page: What can be shown.
     """
     for source in witness.answers:
         name, _, reading = source.partition("/")
@@ -70,12 +64,8 @@ def _of_source(game: str, reading: str, witness: Witness) -> Explanation:
 def of_erratum(found: Result, page: Page) -> Iterator[tuple[str, Text]]:
     """Yield why a move is legal, or is not, by a text with one correction left out, and with it.
 
-    Parameters
-    ----------
-    found : Result
-        An erratum whose witness may be a move in a position; of others nothing is yielded.
-    page : Page
-        What can be shown.
+    found: An erratum whose witness may be a move in a position; of others nothing is yielded.
+    page: What can be shown.
     """
     witness, folder = found.witness, folder_of(found.document)
     asked = _MOVE.fullmatch(witness.asked) if witness is not None else None

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 import pylogic.games as games
 from pylogic.games.records import Opening, broken_line, read_opening
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """The rules that a recorded game is played by.
 
-    Attributes
-    ----------
-    opening : Opening
-        What the record says first.
-    source, reading : str or None
-        As on the command line.
-    chosen : tuple of str
-        Options of the game, `width=6`.
+    opening: What the record says first.
+    source, reading: As on the command line.
+    chosen: Options of the game, `width=6`.
     """
 
     opening: Opening
@@ -45,12 +37,8 @@ def recorded(
 
     A line that breaks off is told on stderr.
 
-    Raises
-    ------
-    click.UsageError
-        It is a game of something else.
-    RecordError
-        The file is no record.
+    Raises click.UsageError: It is a game of something else.
+    Raises RecordError: The file is no record.
     """
     kept = read_opening(path)
     if broken := broken_line(path):

@@ -27,12 +27,12 @@ GGP_PORT: Final = 9147
         "pylogic serve --ggp tictactoe.kif --role xplayer --player mcts:500 --port 9148",
     ),
 )
-@click.option(
+@options.number(
     "--port",
-    metavar="N",
-    type=click.IntRange(0, 65535),
     help="The TCP port to listen on; 0 takes any that is free."
     f"  [default: {games.served().port}, and {GGP_PORT} with --ggp]",
+    least=0,
+    most=65535,
 )
 @click.option(
     "--host",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,6 +18,7 @@ from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from pylogic.games.position import PlayableGame, Position
 
@@ -35,19 +35,17 @@ _INDENT = len("moves    ")
 )
 @options.game
 @click.option("--state", metavar="T", help="The text of a state; without it, the initial state.")
-@click.option(
+@options.file(
     "--record",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The last game of a file that `play --record` wrote, where it stands.",
+    exists=True,
 )
-@click.option(
+@options.file(
     "--html",
     "page",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="Write a page that steps through the record, or shows the position: one file; `-` prints"
     " it instead.",
+    writable=True,
 )
 @options.source
 @options.reading
@@ -133,11 +131,7 @@ def _begun(rules: PlayableGame[Any, Any], state: str | None) -> Match[Any, Any]:
 
 
 def _match(
-    record: Path,
-    game_name: str,
-    source: str | None,
-    reading: str | None,
-    chosen: tuple[str, ...],
+    record: Path, game_name: str, source: str | None, reading: str | None, chosen: tuple[str, ...]
 ) -> Match[Any, Any]:
     """Return the last game of a record, checked against the rules."""
     kept = recorded(record, game_name, source, reading, chosen)

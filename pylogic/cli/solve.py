@@ -68,11 +68,7 @@ class _Size(click.ParamType[int]):
     show_default=True,
     help="How much memory the positions of a circuit may take.",
 )
-@click.option(
-    "--without",
-    metavar="ERRATUM",
-    help="Leave this mistake of the document in.",
-)
+@click.option("--without", metavar="ERRATUM", help="Leave this mistake of the document in.")
 @click.option(
     "--count", is_flag=True, help="Also count the positions that can be reached, by who wins."
 )

@@ -15,14 +15,13 @@ from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import PrologGame
-from pylogic.session import Module
+from pylogic.session import Module, Session
 from pylogic.session.nesting import check_nesting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.documents import Document
-    from pylogic.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +40,7 @@ class Form:
     errata: str | None = None
 
     def refuse(self, why: str) -> None:
-        """Refuse both for what is no document.
-
-        Raises
-        ------
-        click.UsageError
-            One of them was given.
-        """
+        """Refuse both for what is no document. Raises click.UsageError: One of them was given."""
         for name, value in (("--notation", self.notation), ("--errata", self.errata)):
             if value is not None:
                 raise click.UsageError(f"{name} is for documents; {why}")
@@ -69,26 +62,14 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
 ) -> Asked:
     """Return the module in which goals about `spec` are asked, and its document.
 
-    Parameters
-    ----------
-    prolog : Session
-        Loads it, and drops it again when closed.
-    spec : str
-        The name of a game or of an example, or the path of a file: with the suffix `.pl` its
+    prolog: Loads it, and drops it again when closed.
+    spec: The name of a game or of an example, or the path of a file: with the suffix `.pl` its
         clauses are loaded and its directives are not run; any other is read as a document.
-    source, reading : str or None
-        As given on the command line.
-    chosen : sequence of str
-        The options of a game, as NAME=VALUE.
-    form : Form
-        How a document is to be read.
-
-    Raises
-    ------
-    click.UsageError
-        There is no such thing, or the options do not go with it.
-    PylogicError
-        It cannot be loaded.
+    source, reading: As given on the command line.
+    chosen: The options of a game, as NAME=VALUE.
+    form: How a document is to be read.
+    Raises click.UsageError: There is no such thing, or the options do not go with it.
+    Raises PylogicError: It cannot be loaded.
     """
     spec = sheet_or(spec)
     if is_game(spec):
@@ -118,12 +99,8 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
 def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     """Return the document whose meaning is asked, without SWI-Prolog.
 
-    Raises
-    ------
-    click.UsageError
-        It is no document.
-    PylogicError
-        It cannot be read.
+    Raises click.UsageError: It is no document.
+    Raises PylogicError: It cannot be read.
     """
     path = file_of(spec)
     if is_game(spec) or path is None or path.suffix == ".pl":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,14 +15,9 @@ from pylogic.core.counting import counted
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import errata_beside, open_text
-from pylogic.documents.proposals import suggest
+from pylogic.documents.proposals import Suggestion, suggest
 from pylogic.documents.proposals.candidates import COMPILE, READ
 from pylogic.documents.proposals.fonts import lost_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.documents.proposals import Suggestion
 
 
 def write_suggestion(
@@ -30,23 +25,12 @@ def write_suggestion(
 ) -> bool:
     """Write what is proposed for a document to a file, or print it; return whether all is mended.
 
-    Parameters
-    ----------
-    source : str
-        The document: a file, a name, or a text with a line break.
-    out : str
-        The file, which must not be there yet; `-` for the standard output.
-    notation, errata : str or None
-        As `pylogic.load` takes them.
-    as_json : bool
-        Whether to print an object for each proposal.
-
-    Raises
-    ------
-    click.UsageError
-        The file is there.
-    PylogicError
-        The document is not a text, or has nothing formal in it.
+    source: The document: a file, a name, or a text with a line break.
+    out: The file, which must not be there yet; `-` for the standard output.
+    notation, errata: As `pylogic.load` takes them.
+    as_json: Whether to print an object for each proposal.
+    Raises click.UsageError: The file is there.
+    Raises PylogicError: The document is not a text, or has nothing formal in it.
     """
     path = Path(out)
     if out != "-" and path.exists():
@@ -76,12 +60,8 @@ def write_suggestion(
 def tell_of_lost_signs(source: str, file: str) -> None:
     """Tell on stderr that the signs of a text look lost, where they do.
 
-    Parameters
-    ----------
-    source : str
-        The document, as `write_suggestion` takes it.
-    file : str
-        What it was called on the command line.
+    source: The document, as `write_suggestion` takes it.
+    file: What it was called on the command line.
     """
     with contextlib.suppress(PylogicError):  # of a file that is no text, that is said already
         if any(lost_signs(open_text(source, errata="").text)):

@@ -35,13 +35,12 @@ _PAUSE = 0.5  # seconds, in which the server begins to answer
     show_default=True,
     help="The address to listen on; 0.0.0.0 lets other machines in.",
 )
-@click.option(
+@options.number(
     "--port",
-    metavar="N",
-    type=click.IntRange(0, 65535),
-    default=_PORT,
-    show_default=True,
     help="The TCP port to listen on; 0 takes any that is free.",
+    default=_PORT,
+    least=0,
+    most=65535,
 )
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @options.as_json

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,15 +15,12 @@ from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.explain import data, page, styled
+from pylogic.explain import Explanation, data, page, styled
 from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
-
-if TYPE_CHECKING:
-    from pylogic.explain import Explanation
 
 _TIMEOUT = 20.0
 """How long it may take when nothing is said, in seconds."""
@@ -48,19 +44,11 @@ _TIMEOUT = 20.0
 @options.game_options
 @options.notation
 @options.errata
-@click.option(
+@options.number(
     "--depth",
-    metavar="N",
-    type=click.IntRange(min=1),
     help="Open the explanation so deep, with all details; without it, at most twelve lines.",
 )
-@click.option(
-    "--html",
-    "html_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write it as a page, whose parts open by a click.",
-)
+@options.file("--html", "html_file", help="Write it as a page, whose parts open by a click.")
 @options.timeout(_TIMEOUT, "Stop when it takes longer.")
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option

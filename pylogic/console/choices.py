@@ -29,22 +29,12 @@ def labels(moves: Sequence[object]) -> tuple[str, ...]:
 def read_choice(position: Position[S, M], typed: str) -> M:
     """Return the legal move that was typed.
 
-    Parameters
-    ----------
-    position : Position
-        Where.
-    typed : str
-        A move's text; or its number among the legal moves, with or without `#`; or a part of the
-        text that only one legal move has.
-
-    Raises
-    ------
-    BadMove
-        It is neither a move of the game nor a part of one.
-    IllegalMove
-        It is one, but not allowed here.
-    AmbiguousMove
-        It fits several legal moves.
+    position: Where.
+    typed: A move's text; or its number among the legal moves, with or without `#`; or a part of
+        the text that only one legal move has.
+    Raises BadMove: It is neither a move of the game nor a part of one.
+    Raises IllegalMove: It is one, but not allowed here.
+    Raises AmbiguousMove: It fits several legal moves.
     """
     moves = position.moves
     if (numbered := _by_number(moves, typed)) is not None:
@@ -61,12 +51,8 @@ def read_choice(position: Position[S, M], typed: str) -> M:
 def choice_of(moves: Sequence[M], side: str, typed: str) -> M:
     """Return the move of one of several sides that was typed, as `read_choice` takes it.
 
-    Raises
-    ------
-    BadMove
-        It is none of them.
-    AmbiguousMove
-        It fits several of them.
+    Raises BadMove: It is none of them.
+    Raises AmbiguousMove: It fits several of them.
     """
     text = "".join(typed.split())
     exact = [move for move in moves if "".join(str(move).split()) == text]

@@ -65,28 +65,19 @@ class PlayerSlot:
 class ConsoleGame(Generic[S, M]):
     """One game at the console.
 
-    Parameters
-    ----------
-    match : Match
-        The game, at its beginning or resumed.
-    seats : dict[str, PlayerSlot]
-        Who plays, by the name of the side.
-    screen : Screen
-        Where to show and ask.
-    opening : Opening
-        What a record of this game says first.
-    adviser : Player
-        Who answers `hint`.
-    record : Record, optional
-        Where each move goes as it is played.
-    longest : int
-        After how many moves it stops undecided: computers may go round in circles for ever.
+    match: The game, at its beginning or resumed.
+    slots: Who plays, by the name of the side.
+    screen: Where to show and ask.
+    opening: What a record of this game says first.
+    adviser: Who answers `hint`.
+    record: Where each move goes as it is played.
+    longest: After how many moves it stops undecided: computers may go round in circles for ever.
     """
 
     def __init__(  # noqa: PLR0913 - the parts that a game at the console brings together
         self,
         match: Match[S, M],
-        seats: Mapping[str, PlayerSlot],
+        slots: Mapping[str, PlayerSlot],
         screen: Screen,
         *,
         opening: Opening,
@@ -95,14 +86,14 @@ class ConsoleGame(Generic[S, M]):
         longest: int = 1000,
     ) -> None:
         self._match = match
-        self._seats = seats
+        self._slots = slots
         self._screen = screen
         self._adviser = adviser
         self._opening = opening
         self._record = record
         self._longest = longest
         self._theme = theme_of(match.game)
-        self._people = [side for side, seat in seats.items() if seat.player is None]
+        self._people = [side for side, slot in slots.items() if slot.player is None]
         self._hidden = is_hidden(match, self._people)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -120,8 +111,8 @@ class ConsoleGame(Generic[S, M]):
     def run(self) -> None:
         """Play until the game is over, the player leaves, or the input ends."""
         match = self._match
-        seats = " against ".join(f"{side} ({seat.name})" for side, seat in self._seats.items())
-        self._screen.say(f"{match.game.name}: {seats}; `help` says what can be typed.")
+        slots = " against ".join(f"{side} ({slot.name})" for side, slot in self._slots.items())
+        self._screen.say(f"{match.game.name}: {slots}; `help` says what can be typed.")
         self._board()
         try:
             self._play()
@@ -142,15 +133,15 @@ class ConsoleGame(Generic[S, M]):
                 if not self._together():
                     return
                 continue
-            seat = self._seats[side]
-            if seat.player is None:
+            slot = self._slots[side]
+            if slot.player is None:
                 if not self._human(side):
                     return
                 continue
             with self._screen.waiting(f"{side} thinks"):
                 moves = match.moves if match.is_whole else None
-                choice = choice_after(seat.player, match.game, moves, match.position.state)
-            self._played(match.push(choice.move, seat.name, str(choice.reason)))
+                choice = choice_after(slot.player, match.game, moves, match.position.state)
+            self._played(match.push(choice.move, slot.name, str(choice.reason)))
         self._over()
 
     def _together(self) -> bool:
@@ -159,9 +150,9 @@ class ConsoleGame(Generic[S, M]):
         Where several people choose, what they type is not shown before all have.
         """
         position, parts = self._match.position, []
-        people = [side for side in position.movers if self._seats[side].player is None]
+        people = [side for side in position.movers if self._slots[side].player is None]
         for side in position.movers:
-            player = self._seats[side].player
+            player = self._slots[side].player
             if player is not None:
                 with self._screen.waiting(f"{side} thinks"):
                     choice = choice_for(player, self._match.game, position.state, side)
@@ -174,7 +165,7 @@ class ConsoleGame(Generic[S, M]):
             if len(self._match.turns) != plies:  # taken back
                 return True
             parts.append(part)
-        by = JOINT.join(self._seats[side].name for side in position.movers)
+        by = JOINT.join(self._slots[side].name for side in position.movers)
         self._played(self._match.push(JOINT.join(parts), by))
         return True
 
@@ -371,8 +362,8 @@ class ConsoleGame(Generic[S, M]):
         if self._record:
             self._record.ended(outcome, plies)
         winner = outcome.winner if outcome else None
-        undecided = "A draw" if len(self._seats) > 1 else "Nobody wins"
-        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else undecided
+        undecided = "A draw" if len(self._slots) > 1 else "Nobody wins"
+        verdict = f"{winner} ({self._slots[winner].name}) wins" if winner else undecided
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
         if outcome and outcome.goals:
             self._screen.say(", ".join(f"{side} {goal}" for side, goal in outcome.goals))
@@ -387,8 +378,8 @@ class ConsoleGame(Generic[S, M]):
         if not self._match.is_whole:
             return
         moves = self._match.moves
-        for seat in self._seats.values():
-            learner = seat.player
+        for slot in self._slots.values():
+            learner = slot.player
             if isinstance(learner, Learner) and learner.learn(self._match.game, moves):
                 self._screen.say(f"{learner.name} remembers this game.")
 

@@ -21,28 +21,16 @@ def begun_by(moves: Sequence[M], typed: str) -> tuple[M, ...]:
 
 
 def completed(
-    moves: Sequence[M],
-    typed: str,
-    prompts: Sequence[Prompt],
-    ask: Callable[[str], str | None],
+    moves: Sequence[M], typed: str, prompts: Sequence[Prompt], ask: Callable[[str], str | None]
 ) -> M | None:
     """Return the one of several begun moves that the answers lead to.
 
-    Parameters
-    ----------
-    moves : sequence
-        The moves that `begun_by` gave for `typed`.
-    typed : str
-        The words that they begin with.
-    prompts : sequence of Prompt
-        For each word of a move, from the first, what to ask for it.
-    ask : callable
-        Given a prompt, returns what was typed; None at the end of the input.
-
-    Returns
-    -------
-    move or None
-        None where an answer was empty or the input ended; what has only one answer is not asked.
+    moves: The moves that `begun_by` gave for `typed`.
+    typed: The words that they begin with.
+    prompts: For each word of a move, from the first, what to ask for it.
+    ask: Given a prompt, returns what was typed; None at the end of the input.
+    Returns: None where an answer was empty or the input ended; what has only one answer is not
+        asked.
     """
     word = len(typed.split())
     while len(moves) > 1 and word < len(prompts):

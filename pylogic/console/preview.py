@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.text import Text
 
-from pylogic.render.boards import draw
-from pylogic.render.changes import arrivals, ways
+from pylogic.render.boards import Page, draw
+from pylogic.render.changes import Square, arrivals, ways
 from pylogic.render.fields import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from pylogic.games import Position
-    from pylogic.render.boards import Page
-    from pylogic.render.changes import Square
     from pylogic.render.theme import Theme
 
 S = TypeVar("S", bound="Hashable")

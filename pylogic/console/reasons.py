@@ -6,28 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.console.choices import read_choice
 from pylogic.core.errors import IllegalMove, PylogicError
-from pylogic.explain import styled
+from pylogic.explain import Explanation, styled
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from pylogic.console.screen import Screen
-    from pylogic.explain import Explanation
     from pylogic.games.match import Match
 
 
 def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
     """Say why the last move was legal, why another is or is not, or why the game has ended.
 
-    Parameters
-    ----------
-    match : Match
-        The game.
-    typed : str
-        A move, its number in the list, or a part of it; empty for the last one, or for the end
+    typed: A move, its number in the list, or a part of it; empty for the last one, or for the end
         where there is one.
-    screen : Screen
-        Where to say it.
+    screen: Where to say it.
     """
     try:
         with screen.waiting("looking for the reason"):

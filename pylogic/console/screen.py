@@ -5,18 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
 
 from pylogic.render.boards import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from contextlib import AbstractContextManager
 
 _LONGEST = 4096
 """How much of one line that is typed is looked at, in characters."""
@@ -36,14 +33,9 @@ class _Page(Console):
 class Screen:
     """A page to write on, and lines to read.
 
-    Parameters
-    ----------
-    console : rich.console.Console
-        What is written on. It shows colours only where it is a terminal.
-    read : callable
-        Given a prompt, returns the next line, or None at the end of the input.
-    read_hidden : callable, optional
-        The same, without showing what is typed; `read` when left out.
+    console: What is written on. It shows colours only where it is a terminal.
+    read: Given a prompt, returns the next line, or None at the end of the input.
+    read_hidden: The same, without showing what is typed; `read` when left out.
     """
 
     def __init__(
@@ -78,12 +70,8 @@ class Screen:
     def ask(self, prompt: str, *, hidden: bool = False) -> str | None:
         """Return the next line that is typed, without blanks around it; None at the end.
 
-        Parameters
-        ----------
-        prompt : str
-            What is asked.
-        hidden : bool
-            Whether what is typed is not shown, as others are not to know it.
+        prompt: What is asked.
+        hidden: Whether what is typed is not shown, as others are not to know it.
         """
         line = (self._read_hidden if hidden else self._read)(prompt)
         return None if line is None else line[:_LONGEST].strip()
@@ -107,12 +95,9 @@ def console_on(stream: TextIO) -> Console:
 def screen_on(streams: tuple[TextIO, TextIO]) -> Screen:
     """Return a screen that reads from one stream and writes to another.
 
-    Parameters
-    ----------
-    streams : (TextIO, TextIO)
-        The input and the output. Where both are a terminal, lines can be edited as they are typed;
-        elsewhere each line that is read is written out after its prompt, so that the output reads
-        like a transcript.
+    streams: The input and the output. Where both are a terminal, lines can be edited as they are
+        typed; elsewhere each line that is read is written out after its prompt, so that the output
+        reads like a transcript.
     """
     source, target = streams
     console = console_on(target)

@@ -42,7 +42,7 @@ def ask_options(
 
 def ask_players(screen: Screen, sides: Sequence[str]) -> str:
     """Return who plays each side, as `--players` takes it: people and levels of the computer."""
-    seats = []
+    slots = []
     for number, side in enumerate(sides):
         default = "n" if number else "s"
         typed = None
@@ -55,8 +55,8 @@ def ask_players(screen: Screen, sides: Sequence[str]) -> str:
                 screen.say(f"{typed!r} is neither s or n nor a player", "red")
                 typed = None
         person = _YES_NO.get(typed)
-        seats.append(typed if person is None else HUMAN if person else _level(screen, side))
-    return ",".join(seats)
+        slots.append(typed if person is None else HUMAN if person else _level(screen, side))
+    return ",".join(slots)
 
 
 def _level(screen: Screen, side: str) -> str:

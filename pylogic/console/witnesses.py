@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.render.boards import draw
+from pylogic.render.boards import Page, draw
 from pylogic.render.fields import same_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.checking import Witness
-    from pylogic.render.boards import Page
     from pylogic.render.theme import Theme
 
 _GAP = 4

@@ -8,18 +8,16 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr, replace
 
 from pylogic.core.errors import ErrataError
 from pylogic.core.toml_tables import Number, Positive, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 READINGS = ("printed", "restored", "corrected")
 _KINDS = {
@@ -115,10 +113,7 @@ class Errata:
     def applied(self, reading: str, source: str | None) -> tuple[Erratum, ...]:
         """Return the errata of a reading, with the changes that concern the source.
 
-        Raises
-        ------
-        ErrataError
-            There is no such reading.
+        Raises ErrataError: There is no such reading.
         """
         if reading not in _KINDS:
             raise ErrataError(f"unknown reading {reading!r}; there are {', '.join(READINGS)}")
@@ -133,10 +128,8 @@ class Errata:
 def read_errata(path: Path) -> Errata:
     """Return the errata of a file.
 
-    Raises
-    ------
-    ErrataError
-        The file is missing, is not TOML, or an entry lacks or misspells a key; the entry is named.
+    Raises ErrataError: The file is missing, is not TOML, or an entry lacks or misspells a key; the
+        entry is named.
     """
     file = read_table(path, _File, lambda reason: ErrataError(f"{path}: {reason}"))
     document = file.document
@@ -151,10 +144,7 @@ def read_errata(path: Path) -> Errata:
 def apply_to_text(text: str, errata: Sequence[Erratum]) -> str:
     """Return the text with the corrections of level `text` made; the number of lines stays.
 
-    Raises
-    ------
-    ErrataError
-        What is said to be printed is not there, or not as often as said.
+    Raises ErrataError: What is said to be printed is not there, or not as often as said.
     """
     for erratum in errata:
         for change in erratum.changes:

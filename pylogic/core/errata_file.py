@@ -14,12 +14,8 @@ if TYPE_CHECKING:
 def errata_text(errata: Errata, head: Iterable[str] = ()) -> str:
     """Return errata as the text of a file, in TOML.
 
-    Parameters
-    ----------
-    errata : Errata
-        What the file is to say; `read_errata` reads it again as it is.
-    head : iterable of str
-        Lines for a comment at the top.
+    errata: What the file is to say; `read_errata` reads it again as it is.
+    head: Lines for a comment at the top.
     """
     document = {"id": errata.document, "game": errata.game, "title": errata.title}
     parts = ["".join(f"# {line}".rstrip() + "\n" for line in head)]

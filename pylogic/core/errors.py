@@ -6,12 +6,9 @@ a program never has to parse a message.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+from pathlib import Path
 
 INSTALL_SWIPL = (
     "SWI-Prolog was not found. Install it with one of:\n"

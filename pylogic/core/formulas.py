@@ -7,14 +7,12 @@ the relation `≠`, conjunctions and disjunctions are flat and have at least two
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from pylogic.core.deep import Deep, hashed_once
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 TIMES, DIVIDE, MODULO = "*", "÷", "%"
 """What a product, a whole quotient and a remainder apply; no text has these names."""

@@ -73,10 +73,7 @@ def _head(node: f.Node) -> object:
 def instantiate(template: f.Node, bound: Bindings) -> f.Node:
     """Return the template with its open places filled.
 
-    Raises
-    ------
-    KeyError
-        The template has a place that `bound` does not fill.
+    Raises KeyError: The template has a place that `bound` does not fill.
     """
     return f.transform(template, lambda n: bound[n.name] if isinstance(n, f.Meta) else n)
 

@@ -19,10 +19,7 @@ _HERE = Path(__file__).resolve().parents[1]
 def resource_dir(name: str) -> Path:
     """Return the folder of that name, `prolog` or `grammars`, as an absolute path.
 
-    Raises
-    ------
-    ResourceMissing
-        Neither an installed wheel nor a checkout has it.
+    Raises ResourceMissing: Neither an installed wheel nor a checkout has it.
     """
     roots = (_HERE, _HERE.parent)  # inside the wheel; beside the package in a checkout
     for root in roots:

@@ -19,25 +19,15 @@ NOT_UNDERSTOOD = "not understood"
 class Declaration:
     """One formal statement of a document.
 
-    Attributes
-    ----------
-    kind : str
-        `axiom`, `step` (of a derivation) or `claim` (stated to follow), or what kind of name is
+    kind: `axiom`, `step` (of a derivation) or `claim` (stated to follow), or what kind of name is
         declared: `predicate`, `function`, `constant`.
-    label : str
-        The axiom's number, the declared name, or what the reader's notation labels it by.
-    text : str
-        What is printed, without its label.
-    place : Place
-        Where `text` begins.
-    lines : tuple of int
-        First and last line, counted from 1.
-    formula : Formula or None
-        What is stated.
-    arity : int
-        The number of arguments of the declared name.
-    heading : str
-        The words of a step.
+    label: The axiom's number, the declared name, or what the reader's notation labels it by.
+    text: What is printed, without its label.
+    place: Where `text` begins.
+    lines: First and last line, counted from 1.
+    formula: What is stated.
+    arity: The number of arguments of the declared name.
+    heading: The words of a step.
     """
 
     kind: str

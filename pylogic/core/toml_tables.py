@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_args
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct, ValidationError
 
 from pylogic.core.errors import PylogicError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 T = TypeVar("T")
 
@@ -51,10 +48,8 @@ Steps = list[str | int]
 def read_table(path: Path, kind: type[T], fail: Fail) -> T:
     """Return what a file says, as a value of a type.
 
-    Raises
-    ------
-    PylogicError
-        What `fail` makes: the file cannot be read, is no TOML, or is no such value.
+    Raises PylogicError: What `fail` makes: the file cannot be read, is no TOML, or is no such
+        value.
     """
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -9,8 +9,7 @@ function from a formula to a formula (`pylogic.deduction.tactics`); none knows a
 `with_results(document, moves)` puts what was derived in the place of the definitions.
 """
 
-from pylogic.deduction.derivation import Derivation, Step, derivations, derive
-from pylogic.deduction.results import with_results
+from pylogic.deduction.derivation import Derivation, Step, derivations, derive, with_results
 from pylogic.deduction.sameness import Sameness
 
 __all__ = ["Derivation", "Sameness", "Step", "derivations", "derive", "with_results"]

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.facts import visit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.deduction.facts import Facts
+from pylogic.deduction.facts import Facts, visit
 
 Names = tuple[str, ...]
 
@@ -26,10 +21,7 @@ def in_blocks(
 
     `change` is given the block and what is known where it stands.
 
-    Raises
-    ------
-    DeductionError
-        There is no such block; `tactic` names who asks.
+    Raises DeductionError: There is no such block; `tactic` names who asks.
     """
     found = 0
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +59,7 @@ class Definitions:
     def of_call(self, call: f.Predicate) -> tuple[Definition, dict[str, f.Term]]:
         """Return the definition of what is called, and the values of its parameters.
 
-        Raises
-        ------
-        DeductionError
-            There is none.
+        Raises DeductionError: There is none.
         """
         fitting = [(d, values) for d in self.all if (values := d.bind(call)) is not None]
         if not fitting:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import DeductionError
-from pylogic.core.syntax import AXIOM, STEP
+from pylogic.core.syntax import AXIOM, STEP, Declaration
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.differences import differences
-from pylogic.deduction.plan import read_plans
+from pylogic.deduction.plan import Plan, read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from pylogic.deduction.plan import Plan
     from pylogic.documents import Document
+
 
 _PRINTED = "printed"
 
@@ -31,28 +31,17 @@ _PRINTED = "printed"
 class Step:
     """One step of a derivation.
 
-    Attributes
-    ----------
-    number : int
-        0 is the formula that is derived from.
-    heading : str
-        What the step does, in the document's words where it has the step, else in the plan's.
-    tactics : tuple of str
-        The tactics that made it, in order; none for step 0.
-    derived : Formula
-        What they made of the step before.
-    printed : Formula or None
-        What the document has for this step under its reading; None where it has none.
-    sameness : Sameness or None
-        How far the two are the same; None where there is nothing to compare with.
-    difference : str or None
-        The lines in which they differ, in the document's notation: `-` printed, `+` derived.
-        None where they are the same.
-    provided : Formula or None
-        What must hold of a board for the step to be an equivalence, beyond the definitions, as
-        far as the plan knows of it.
-    uses : str
-        In words, what the step rests on that no definition of the document says.
+    number: 0 is the formula that is derived from.
+    heading: What the step does, in the document's words where it has the step, else in the plan's.
+    tactics: The tactics that made it, in order; none for step 0.
+    derived: What they made of the step before.
+    printed: What the document has for this step under its reading; None where it has none.
+    sameness: How far the two are the same; None where there is nothing to compare with.
+    difference: The lines in which they differ, in the document's notation: `-` printed, `+`
+        derived. None where they are the same.
+    provided: What must hold of a board for the step to be an equivalence, beyond the definitions,
+        as far as the plan knows of it.
+    uses: In words, what the step rests on that no definition of the document says.
     """
 
     number: int
@@ -79,24 +68,16 @@ def derive(
 ) -> tuple[Step, ...]:
     """Return the steps of a derivation; no formula of it is stored anywhere.
 
-    Parameters
-    ----------
-    document : Document
-        Gives the definitions, the notation and the reading. Under the readings that the plan
+    document: Gives the definitions, the notation and the reading. Under the readings that the plan
         names, the author's way with names is followed, and what it leaves free is closed as the
         document's reader closes it, except in the reading `printed`.
-    moves : int
-        Which derivation of the plan; in that of Connect Four, the number of moves to the win.
-    given : str
-        What each step is derived from: `derived`, the step before as it was derived, or
+    moves: Which derivation of the plan; in that of Connect Four, the number of moves to the win.
+    given: What each step is derived from: `derived`, the step before as it was derived, or
         `printed`, as the document has it.
-    plan : Path, optional
-        The file that says which tactics make which step; that of the shipped document by default.
-
-    Raises
-    ------
-    DeductionError
-        There is no plan for the document or for `moves`, or a tactic cannot be applied.
+    plan: The file that says which tactics make which step; that of the shipped document by
+        default.
+    Raises DeductionError: There is no plan for the document or for `moves`, or a tactic cannot be
+        applied.
     """
     return derivations(document, moves, given=given, plan=plan)[moves].steps
 
@@ -206,3 +187,26 @@ class _Derivations:
         for name in f.free_variables(formula).keys() - f.free_variables(plan.start).keys():
             formula, _ = close(formula, name)
         return formula
+
+
+def with_results(document: Document, moves: Collection[int]) -> Document:
+    """Return the document with the results of derivations for definitions, without its steps.
+
+    Where a step has a side condition, the definition is changed for boards without it.
+
+    document: Gives definitions and reading.
+    moves: Which derivations; with none, the definitions stay as they are.
+    Raises DeductionError: A derivation cannot be made.
+    """
+    results: dict[f.Formula, f.Formula] = {}
+    for number in moves:
+        steps = derive(document, number)
+        results[steps[0].derived] = steps[-1].derived
+
+    def changed(one: Declaration) -> Declaration:
+        if isinstance(one.formula, f.Iff) and one.formula.left in results:
+            return replace(one, formula=f.Iff(one.formula.left, results[one.formula.left]))
+        return one
+
+    axioms = tuple(changed(one) for one in document.declarations if one.kind == AXIOM)
+    return replace(document, syntax=replace(document.syntax, declarations=axioms))

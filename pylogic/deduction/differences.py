@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import unified_diff
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.deduction.sameness import canonical
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def differences(printed: f.Formula, derived: f.Formula, write: Callable[[f.Formula], str]) -> str:

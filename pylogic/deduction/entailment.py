@@ -23,12 +23,8 @@ _MOST = 600
 def follows(goal: f.Compare, facts: Iterable[f.Compare]) -> bool:
     """Return whether a comparison is found to follow from others.
 
-    Parameters
-    ----------
-    goal : Compare
-        What is asked; a chain follows when each of its pairs does.
-    facts : iterable of Compare
-        What is known. Chains are taken apart; of inequalities `≠` no use is made.
+    goal: What is asked; a chain follows when each of its pairs does.
+    facts: What is known. Chains are taken apart; of inequalities `≠` no use is made.
     """
     known = [bound for fact in facts for bound in _bounds(fact)]
     return all(_pair_follows(*pair, known) for pair in goal.pairs())

@@ -6,17 +6,14 @@ the implications around it, and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.deduction.entailment import follows
 from pylogic.deduction.linear import Linear, decided, linear, normal
 from pylogic.deduction.sameness import canonical
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 _ROUNDS = 12
 """How often equations are put into each other before no more is hoped for."""

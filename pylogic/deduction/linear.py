@@ -21,12 +21,8 @@ _MIRRORED = {"=": "=", "≠": "≠", "<": ">", "≤": "≥", ">": "<", "≥": "�
 class Linear:
     """A sum of unknowns, each so many times, and a number; equal whatever the order.
 
-    Attributes
-    ----------
-    parts : dict of Term to int
-        How often each unknown is taken, in the order in which they are written; never 0.
-    constant : int
-        What is added.
+    parts: How often each unknown is taken, in the order in which they are written; never 0.
+    constant: What is added.
     """
 
     parts: dict[f.Term, int] = field(default_factory=dict)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,10 +14,6 @@ from pylogic.core.errors import DeductionError
 from pylogic.core.toml_tables import Count, read_table
 from pylogic.deduction.registry import read_argument, read_arguments
 from pylogic.notations.blocks.expressions import CALL, Names
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +28,10 @@ class Application:
 class PlannedStep:
     """One step of a derivation.
 
-    Attributes
-    ----------
-    heading : str
-        What it does; empty where the document's own step says so.
-    applications : tuple of Application
-        The tactics, in order.
-    provided : Formula or None
-        What must hold of a board for the step to be an equivalence, beyond the definitions.
-    uses : str
-        In words, what it rests on that no definition of the document says.
+    heading: What it does; empty where the document's own step says so.
+    applications: The tactics, in order.
+    provided: What must hold of a board for the step to be an equivalence, beyond the definitions.
+    uses: In words, what it rests on that no definition of the document says.
     """
 
     heading: str
@@ -52,18 +44,11 @@ class PlannedStep:
 class Plan:
     """A derivation.
 
-    Attributes
-    ----------
-    moves : int
-        What it is called by.
-    start : Predicate
-        What is derived from.
-    steps : tuple of PlannedStep
-        In order; the start is step 0.
-    by_name : bool
-        Whether names alone count in it.
-    uses : mapping of int to int
-        Other derivations whose starts it takes to be defined by one of their steps: which.
+    moves: What it is called by.
+    start: What is derived from.
+    steps: In order; the start is step 0.
+    by_name: Whether names alone count in it.
+    uses: Other derivations whose starts it takes to be defined by one of their steps: which.
     """
 
     moves: int
@@ -93,21 +78,11 @@ def names_in(formulas: Iterable[f.Formula]) -> Names:
 def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[int, Plan]:
     """Return the derivations of a file, by the number of moves.
 
-    Parameters
-    ----------
-    path : Path
-        The file; `pylogic/games/connect4/documents/connect4/derivation.toml` is an example.
-    formulas : sequence of Formula
-        The document's, which say what the names in arguments are.
-    reading : str
-        Steps and tactics with another `reading` are left out.
-
-    Raises
-    ------
-    DeductionError
-        The file is not there, is no TOML, or says something else than it can.
-    ReadError
-        A formula in it is not in the notation.
+    path: The file; `pylogic/games/connect4/documents/connect4/derivation.toml` is an example.
+    formulas: The document's, which say what the names in arguments are.
+    reading: Steps and tactics with another `reading` are left out.
+    Raises DeductionError: The file is not there, is no TOML, or says something else than it can.
+    Raises ReadError: A formula in it is not in the notation.
     """
 
     def fail(reason: str) -> DeductionError:

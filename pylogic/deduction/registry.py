@@ -30,14 +30,9 @@ if TYPE_CHECKING:
 class Tactic:
     """A tactic and what it takes besides the formula.
 
-    Attributes
-    ----------
-    apply : callable
-        From a formula and the arguments, by name, to a formula.
-    takes : mapping of str to str
-        The kind of each argument: `atom`, `value`, `formula`, `term`, `name` or `names`.
-    given : frozenset of str
-        What it is given unasked: `definitions`, `by_name`.
+    apply: From a formula and the arguments, by name, to a formula.
+    takes: The kind of each argument: `atom`, `value`, `formula`, `term`, `name` or `names`.
+    given: What it is given unasked: `definitions`, `by_name`.
     """
 
     apply: Callable[..., f.Formula]
@@ -89,12 +84,8 @@ TACTICS: Mapping[str, Tactic] = {
 def read_argument(kind: str, text: str, names: Names) -> Any:  # noqa: ANN401 - each kind has its own type
     """Return an argument of a tactic.
 
-    Raises
-    ------
-    DeductionError
-        The text is not of that kind.
-    ReadError
-        It is not in the notation.
+    Raises DeductionError: The text is not of that kind.
+    Raises ReadError: It is not in the notation.
     """
     match kind:
         case "name":
@@ -113,10 +104,7 @@ def read_argument(kind: str, text: str, names: Names) -> Any:  # noqa: ANN401 - 
 def read_arguments(name: str, texts: Mapping[str, str], names: Names) -> dict[str, Any]:
     """Return the arguments that a derivation's file gives a tactic.
 
-    Raises
-    ------
-    DeductionError
-        There is no such tactic, or it takes other arguments.
+    Raises DeductionError: There is no such tactic, or it takes other arguments.
     """
     if name not in TACTICS:
         raise DeductionError(

@@ -23,16 +23,10 @@ def canonical(
 ) -> f.Formula:
     """Return the one form of all formulas that differ in what is not looked at.
 
-    Parameters
-    ----------
-    formula : Formula
-        Any formula.
-    order : bool
-        Whether conjunctions and disjunctions are ordered.
-    arithmetic : bool
-        Whether comparisons are brought to the form `sum = 0`, `sum ≠ 0` or `sum ≥ 0`.
-    depth : int
-        How many variables are bound around it: bound variables are named by depth.
+    formula: Any formula.
+    order: Whether conjunctions and disjunctions are ordered.
+    arithmetic: Whether comparisons are brought to the form `sum = 0`, `sum ≠ 0` or `sum ≥ 0`.
+    depth: How many variables are bound around it: bound variables are named by depth.
     """
 
     def inner(node: f.Formula, deeper: int = 0) -> f.Formula:

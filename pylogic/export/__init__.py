@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
     """A language that games can be written in: the `EXPORT` of its folder.
 
-    Attributes
-    ----------
-    about : str
-        What it is, in a few words.
-    write : callable
-        From the name of a game, a reading of its document, and its options, to the text.
+    about: What it is, in a few words.
+    write: From the name of a game, a reading of its document, and its options, to the text.
     """
 
     about: str
@@ -37,23 +30,11 @@ def formats() -> tuple[str, ...]:
 def export(language: str, game: str, reading: str = "corrected", **options: int | str) -> str:
     """Return a game written in another language.
 
-    Parameters
-    ----------
-    language : str
-        One of `formats()`.
-    game : str
-        The name of a game, or its folder.
-    reading : str
-        Which errata of its document apply.
-    **options : int or str
-        The game's own options.
-
-    Raises
-    ------
-    UnknownGame
-        There is no such language or game.
-    PylogicError
-        The game cannot be written so; it is said why.
+    language: One of `formats()`.
+    game: The name of a game, or its folder.
+    reading: Which errata of its document apply.
+    Raises UnknownGame: There is no such language or game.
+    Raises PylogicError: The game cannot be written so; it is said why.
     """
     if language not in formats():
         raise UnknownGame(f"no export is called {language!r}; there are {', '.join(formats())}")

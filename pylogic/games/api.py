@@ -9,15 +9,14 @@ another.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
+from operator import index
+from random import Random
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from pylogic.core.errors import BadMove, GameError, StateError, UnknownGame
 from pylogic.games.joint import JOINT, WIDEST, JointMove, JointMoves, JointSteps, M, S
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from random import Random
 
 __all__ = [
     "JOINT",
@@ -188,14 +187,9 @@ class Expansion(Generic[S, M]):
 class Choices(Generic[S, M]):
     """What the movers of a state can do, without working out where all of it leads.
 
-    Attributes
-    ----------
-    outcome : Outcome or None
-        None while the game goes on.
-    moves : mapping of player to tuple of moves
-        Of each mover, in the order of the game's players; empty when the game is over.
-    step : callable
-        From a move of each mover, in that order, to the state after them.
+    outcome: None while the game goes on.
+    moves: Of each mover, in the order of the game's players; empty when the game is over.
+    step: From a move of each mover, in that order, to the state after them.
     """
 
     outcome: Outcome | None
@@ -203,15 +197,10 @@ class Choices(Generic[S, M]):
     step: Callable[[Sequence[M]], S]
 
 
-def joint_expansion(
-    successors: Sequence[tuple[JointMove[M], S]],
-) -> Expansion[S, JointMove[M]]:
+def joint_expansion(successors: Sequence[tuple[JointMove[M], S]]) -> Expansion[S, JointMove[M]]:
     """Return what the rules say of a state in which several move at once.
 
-    Parameters
-    ----------
-    successors : sequence of (joint move, state)
-        The state after each joint move, all of the same players; one at least.
+    successors: The state after each joint move, all of the same players; one at least.
     """
     movers = tuple(player for player, _ in successors[0][0].parts)
     return Expansion(" and ".join(movers), None, tuple(successors), movers)
@@ -249,39 +238,31 @@ class Game(Protocol[S, M]):
     @property
     def name(self) -> str:
         """The game's name in the registry."""
-        ...
 
     @property
     def source(self) -> str:
         """Which source answers: `text`, `rules` or `native`."""
-        ...
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players in the order in which they first move."""
-        ...
 
     @property
     def options(self) -> Mapping[str, int | str]:
         """The game's own options, by name, each with the value that it has."""
-        ...
 
     @property
     def nature(self) -> tuple[str, ...]:
         """The players whose moves are made by chance, such as the throws of dice."""
-        ...
 
     def initial_state(self) -> S:
         """Return the state that a game starts from."""
-        ...
 
     def to_move(self, state: S) -> str:
         """Return the player whose turn it is, also when the game is over."""
-        ...
 
     def legal_moves(self, state: S) -> tuple[M, ...]:
         """Return the legal moves in order; none exactly when `outcome` is not None."""
-        ...
 
     def next_state(self, state: S, move: M) -> S:
         """Return the state after a legal move; the one given is left as it is.
@@ -291,11 +272,9 @@ class Game(Protocol[S, M]):
         IllegalMove
             The rules do not allow the move here; the message says why where it can.
         """
-        ...
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game has ended, or None while it goes on."""
-        ...
 
     def parse_state(self, text: str) -> S:
         """Return the state that `text` writes.
@@ -305,7 +284,6 @@ class Game(Protocol[S, M]):
         StateError
             No position of the game is written so; the message says what was expected.
         """
-        ...
 
     def parse_move(self, text: str) -> M:
         """Return the move that `text` writes, legal somewhere or not.
@@ -315,63 +293,51 @@ class Game(Protocol[S, M]):
         BadMove
             No move of the game is written so; the message says what was expected.
         """
-        ...
 
     def expand(self, states: Sequence[S]) -> list[Expansion[S, M]]:
         """Return what the rules say of each state, in one crossing of any border."""
-        ...
 
     def choices(self, state: S) -> Choices[S, Any]:
         """Return what the movers of a state can do, one by one."""
-        ...
 
     def perft(self, state: S, depth: int) -> int:
         """Return the number of ways to make `depth` moves from `state`; 1 for depth 0."""
-        ...
 
     def divide(self, state: S, depth: int) -> dict[M, int]:
         """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
-        ...
 
 
-def shown(text: str, limit: int = 80) -> str:
-    """Return `text` quoted for a message, cut to about `limit` characters."""
-    return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+def shown(found: object, limit: int = 80) -> str:
+    """Return what was found as Python writes it, cut to about `limit` characters, for messages."""
+    if isinstance(found, str):
+        return repr(found if len(found) <= limit else found[: limit - 3] + "...")
+    text = repr(found)
+    return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
 def move_of(kind: type[M], move: object) -> M:
     """Return a move as one of its kind, for what may be handed anything.
 
-    Raises
-    ------
-    BadMove
-        It is something else, such as the text of a move.
+    Raises BadMove: It is something else, such as the text of a move.
     """
     if not isinstance(move, kind):
-        raise BadMove(f"{shown(str(move))} is no {kind.__name__}; parse_move reads one from text")
+        raise BadMove(f"{shown(move)} is no {kind.__name__}; parse_move reads one from text")
     return move
 
 
 def depth_at_least(least: int, depth: int) -> int:
     """Return `depth`, a number of plies.
 
-    Raises
-    ------
-    StateError
-        It is below `least`.
+    Raises StateError: It is below `least`.
+    Raises TypeError: It is no whole number.
     """
+    depth = index(depth)
     if depth < least:
         raise StateError(f"a depth of {depth} plies; expected at least {least}")
     return depth
 
 
 def no_options(name: str, options: Mapping[str, int | str]) -> None:
-    """Refuse options to a game that takes none.
-
-    Raises
-    ------
-    UnknownGame
-        There are some.
-    """
+    """Refuse options to a game that takes none. Raises UnknownGame: There are some."""
     if options:
         raise UnknownGame(f"{name} takes no options; got {', '.join(sorted(options))}")

@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 class Chosen:
     """Rules that are meant.
 
-    Attributes
-    ----------
-    name, source, reading : str
-        The game, and which of its rules.
-    options : tuple of (str, value)
-        The game's own.
+    name, source, reading: The game, and which of its rules.
     """
 
     name: str
@@ -32,20 +27,11 @@ class Chosen:
     options: tuple[tuple[str, int | str], ...] = ()
 
     @classmethod
-    def of(cls, game: Game[Any, Any], reading: str | None = None) -> Chosen:
+    def of(cls, game: Game[Any, Any]) -> Chosen:
         """Return the rules that a game is.
 
-        Parameters
-        ----------
-        game : Game
-            One that `pylogic.game` gave.
-        reading : str, optional
-            The reading of the document that it was asked for in.
-
-        Raises
-        ------
-        UnknownGame
-            It is made of a document of its own, which its options do not tell.
+        game: One that `pylogic.game` gave.
+        Raises UnknownGame: It is made of a document of its own, which its options do not tell.
         """
         known = games.entry(game.name).options
         if any(o.source == game.source and key not in game.options for key, o in known.items()):
@@ -54,7 +40,8 @@ class Chosen:
                 " processes cannot make it again"
             )
         options = tuple(sorted(game.options.items()))
-        return cls(games.lasting_name(game.name), game.source, reading or "corrected", options)
+        reading = game.reading if isinstance(game, games.Playable) else "corrected"
+        return cls(games.lasting_name(game.name), game.source, reading, options)
 
     def game(self) -> PlayableGame[Any, Any]:
         """Return the game; a process makes it once."""

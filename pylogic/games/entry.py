@@ -25,7 +25,6 @@ class Factory(Protocol):
 
     def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
         """Return the game, a `Playable` too; `reading` matters to the source `text` only."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +62,9 @@ class Option:
 class Audit:
     """How the errata of a document are shown to be faults.
 
-    Attributes
-    ----------
-    auditor : str
-        The class of its auditor, which takes the name and a file, as `module:class`.
-    needs_text : bool
-        Whether it takes the text of the document; a player alone may show what is open.
-    judges_edits : bool
-        Whether the auditor judges edits, so that errata can be searched for.
+    auditor: The class of its auditor, which takes the name and a file, as `module:class`.
+    needs_text: Whether it takes the text of the document; a player alone may show what is open.
+    judges_edits: Whether the auditor judges edits, so that errata can be searched for.
     """
 
     auditor: str
@@ -82,14 +76,9 @@ class Audit:
 class Demonstration:
     """What is shown of a game to who sees pylogic first, and what makes it the first game.
 
-    Attributes
-    ----------
-    heading : str
-        What its document is.
-    axiom, clause : str
-        The label of an axiom that is shown, and a predicate that it becomes.
-    goal : str
-        What the clauses are asked.
+    heading: What its document is.
+    axiom, clause: The label of an axiom that is shown, and a predicate that it becomes.
+    goal: What the clauses are asked.
     """
 
     heading: str
@@ -102,12 +91,8 @@ class Demonstration:
 class Extent:
     """What a game can come to.
 
-    Attributes
-    ----------
-    moves : tuple of str
-        All moves that are legal somewhere, and perhaps more, in order.
-    plies : int
-        How many moves a game can last at most.
+    moves: All moves that are legal somewhere, and perhaps more, in order.
+    plies: How many moves a game can last at most.
     """
 
     moves: tuple[str, ...]

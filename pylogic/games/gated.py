@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from pylogic.circuits import Machine, Player, perft
+from pylogic.circuits import Circuit, Machine, Player, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
 from pylogic.games.position import Playable
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.circuits import Circuit
-
 
 class Gated(Playable[S, M]):
-    """A game that is a circuit.
+    """A game that is a circuit."""
 
-    Attributes
-    ----------
-    circuit : Circuit
-        The gates.
-    """
-
+    name: str
     source = "circuit"
     players: tuple[str, ...]
 
@@ -46,12 +36,16 @@ class Gated(Playable[S, M]):
     def code(self, state: S) -> int:
         """Return the bits of a state as a number."""
 
+    @abstractmethod
+    def state(self, code: int) -> S:
+        """Return the state with such bits."""
+
+    @abstractmethod
+    def initial_state(self) -> S:
+        """Return the state that a game starts from."""
+
     def tally(
-        self,
-        state: S,
-        count: int,
-        seed: int,
-        begin: int = 0,
+        self, state: S, count: int, seed: int, begin: int = 0
     ) -> tuple[dict[Outcome, int], int, int]:
         """Return how many random games end how, the moves of all, and how many were given up.
 

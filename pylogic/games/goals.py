@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.core.errors import ExplanationError, ReadError
-from pylogic.explain.first_order.goals import literals_of
-from pylogic.terms import Atom, Compound, Variable
-from pylogic.terms.reader import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.terms import Term
+from pylogic.core.errors import ExplanationError
+from pylogic.terms import Atom, Compound, Term, Variable
+from pylogic.terms.goals import literals_of, read_literal
 
 CONTRACT: Final = {
     "initial_state": 1, "to_move": 2, "legal_move": 2, "next_state": 3, "outcome": 2,
@@ -27,15 +22,10 @@ CONTRACT: Final = {
 class GameGoal:
     r"""Literals that are to hold together.
 
-    Attributes
-    ----------
-    parts : tuple of Term
-        Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
-    first : frozenset of str
-        The variables that are the first state: what `initial_state` says so of, and those of
+    parts: Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
+    first: The variables that are the first state: what `initial_state` says so of, and those of
         states of which nothing says what they are.
-    states : frozenset of str
-        All variables that are states.
+    states: All variables that are states.
     """
 
     parts: tuple[Term, ...]
@@ -46,13 +36,12 @@ class GameGoal:
 def read_game_goal(text: str) -> GameGoal:
     """Return a goal about a game.
 
-    Raises
-    ------
-    ExplanationError
-        It is no conjunction of calls and their denials.
+    Raises ExplanationError: It is no conjunction of calls and their denials.
     """
     fresh = count(1)
-    parts = tuple(_open(_literal(literal), fresh) for literal in literals_of(text))
+    parts = tuple(
+        _open(_literal(literal), fresh) for literal in literals_of(text, ExplanationError)
+    )
     calls = list(map(called, parts))
     own = [(name, args) for name, args in calls if CONTRACT.get(name) == len(args)]
     starts = {args[0] for name, args in own if name == "initial_state"}
@@ -63,16 +52,14 @@ def read_game_goal(text: str) -> GameGoal:
     return GameGoal(parts, frozenset(first), frozenset(states))
 
 
-def _literal(literal: str) -> Term:
-    if literal.startswith("\\+"):
-        return Compound("\\+", (_literal(literal[2:].strip()),))
-    try:
-        read = read_term(f"{literal} .", file="<goal>")
-    except ReadError as fault:
-        raise ExplanationError(str(fault)) from None
-    if not isinstance(read, Atom | Compound):
-        raise ExplanationError(f"{literal!r} is no goal; expected a call such as legal_move(P, M)")
-    return read
+def _literal(text: str) -> Term:
+    read = read_literal(text, ExplanationError)
+    if read.relation or not isinstance(read.terms[0], Atom | Compound):
+        raise ExplanationError(f"{text!r} is no goal; expected a call such as legal_move(P, M)")
+    term: Term = read.terms[0]
+    for _ in range(read.denials):
+        term = Compound("\\+", (term,))
+    return term
 
 
 def _open(term: Term, fresh: Iterator[int]) -> Term:

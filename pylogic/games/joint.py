@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
-    from random import Random
+from random import Random
+from typing import Any, Final, Generic, TypeVar, overload
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
@@ -29,7 +26,6 @@ class JointMove(Generic[M]):
     parts: tuple[tuple[str, M], ...]
 
     def __getitem__(self, player: str) -> M:
-        """Return the move of a player."""
         return dict(self.parts)[player]
 
     def __str__(self) -> str:
@@ -40,10 +36,7 @@ class JointMove(Generic[M]):
 class JointMoves(Sequence[Any], Generic[M]):
     """Each mix of what several players can do, in order.
 
-    Parameters
-    ----------
-    by_mover : mapping of player to tuple of moves
-        What each can do, in order.
+    by_mover: What each can do, in order.
     """
 
     def __init__(self, by_mover: Mapping[str, tuple[M, ...]]) -> None:
@@ -51,7 +44,6 @@ class JointMoves(Sequence[Any], Generic[M]):
         self.many = prod(map(len, by_mover.values()))
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return self.many
 
     @overload
@@ -71,7 +63,6 @@ class JointMoves(Sequence[Any], Generic[M]):
         return JointMove(tuple(reversed(parts)))
 
     def __iter__(self) -> Iterator[JointMove[M]]:
-        """Go through them in order."""
         for moves in product(*self.by_mover.values()):
             yield JointMove(tuple(zip(self.by_mover, moves, strict=True)))
 
@@ -101,12 +92,8 @@ class JointMoves(Sequence[Any], Generic[M]):
 class JointSteps(Sequence[Any], Generic[S, M]):
     """Each joint move of a state with the state after it, worked out when it is asked for.
 
-    Parameters
-    ----------
-    moves : JointMoves
-        What can be done.
-    step : callable
-        From a move of each mover, in their order, to the state after them.
+    moves: What can be done.
+    step: From a move of each mover, in their order, to the state after them.
     """
 
     def __init__(self, moves: JointMoves[M], step: Callable[[Sequence[M]], S]) -> None:
@@ -114,7 +101,6 @@ class JointSteps(Sequence[Any], Generic[S, M]):
         self.step = step
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return self.moves.many
 
     @overload
@@ -130,7 +116,6 @@ class JointSteps(Sequence[Any], Generic[S, M]):
         return self.made(self.moves[index])
 
     def __iter__(self) -> Iterator[tuple[JointMove[M], S]]:
-        """Go through them in order."""
         return map(self.made, self.moves)
 
     def made(self, move: JointMove[M]) -> tuple[JointMove[M], S]:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import pylogic.games as games
 from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
-from pylogic.games.api import JOINT, M, S
+from pylogic.games.api import JOINT, M, Outcome, S
 from pylogic.games.pages import match_page
-from pylogic.games.position import Position
+from pylogic.games.position import PlayableGame, Position, held
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.api import Outcome
-    from pylogic.games.position import PlayableGame
 
 _FRAME_HEIGHT: Final = 640
 """Of the page in a notebook, in pixels."""
@@ -54,7 +49,7 @@ class Match(Generic[S, M]):
     """
 
     def __init__(self, begins: PlayableGame[S, M] | Position[S, M]) -> None:
-        self.start = begins if isinstance(begins, Position) else begins.start()
+        self.start = held(begins)
         self.turns: list[Turn[S, M]] = []
 
     @property
@@ -83,7 +78,6 @@ class Match(Generic[S, M]):
         return self.start == self.game.start()
 
     def __iter__(self) -> Iterator[Position[S, M]]:
-        """Go through the positions, from the first to the one now."""
         yield self.start
         for turn in self.turns:
             yield turn.after
@@ -171,7 +165,7 @@ class Match(Generic[S, M]):
         return Opening(
             game=lasting_name(game.name),
             source=game.source,
-            reading="corrected" if game.source == "text" else None,
+            reading=game.reading if game.source in games.OF_DOCUMENT else None,
             players={side: by.get(side, "human") for side in game.players},
             seed=None,
             state=str(self.start),
@@ -199,10 +193,7 @@ class Match(Generic[S, M]):
 def replay(path: Path, game: PlayableGame[S, M]) -> Match[S, M]:
     """Play the last game of a file again, checking each move and state against the rules.
 
-    Raises
-    ------
-    RecordError
-        A line cannot be read, or the rules make something else of it.
+    Raises RecordError: A line cannot be read, or the rules make something else of it.
     """
     first, *lines = last_game(path)
     match = Match(game.position(str(first["state"])))

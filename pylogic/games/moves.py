@@ -1,14 +1,15 @@
-"""The legal moves of a position."""
+"""The legal moves of a position, and moves that are their texts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar, overload
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar, overload
 
 from pylogic.games.joint import JointMoves
 
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+_NUMBER = re.compile(r"(\d+)")
 
 T_co = TypeVar("T_co", covariant=True, bound="Hashable")
 
@@ -38,7 +39,6 @@ class Moves(Sequence[T_co]):
         return self._moves[index]
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return len(self._moves)
 
     def __contains__(self, move: object) -> bool:
@@ -47,8 +47,25 @@ class Moves(Sequence[T_co]):
             return move in self._moves
         return any(str(move) == str(legal) for legal in self._moves)
 
+    def index(self, move: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the number of a move, or of the move with that text.
+
+        Raises
+        ------
+        ValueError
+            It is not among them.
+        """
+        places = range(*slice(start, stop).indices(len(self))) if move in self else ()
+        for place in places:
+            if str(self._moves[place]) == str(move):
+                return place
+        raise ValueError(f"{str(move)!r} is not among the {len(self)} legal moves")
+
+    def count(self, move: object) -> int:
+        """Return 1 for a legal move or its text, and 0 for others."""
+        return int(move in self)
+
     def __iter__(self) -> Iterator[T_co]:
-        """Go through them in order."""
         return iter(self._moves)
 
     def __eq__(self, other: object) -> bool:
@@ -56,9 +73,24 @@ class Moves(Sequence[T_co]):
         return isinstance(other, Sequence) and tuple(self._moves) == tuple(other)
 
     def __hash__(self) -> int:
-        """Return a hash that equal ones share."""
         return hash(tuple(self._moves))
 
     def __repr__(self) -> str:
-        """Return the texts of the moves."""
         return f"<Moves {', '.join(map(str, self._moves))}>"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TextMove:
+    """A move, as the text that its source writes for it; numbers in it are ordered as numbers."""
+
+    key: tuple[tuple[int, str], ...] = field(repr=False)
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, text: str) -> TextMove:
+        """Return the move that `text` writes."""
+        parts = enumerate(_NUMBER.split(text))
+        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)

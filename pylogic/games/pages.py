@@ -20,12 +20,8 @@ if TYPE_CHECKING:
 def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> str:
     """Return a match as one page of HTML: its positions, moves, and what was said of them.
 
-    Parameters
-    ----------
-    start : Position
-        Where it began.
-    turns : sequence of Turn
-        What was played, oldest first.
+    start: Where it began.
+    turns: What was played, oldest first.
     """
     game, count = start.game, len(turns)
     now = turns[-1].after if turns else start

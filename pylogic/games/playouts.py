@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pylogic.games as games
 from pylogic.circuits.playouts import AT_A_TIME
 from pylogic.core.errors import CircuitError, GameError, StateError
-from pylogic.games.api import Outcome
+from pylogic.games.api import Game, Outcome
 from pylogic.games.chosen import Chosen
+from pylogic.games.gated import Gated
 from pylogic.games.tallies import Playouts
-from pylogic.workers import HERE
+from pylogic.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pylogic.games.api import Game
     from pylogic.games.position import PlayableGame
-    from pylogic.workers import Workers
 
 CIRCUIT: Final = "circuit"
 _LANES: Final = 1024  # games that are played side by side by rules that are asked
@@ -29,21 +28,6 @@ _MOST_PLIES: Final = 10_000
 
 Tally: TypeAlias = "tuple[Mapping[Outcome, int], int, int]"
 """How many games end how, the moves of all, and how many were given up."""
-
-
-@runtime_checkable
-class Tallying(Protocol):
-    """A game that plays many random games at a time."""
-
-    def tally(
-        self,
-        state: Any,  # noqa: ANN401 - of the game
-        count: int,
-        seed: int,
-        begin: int = 0,
-    ) -> Tally:
-        """Return how games end, those from a part of `AT_A_TIME` on, of the number `begin`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +74,7 @@ def playouts(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     if count < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
-    gated = quick is not None and isinstance(quick, Tallying) and _reads(quick, str(state))
+    gated = quick is not None and isinstance(quick, Gated) and _reads(quick, str(state))
     played = game if quick is None or not gated else quick
     size = AT_A_TIME if gated else _LANES
     rules = None if workers is HERE else Chosen.of(played)
@@ -117,7 +101,7 @@ def _sent(piece: _Piece) -> Tally:
 
 def _played(game: PlayableGame[Any, Any], piece: _Piece) -> Tally:
     state = game.parse_state(piece.state)
-    if isinstance(game, Tallying):
+    if isinstance(game, Gated):
         return game.tally(state, piece.count, piece.seed, piece.part)
     return _asked(game, state, piece)
 
@@ -142,15 +126,15 @@ def circuit_of(game: PlayableGame[Any, Any]) -> PlayableGame[Any, Any] | None:
         for name, value in game.options.items()
         if not games.entry(game.name).options[name].source
     }
-    return _circuit(game.name, tuple(sorted(own.items())))
+    return _circuit(game.name, game.reading, tuple(sorted(own.items())))
 
 
 @cache
 def _circuit(
-    name: str, options: tuple[tuple[str, int | str], ...]
+    name: str, reading: str, options: tuple[tuple[str, int | str], ...]
 ) -> PlayableGame[Any, Any] | None:
     try:
-        return games.game(name, CIRCUIT, "corrected", **dict(options))
+        return games.game(name, CIRCUIT, reading, **dict(options))
     except CircuitError:
         return None
 

@@ -23,32 +23,22 @@ class GameReasons(Protocol):
 
     def goal(self, text: str, seconds: float = ...) -> Explanation:
         """Return why a goal about the game's rules holds, or does not."""
-        ...
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why not.
 
-        Parameters
-        ----------
-        state, move : str
-            Their texts.
-        after : str or None
-            The text of the state that it leads to; None where it is not legal.
+        after: The text of the state that it leads to; None where it is not legal.
         """
-        ...
 
     def outcome(self, state: str) -> Explanation:
         """Return why a game is over in a state, or why it is not."""
-        ...
 
 
 def reasons_of(game: Game[Any, Any]) -> GameReasons:
     """Return what explains a game: its own source, or else the text of the same game.
 
-    Raises
-    ------
-    PylogicError
-        The game has neither axioms nor rules that can be shown, or its text is broken.
+    Raises PylogicError: The game has neither axioms nor rules that can be shown, or its text is
+        broken.
     """
     own: GameReasons | None = getattr(game, "reasons", None)
     ready = ready_sources(game.name, game.options)

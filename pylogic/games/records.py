@@ -35,18 +35,11 @@ _LARGEST = 16 * 2**20
 class Turn(Generic[S, M]):
     """One move that was played.
 
-    Attributes
-    ----------
-    before, after : Position
-        The positions around it.
-    player : str
-        Whose move it was: one of the game's players.
-    move
-        What was played.
-    by : str
-        Who chose it: `human`, `random`, `minimax:3`.
-    reason : str
-        What the one who chose says of it; empty where nothing was said.
+    before, after: The positions around it.
+    player: Whose move it was: one of the game's players.
+    move: What was played.
+    by: Who chose it: `human`, `random`, `minimax:3`.
+    reason: What the one who chose says of it; empty where nothing was said.
     """
 
     before: Position[S, M]
@@ -82,7 +75,6 @@ class BrokenLine:
     text: str
 
     def __str__(self) -> str:
-        """Return the place, and what stands there."""
         return f"{self.path}:{self.line}: left out, as the line breaks off: {self.text!r}"
 
 
@@ -90,19 +82,11 @@ class BrokenLine:
 class Opening:
     """The first line of a record: what is played, by whom, from where.
 
-    Attributes
-    ----------
-    game, source, reading : str
-        As on the command line, a folder with its whole path; the reading is None where the source
-        has none.
-    players : dict[str, str]
-        Who plays each side, `human` or `minimax:3`, in the order of play.
-    seed : int or None
-        What the computer players were seeded with.
-    state : str
-        The text of the state the game starts from.
-    options : dict[str, int or str]
-        The game's own options.
+    game, source, reading: As on the command line, a folder with its whole path; the reading is
+        None where the source has none.
+    players: Who plays each side, `human` or `minimax:3`, in the order of play.
+    seed: What the computer players were seeded with.
+    state: The text of the state the game starts from.
     """
 
     game: str
@@ -120,12 +104,8 @@ class Record:
     def __init__(self, path: Path, opening: Opening, turns: Sequence[Turn[Any, Any]] = ()) -> None:
         """Append the opening line, and the moves that were already played.
 
-        Raises
-        ------
-        RecordError
-            The file has something else in it.
-        OSError
-            It cannot be written.
+        Raises RecordError: The file has something else in it.
+        Raises OSError: It cannot be written.
         """
         if _is_only_begun(path):
             path.write_bytes(b"")
@@ -149,11 +129,9 @@ class Record:
         self._write(("\n" if broken else "") + "".join(copied))
 
     def __enter__(self) -> Self:
-        """Return itself."""
         return self
 
     def __exit__(self, *fault: object) -> None:
-        """Close the file."""
         self._file.close()
 
     def played(self, ply: int, turn: Turn[S, M]) -> None:

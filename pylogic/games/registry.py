@@ -9,22 +9,20 @@ from __future__ import annotations
 
 import shlex
 import warnings
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
+from numbers import Integral
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
 from pylogic.documents.examples import example
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 
 READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native", "circuit")
@@ -107,10 +105,7 @@ def served() -> Entry:
 def entry(name: str) -> Entry:
     """Return what is known of the game called `name`, or of the game in the folder `name`.
 
-    Raises
-    ------
-    UnknownGame
-        There is none; the message lists those there are.
+    Raises UnknownGame: There is none; the message lists those there are.
     """
     known = shipped(name)
     if known is None:
@@ -153,10 +148,7 @@ def is_sheet(path: Path) -> bool:
 def sheet_of(path: Path) -> Path | None:
     """Return the sheet that a path means: the file itself, or the only sheet of a folder.
 
-    Raises
-    ------
-    UnknownGame
-        The folder has several, and no `game.toml`.
+    Raises UnknownGame: The folder has several, and no `game.toml`.
     """
     if is_sheet(path):
         return path
@@ -179,6 +171,7 @@ def chosen_options(
     known: Entry, source: str, given: Mapping[str, int | str]
 ) -> dict[str, int | str]:
     """Return a value for each option that a source of a game has, given or by default."""
+    given = {key: _plain(value) for key, value in given.items()}
     if not known.options:
         no_options(known.name, given)
     for name, value in given.items():
@@ -187,7 +180,7 @@ def chosen_options(
                 f"{known.name} has no option {name!r}; its options are {', '.join(known.options)}"
             )
         values = known.options[name].values
-        if isinstance(value, bool) or (values is not None and value not in values):
+        if isinstance(value, bool | float) or (values is not None and value not in values):
             raise UnknownGame(
                 f"the {name} of {known.name} can't be {value!r};"
                 f" expected {known.options[name].expected}"
@@ -199,15 +192,15 @@ def chosen_options(
     }
 
 
+def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever was given
+    """Return a value without the kind of number that another library gave it."""
+    return int(value) if isinstance(value, Integral) and value is not bool(value) else value
+
+
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
     """Return the game's estimate of a state's text for the player to move, where it has one.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    options : mapping
-        Its options, each with the value that it has.
+    options: Its options, each with the value that it has.
     """
     where = entry(name).evaluation
     if where is None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -11,10 +13,6 @@ from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Fail, Letter, read_table
 from pylogic.render.shapes import SHAPES
 from pylogic.render.theme import PLAIN, Drawing, Piece, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 FILE: Final = "theme.toml"
 
@@ -58,10 +56,8 @@ class ThemeFile(Struct, forbid_unknown_fields=True):
 def read_theme(path: Path) -> Theme:
     """Return the looks that a file says.
 
-    Raises
-    ------
-    GameError
-        It cannot be read, is no TOML, or says what it cannot; the message names the key.
+    Raises GameError: It cannot be read, is no TOML, or says what it cannot; the message names the
+        key.
     """
 
     def fail(reason: str) -> GameError:

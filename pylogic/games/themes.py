@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 def theme(game: str) -> Theme:
     """Return the looks of a game, or plain ones when it has none of its own.
 
-    Raises
-    ------
-    GameError
-        The game is a folder, and its `theme.toml` cannot be read.
+    Raises GameError: The game is a folder, and its `theme.toml` cannot be read.
     """
     entry = shipped(game)
     if entry is None:
@@ -40,7 +37,6 @@ class Labelled(Protocol):
     @property
     def labels(self) -> Labels | None:
         """What they are called; None where they have their numbers."""
-        ...
 
 
 @runtime_checkable
@@ -50,7 +46,6 @@ class Looking(Protocol):
     @property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        ...
 
 
 def theme_of(game: Game[Any, Any]) -> Theme:
@@ -62,9 +57,5 @@ def theme_of(game: Game[Any, Any]) -> Theme:
         return looks
     rows, columns = game.labels.rows, game.labels.columns
     return replace(
-        looks,
-        rows=any(rows),
-        columns=any(columns),
-        row_names=rows,
-        column_names=columns,
+        looks, rows=any(rows), columns=any(columns), row_names=rows, column_names=columns
     )

@@ -181,11 +181,11 @@ class Manager:
                 f"{len(players)} players; {sheet} is for {len(self.sides)}:"
                 f" {', '.join(self.sides)}"
             )
-        seats = dict(zip(self.sides, players, strict=True))
-        names = {r: str(seats[r]) if r in seats else "random" for r in self._game.players}
+        slots = dict(zip(self.sides, players, strict=True))
+        names = {r: str(slots[r]) if r in slots else "random" for r in self._game.players}
         record = MatchRecord(f"pylogic.{secrets.token_hex(6)}", sheet, names, self._clocks)
-        with ThreadPoolExecutor(len(seats)) as pool:
-            room = _Room(seats, record, pool)
+        with ThreadPoolExecutor(len(slots)) as pool:
+            room = _Room(slots, record, pool)
             self._start(room)
             self._turns(room, plies, on_turn)
         return record
@@ -193,7 +193,7 @@ class Manager:
     def _start(self, room: _Room) -> None:
         clocks, name = self._clocks, room.record.name
         starts = {
-            role: Start(name, role, self._rules, clocks.start, clocks.play) for role in room.seats
+            role: Start(name, role, self._rules, clocks.start, clocks.play) for role in room.slots
         }
         for role, reply in room.ask_all(starts, clocks.start).items():
             if reply.fault or reply.text.upper() != "READY":
@@ -210,7 +210,7 @@ class Manager:
         while game.outcome(state) is None:
             turn = len(record.moves) + 1
             if turn > plies:
-                room.ask_all(dict.fromkeys(room.seats, Abort(record.name)), _FAREWELL)
+                room.ask_all(dict.fromkeys(room.slots, Abort(record.name)), _FAREWELL)
                 return
             last = self._joint(room, state, last, turn)
             record.moves.append(last)
@@ -220,14 +220,14 @@ class Manager:
         goals = game.reasoner.view(state.facts).goals
         scores = outcome({str(role): values for role, values in goals.items()}).scores
         record.rewards = tuple(scores.get(role, 0) for role in game.players)
-        room.ask_all(dict.fromkeys(room.seats, Stop(record.name, last)), _FAREWELL)
+        room.ask_all(dict.fromkeys(room.slots, Stop(record.name, last)), _FAREWELL)
 
     def _joint(
         self, room: _Room, state: SheetState, last: tuple[Term, ...] | None, turn: int
     ) -> tuple[Term, ...]:
         """Return the move of every role, asked of all players at once."""
         asked = Play(room.record.name, last)
-        replies = room.ask_all(dict.fromkeys(room.seats, asked), self._clocks.play)
+        replies = room.ask_all(dict.fromkeys(room.slots, asked), self._clocks.play)
         moves = []
         every = self._game.legal_of(state)
         check_roles(every)
@@ -251,14 +251,14 @@ class Manager:
 class _Room:
     """The players of a match, and what is written down of it."""
 
-    seats: Mapping[str, Address]
+    slots: Mapping[str, Address]
     record: MatchRecord
     pool: ThreadPoolExecutor
 
     def ask_all(self, messages: Mapping[str, Message], seconds: float) -> dict[str, Reply]:
         """Return what each player answers to its message, all asked at once."""
         waiting = {
-            role: self.pool.submit(ask, self.seats[role], message, seconds)
+            role: self.pool.submit(ask, self.slots[role], message, seconds)
             for role, message in messages.items()
         }
         return {role: reply.result() for role, reply in waiting.items()}

@@ -86,6 +86,14 @@ class Notation:
     also: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what pickle keeps of it: its name."""
+        return _called, (self.name,)
+
+
+def _called(name: str) -> Notation:
+    return NOTATIONS[name]
+
 
 NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is nothing else
     n.name: n

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.games.api import shown
 from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.mcts import KIND as _MCTS
@@ -46,21 +47,13 @@ def names(game: str) -> tuple[str, ...]:
 def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPlayer:
     """Return the player called `name`: `random`, `minimax:LEVEL`, `mcts:N` or a game's own.
 
-    Parameters
-    ----------
-    name : str
-        `minimax` alone is of the middle level, of 1 to 5, and so are the others that have levels;
-        the N of `mcts` is how many games it simulates for a move, 1000 where it is left out.
-        `four` may have choices behind it, as in `four:disable=full`.
-    seed : int
-        Decides what the player leaves to chance; the same seed gives the same choices.
-    memory : Memory, optional
-        What players that learn remember.
-
-    Raises
-    ------
-    UnknownGame
-        There is no such player, or it has no such choice; the message lists those there are.
+    name: `minimax` alone is of the middle level, of 1 to 5, and so are the others that have
+        levels; the N of `mcts` is how many games it simulates for a move, 1000 where it is left
+        out. `four` may have choices behind it, as in `four:disable=full`.
+    seed: Decides what the player leaves to chance; the same seed gives the same choices.
+    memory: What players that learn remember.
+    Raises UnknownGame: There is no such player, or it has no such choice; the message lists those
+        there are.
     """
     kind, _, variant = name.partition(":")
     if name == "random":
@@ -102,15 +95,16 @@ def player_of(
     UnknownGame
         There is no such player, or the game has none.
     """
-    found = player(name, seed)
+    if not isinstance(name, str):
+        raise TypeError(f"a player has a name, such as 'minimax:3', and is not {shown(name)}")
     if game is not None:
-        title = game if isinstance(game, str) else game.name
+        title = games.entry(game).name if isinstance(game, str) else game.name
         kind = name.partition(":")[0]
         if kind not in {known.partition(":")[0] for known in names(title)}:
             raise UnknownGame(
                 f"{name!r} does not play {title}; there are {', '.join(names(title))}"
             )
-    return found
+    return player(name, seed)
 
 
 def _kinds(own: Mapping[str, Mapping[str, PlayerKind]]) -> dict[str, PlayerKind]:

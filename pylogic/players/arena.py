@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.games.position import Position
-from pylogic.players.base import Learner, choices_of, joined
+from pylogic.games.position import PlayableGame, Position
+from pylogic.players.base import Choice, Learner, Player, choices_of, joined
 from pylogic.players.random import RandomPlayer
 from pylogic.render.plots import Bar, bars
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.api import Game, Outcome
-    from pylogic.games.position import PlayableGame
-    from pylogic.players.base import Choice, Player
 
     PlayerSlot = Callable[[int], Player]
     """Makes a player of a seed."""
@@ -34,12 +32,8 @@ _Z: Final = 1.96
 class Standing:
     """Results of the first player against the second.
 
-    Attributes
-    ----------
-    wins, draws, losses : int
-        Of the first player.
-    unfinished : int
-        How many of the draws are games that reached the limit of plies.
+    wins, draws, losses: Of the first player.
+    unfinished: How many of the draws are games that reached the limit of plies.
     """
 
     wins: int = 0
@@ -91,14 +85,9 @@ class Standing:
 class Turn:
     """One move that a player chose.
 
-    Attributes
-    ----------
-    state : state of the game
-        What the player was asked about.
-    chooser : int
-        Whose choice it was: 0 for the arena's first player, 1 for the second.
-    choice : Choice
-        The move, and why.
+    state: What the player was asked about.
+    chooser: Whose choice it was: 0 for the arena's first player, 1 for the second.
+    choice: The move, and why.
     """
 
     state: Any
@@ -110,16 +99,10 @@ class Turn:
 class Played:
     """One game of an arena.
 
-    Attributes
-    ----------
-    side : int
-        The first player's place among the game's players: 0 moves first.
-    begun : int
-        How many moves chance made before.
-    points : float
-        The first player's: 1, 1/2 or 0.
-    turns : tuple of Turn
-        What was chosen, after the opening.
+    side: The first player's place among the game's players: 0 moves first.
+    begun: How many moves chance made before.
+    points: The first player's: 1, 1/2 or 0.
+    turns: What was chosen, after the opening.
     """
 
     side: int
@@ -159,33 +142,18 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     Games of two go in pairs: both begin with the same moves by chance, and in the second one the
     players have changed sides. Players that learn are told of each game that somebody won.
 
-    Parameters
-    ----------
-    game : Game
-        Of any number of players. Where they are more than two, the second player has all sides
+    game: Of any number of players. Where they are more than two, the second player has all sides
         but one, which changes from game to game; alone, both play each opening.
-    first, second : callable
-        Make a player of a seed; each pair of games has one of its own.
-    count : int
-        How many games to play, 1 at least.
-    seed : int
-        Decides the openings and the players' seeds.
-    opening : int, optional
-        How many moves chance makes; `opening_plies(game)` when left out. It ends before a move
-        that ends the game.
-    plies : int
-        A game of so many moves counts as drawn.
-    progress : callable, optional
-        Called with the number of games played.
-    on_game : callable, optional
-        Called with each game.
-    contests : iterable of Contest, optional
-        The games, where somebody else plays them, as `contest` does.
-
-    Raises
-    ------
-    UnknownGame
-        Several move at once, and a player does not play such games.
+    first, second: Make a player of a seed; each pair of games has one of its own.
+    count: How many games to play, 1 at least.
+    seed: Decides the openings and the players' seeds.
+    opening: How many moves chance makes; `opening_plies(game)` when left out. It ends before a
+        move that ends the game.
+    plies: A game of so many moves counts as drawn.
+    progress: Called with the number of games played.
+    on_game: Called with each game.
+    contests: The games, where somebody else plays them, as `contest` does.
+    Raises UnknownGame: Several move at once, and a player does not play such games.
     """
     if contests is None:
         contests = (
@@ -220,16 +188,16 @@ def contest(  # noqa: PLR0913 - as above
     sides = len(people)
     rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
     start, begun = _opening(game, opening_plies(game) if opening is None else opening, rng)
-    players = [seat(rng.getrandbits(32)) for seat in (first, second)]
+    players = [made(rng.getrandbits(32)) for made in (first, second)]
     side = number % sides
     if sides == 1:
         points, finished, turns, winner = _compared(
             game, start, begun, [*players, RandomPlayer(number)], plies
         )
     else:
-        seats = [int(place != side) for place in range(sides)]
+        places = [int(place != side) for place in range(sides)]
         everybody = [*players, RandomPlayer(number)]
-        outcome, turns = _play(game, start, begun, everybody, seats, plies)
+        outcome, turns = _play(game, start, begun, everybody, places, plies)
         finished, winner = outcome is not None, outcome.winner if outcome else None
         points = _points(outcome, people[side])
     if winner:
@@ -264,7 +232,7 @@ def _compared(
 ) -> tuple[float, bool, tuple[Turn, ...], str | None]:
     """Return the first player's points where both play alone, and how its own game went."""
     (alone,) = (player for player in game.players if player not in game.nature)
-    ends = [_play(game, start, begun, players, [seat], plies) for seat in (0, 1)]
+    ends = [_play(game, start, begun, players, [place], plies) for place in (0, 1)]
     own, other = (_points(outcome, alone) for outcome, _ in ends)
     outcome, turns = ends[0]
     points = 1 / 2 if own == other else float(own > other)
@@ -289,17 +257,17 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     state: Any,  # noqa: ANN401 - any state
     begun: Sequence[Any],
     players: Sequence[Player],
-    seats: Sequence[int],
+    places: Sequence[int],
     plies: int,
 ) -> tuple[Outcome | None, tuple[Turn, ...]]:
     """Return how a game ends from a state, and what was chosen.
 
-    It is None where `plies` were not enough. `seats` has for each of the game's players but
+    It is None where `plies` were not enough. `places` has for each of the game's players but
     nature, whom the last of `players` plays, who of `players` plays it.
     """
     people = [player for player in game.players if player not in game.nature]
-    places = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, seats, strict=True))
-    who = {side: players[place] for side, place in places.items()}
+    by_side = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, places, strict=True))
+    who = {side: players[place] for side, place in by_side.items()}
     moves = list(begun)
     turns: list[Turn] = []
     position = Position(game, state)
@@ -308,7 +276,7 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
             break
         chosen = choices_of(who, game, moves, position)
         turns += [
-            Turn(position.state, places[side], choice)
+            Turn(position.state, by_side[side], choice)
             for side, choice in chosen.items()
             if side not in game.nature
         ]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.core.errors import IllegalMove, UnknownGame
+from pylogic.games.position import held
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pylogic.games.api import Game, S
@@ -45,7 +45,6 @@ class Player(Protocol):
     @property
     def name(self) -> str:
         """What it is asked for by, such as `minimax:3`."""
-        ...
 
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return a legal move of `state` and why.
@@ -55,7 +54,6 @@ class Player(Protocol):
         IllegalMove
             The game is over, so that there is none.
         """
-        ...
 
 
 @runtime_checkable
@@ -64,7 +62,6 @@ class JointPlayer(Player, Protocol):
 
     def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
         """Return the move of one side, without those of the others, and why."""
-        ...
 
 
 def choices_of(
@@ -75,21 +72,11 @@ def choices_of(
 ) -> dict[str, Choice[Any]]:
     """Return by mover what each chooses: one in a game in turns.
 
-    Parameters
-    ----------
-    players : mapping
-        By side, who plays it.
-    game : Game
-        The rules, as the players are to ask them.
-    moves : sequence or None
-        What led to the position from the start of the game; None where that is not known.
-    position : Position
-        One in which the game is not over.
-
-    Raises
-    ------
-    UnknownGame
-        Several move at once, and a player does not play such games.
+    players: By side, who plays it.
+    game: The rules, as the players are to ask them.
+    moves: What led to the position from the start of the game; None where that is not known.
+    position: One in which the game is not over.
+    Raises UnknownGame: Several move at once, and a player does not play such games.
     """
     if not position.expansion.together:
         return {position.turn: choice_after(players[position.turn], game, moves, position.state)}
@@ -101,10 +88,7 @@ def choices_of(
 def choice_for(player: Player, game: Game[S, M], state: S, side: str) -> Choice[Any]:
     """Return what a player chooses for one of several sides that move at once.
 
-    Raises
-    ------
-    UnknownGame
-        The player does not play such games.
+    Raises UnknownGame: The player does not play such games.
     """
     if isinstance(player, JointPlayer):
         return player.choose_for(game, state, side)
@@ -127,7 +111,6 @@ class PositionPlayer(Player, Protocol):
         IllegalMove
             The game is over, so that there is none.
         """
-        ...
 
 
 class PlaysPositions:
@@ -135,6 +118,7 @@ class PlaysPositions:
 
     def play(self: Player, position: Position[S, M]) -> Choice[M]:
         """Return a legal move of a position, and why it was chosen."""
+        position = held(position)
         return self.choose(position.game, position.state)
 
 
@@ -144,7 +128,6 @@ class Memory(Protocol):
     @property
     def damaged(self) -> Sequence[object]:
         """What could not be used, each with `str` for people."""
-        ...
 
 
 @runtime_checkable
@@ -157,24 +140,17 @@ class Learner(Player, Protocol):
     def memory_in(self, file: Path | None) -> Memory:
         """Return what a file remembers, or the usual one.
 
-        Raises
-        ------
-        MemoryFault
-            The file cannot be read, or is something else.
+        Raises MemoryFault: The file cannot be read, or is something else.
         """
-        ...
 
     def remembering(self, memory: Memory) -> PositionPlayer:
         """Return the player that remembers that, which `memory_in` gave, and learns."""
-        ...
 
     def choose_after(self, game: Game[S, M], moves: Sequence[M], state: S) -> Choice[M]:
         """Return a legal move of `state`, to which `moves` led from the initial one, and why."""
-        ...
 
     def learn(self, game: Game[S, M], moves: Sequence[M]) -> bool:
         """Take note of a whole game; return whether it was worth remembering."""
-        ...
 
 
 def choice_after(

@@ -20,18 +20,11 @@ DEFAULT_LEVEL: Final = 3
 class PlayerKind:
     """Players that differ in what stands behind the colon; each is made of that and a seed.
 
-    Attributes
-    ----------
-    make : callable
-        From what stands behind the colon, and the seed, to the player.
-    variants : tuple of str
-        What can stand there; nothing, where one is empty.
-    default : str
-        What is meant where nothing stands there.
-    shown : str
-        What stands behind the name in messages, such as `:LEVEL`.
-    takes_any : bool
-        Whether anything may stand there, which `make` reads.
+    make: From what stands behind the colon, and the seed, to the player.
+    variants: What can stand there; nothing, where one is empty.
+    default: What is meant where nothing stands there.
+    shown: What stands behind the name in messages, such as `:LEVEL`.
+    takes_any: Whether anything may stand there, which `make` reads.
     """
 
     make: Callable[[str, int], PositionPlayer]

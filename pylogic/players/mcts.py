@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import UnknownGame
-from pylogic.games.api import JointMove
-from pylogic.players.base import Choice, PlaysPositions, generator, nothing_to_choose
+from pylogic.games.api import Game, JointMove, S
+from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
 from pylogic.players.uct import Tree, best
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, S
-    from pylogic.players.base import M
 
 SIMULATIONS: Final = 1000
 """How many games are simulated for a move unless told otherwise."""

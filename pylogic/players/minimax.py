@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
+from typing import Any, Final, Generic, Protocol
 
 import pylogic.games as games
-from pylogic.games.api import Expansion, JointMove, S
+from pylogic.games.api import Expansion, Game, JointMove, Outcome, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pylogic.games.api import Game, Outcome
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
@@ -29,7 +25,6 @@ class Chooser(Protocol):
 
     def __call__(self, game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
         """Return a move for a state in which the game is not over."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.players.arena import Standing
-from pylogic.solvers.registry import solver
+from pylogic.players.arena import Played, Standing, Turn
+from pylogic.solvers.registry import Solver, solver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.games.api import Game
-    from pylogic.players.arena import Played, Turn
-    from pylogic.solvers.registry import Solver
 
 BLOCK: Final = 6
 """So many plies have a column of the table."""
@@ -55,23 +53,11 @@ class Tally:
 class Judge:
     """Judges the first player's moves in the games of an arena.
 
-    Parameters
-    ----------
-    game : Game
-        The game, from any source.
-    earliest : int
-        Moves are judged once so many were made: the fewer, the longer it takes to solve.
-
-    Attributes
-    ----------
-    tallies : mapping
-        By who decided (the phase, for players that go by phases) and ply, the number of moves that
-        were made before.
-
-    Raises
-    ------
-    UnknownGame
-        The game is not solved.
+    game: The game, from any source.
+    earliest: Moves are judged once so many were made: the fewer, the longer it takes to solve.
+    tallies: By who decided (the phase, for players that go by phases) and ply, the number of moves
+        that were made before.
+    Raises UnknownGame: The game is not solved.
     """
 
     game: Game[Any, Any]

@@ -32,25 +32,13 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     to hold; then the slowest loss. Of equal moves `seed` decides. The data of the choice has
     `winner` and `distance` in plies, both None for a draw.
 
-    Parameters
-    ----------
-    game : Game
-        A game whose entry has `values`, or one that has a circuit, from any source.
-    state : S
-        A position in which the game is not over.
-    seed : int
-        Decides between equally good moves.
-
-    Raises
-    ------
-    UnknownGame
-        The game is not solved with these options, or has no circuit.
-    CircuitError
-        Its text has no circuit, or is of a game that cannot be solved.
-    SolutionMissing
-        The solution of the game takes long to find, and none is kept.
-    SolutionFault
-        The one that is kept is damaged.
+    game: A game whose entry has `values`, or one that has a circuit, from any source.
+    state: A position in which the game is not over.
+    seed: Decides between equally good moves.
+    Raises UnknownGame: The game is not solved with these options, or has no circuit.
+    Raises CircuitError: Its text has no circuit, or is of a game that cannot be solved.
+    Raises SolutionMissing: The solution of the game takes long to find, and none is kept.
+    Raises SolutionFault: The one that is kept is damaged.
     """
     rules, values = solved(game.name, **games.lasting_options(game.name, game.options))
     (here,) = rules.expand([rules.parse_state(str(state))])

@@ -22,10 +22,7 @@ class PerfectPlayer(PlaysPositions):
     A game may have its own way, which documents the data of its choices; `valued.choose` has the
     other games'.
 
-    Attributes
-    ----------
-    seed : int
-        Decides between equally good moves.
+    seed: Decides between equally good moves.
     """
 
     seed: int = 0
@@ -38,14 +35,9 @@ class PerfectPlayer(PlaysPositions):
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return a move that keeps what the position is worth, where it can be solved.
 
-        Raises
-        ------
-        IllegalMove
-            The game is over.
-        UnknownGame
-            It is a game that is not solved.
-        SolutionMissing, SolutionFault
-            As `valued.choose` does.
+        Raises IllegalMove: The game is over.
+        Raises UnknownGame: It is a game that is not solved.
+        Raises SolutionMissing, SolutionFault: As `valued.choose` does.
         """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)

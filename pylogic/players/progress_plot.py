@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import PlotFault, PlotterMissing
-from pylogic.players.tournament import blocks
+from pylogic.players.tournament import Row, blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from pylogic.players.tournament import Row
 
 FORMATS: Final = (".png", ".svg", ".pdf")
 
@@ -22,12 +21,9 @@ FORMATS: Final = (".png", ".svg", ".pdf")
 def check_plot(path: Path) -> None:
     """Refuse what could not be written, before anybody plays for it.
 
-    Raises
-    ------
-    PlotterMissing
-        matplotlib is not installed.
-    PlotFault
-        The file's name ends in no format that can be drawn, or its folder does not exist.
+    Raises PlotterMissing: matplotlib is not installed.
+    Raises PlotFault: The file's name ends in no format that can be drawn, or its folder does not
+        exist.
     """
     if path.suffix.lower() not in FORMATS:
         raise PlotFault(f"{path}: a plot is a file that ends in {', '.join(FORMATS)}")
@@ -42,10 +38,7 @@ def plot(rows: Sequence[Row], path: Path) -> None:
 
     Each opponent has a panel; in it, what was played without memory is dashed.
 
-    Raises
-    ------
-    PlotterMissing, PlotFault
-        As `check_plot`, or the file cannot be written.
+    Raises PlotterMissing, PlotFault: As `check_plot`, or the file cannot be written.
     """
     check_plot(path)
     from matplotlib.figure import Figure  # noqa: PLC0415 - an extra

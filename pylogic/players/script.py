@@ -12,14 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError, UnknownGame
-from pylogic.nqthm.values import F, atom, chain, same, taken_apart
+from pylogic.nqthm.values import F, Value, atom, chain, same, taken_apart
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
     from pylogic.games.text.script import ScriptGame
     from pylogic.nqthm.evaluator import Function
-    from pylogic.nqthm.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +29,9 @@ class ScriptPlayer(PlaysPositions):
     script would have come there or not. The data of a choice has `book`, whether the script's book
     has an entry for the board, and `implementation`.
 
-    Attributes
-    ----------
-    implementation : str
-        Which of the specification's: empty for the script's first.
-    seed : int
-        Not used: nothing is left to chance.
-    reading : str
-        Of the script.
+    implementation: Which of the specification's: empty for the script's first.
+    seed: Not used: nothing is left to chance.
+    reading: Of the script.
     """
 
     implementation: str = ""
@@ -52,31 +46,26 @@ class ScriptPlayer(PlaysPositions):
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return the script's answer.
 
-        Raises
-        ------
-        IllegalMove
-            The game is over.
-        GameError
-            It is not the turn of the script's player.
-        UnknownGame
-            There is no script for the game, or no such implementation.
+        Raises IllegalMove: The game is over.
+        Raises GameError: It is not the turn of the script's player.
+        Raises UnknownGame: There is no script for the game, or no such implementation.
         """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)
-        seat = _seat(game.name, self.implementation, self.reading)
-        if game.to_move(state) != seat.game.moves:
+        script = _implementation(game.name, self.implementation, self.reading)
+        if game.to_move(state) != script.game.moves:
             raise GameError(
-                f"{self.name} answers as {seat.game.moves}, and {str(state)!r} is"
+                f"{self.name} answers as {script.game.moves}, and {str(state)!r} is"
                 f" {game.to_move(state)}'s turn: the script says nothing of it"
             )
-        square, known = seat.answer(seat.game.cells(str(state)))
+        square, known = script.answer(script.game.cells(str(state)))
         reason = "from the book" if known else "not in the book"
         data = {"book": known, "implementation": self.implementation}
         return Choice(game.parse_move(str(square)), reason, data)
 
 
 @dataclass(frozen=True, slots=True)
-class _Seat:
+class _Implementation:
     """The player of one script, in one implementation, ready to be asked."""
 
     game: ScriptGame
@@ -102,7 +91,7 @@ class _Seat:
 
 
 @cache
-def _seat(name: str, implementation: str, reading: str) -> _Seat:
+def _implementation(name: str, implementation: str, reading: str) -> _Implementation:
     # `pylogic --help` and the other players need no reader of scripts
     from pylogic.games.text.script import script_game  # noqa: PLC0415
 
@@ -110,7 +99,7 @@ def _seat(name: str, implementation: str, reading: str) -> _Seat:
     if implementation not in game.implementations:
         raise UnknownGame(f"the script of {name} has no implementation {implementation!r}")
     chosen = game.implementations[implementation]
-    return _Seat(
+    return _Implementation(
         game,
         game.evaluator.function(("before", "square", "board"), chosen.after),
         game.evaluator.function(("board",), chosen.book),

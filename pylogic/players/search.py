@@ -7,7 +7,7 @@ are the `Tree`'s; here is only what follows from them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 from pylogic.core.counting import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pylogic.games.api import Outcome
 
 WIN: Final = 1_000_000
@@ -33,17 +31,14 @@ class Node(Hashable, Protocol):
     @property
     def to_move(self) -> str:
         """The player on turn."""
-        ...
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended there, or None."""
-        ...
 
     @property
     def estimate(self) -> int:
         """What the position is worth to the player on turn, well within a win."""
-        ...
 
 
 N = TypeVar("N", bound=Node)
@@ -58,14 +53,9 @@ class Spent(Exception):
 class Budget:
     """How many positions a search may look at, and how many it has.
 
-    Attributes
-    ----------
-    most : int or None
-        None is without limit.
-    nodes : int
-        So many until now.
-    binding : bool
-        Whether `most` holds already: the first depth is completed whatever it costs.
+    most: None is without limit.
+    nodes: So many until now.
+    binding: Whether `most` holds already: the first depth is completed whatever it costs.
     """
 
     most: int | None
@@ -85,39 +75,26 @@ class Tree(Protocol[N, M]):
     @property
     def budget(self) -> Budget:
         """What looking at nodes is counted against."""
-        ...
 
     def steps(self, node: N, depth: int, best: M | None = None) -> Iterable[tuple[M, N]]:
         """Return each move with the node after it, in the order in which to try them.
 
         Nodes are paid for when they are handed out, or before.
 
-        Parameters
-        ----------
-        node : N
-            Where the game is not over.
-        depth : int
-            How many plies below it will be searched.
-        best : M, optional
-            The move that was best in an earlier search; it comes first.
+        node: Where the game is not over.
+        depth: How many plies below it will be searched.
+        best: The move that was best in an earlier search; it comes first.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[M]):
     """What a search found.
 
-    Attributes
-    ----------
-    value : int
-        For the player on turn; `WIN` less the plies for a win.
-    depth : int
-        The plies that were searched to the end.
-    nodes : int
-        How many positions were looked at.
-    line : tuple of M
-        The moves that both sides would make.
+    value: For the player on turn; `WIN` less the plies for a win.
+    depth: The plies that were searched to the end.
+    nodes: How many positions were looked at.
+    line: The moves that both sides would make.
     """
 
     value: int

@@ -40,24 +40,13 @@ def contests(  # noqa: PLR0913 - what an arena takes
     seed: int,
     opening: int | None,
     plies: int,
-    reading: str | None = None,
 ) -> Iterator[Contest]:
     """Yield the games of an arena, without what was chosen in them; nobody remembers any.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    first, second : str
-        Names that `pylogic.players.player` knows.
-    workers : Workers
-        Who plays.
-    count, seed, opening, plies
-        As `pylogic.players.arena.arena` takes them.
-    reading : str, optional
-        The reading of the document that the game was asked for in.
+    first, second: Names that `pylogic.players.player` knows.
+    count, seed, opening, plies: As `pylogic.players.arena.arena` takes them.
     """
-    rules = Chosen.of(game, reading)
+    rules = Chosen.of(game)
     pieces = [
         _Piece(rules, first, second, seed, opening, plies, begin, min(count, begin + _GAMES))
         for begin in range(0, count, _GAMES)

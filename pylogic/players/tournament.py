@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.players import player
-from pylogic.players.arena import Standing, arena
+from pylogic.players.arena import Contest, Played, Standing, arena
 from pylogic.render.plots import bars, shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.position import PlayableGame
-    from pylogic.players.arena import Contest, Played
     from pylogic.players.base import Memory
 
 _BLOCKS: Final = 20
@@ -25,20 +24,12 @@ _FEWEST: Final = 10
 class Row:
     """How one player fared against another.
 
-    Attributes
-    ----------
-    first, second : str
-        The players; results are those of the first.
-    remembers : bool
-        Whether players that learn remembered games, and learned.
-    standing : Standing
-        All games.
-    by_turn : tuple of Standing
-        The games in which the first player moved first, and those in which it moved later.
-    points : tuple of float
-        What each game brought the first player, in their order.
-    seconds : float
-        How long the games took.
+    first, second: The players; results are those of the first.
+    remembers: Whether players that learn remembered games, and learned.
+    standing: All games.
+    by_turn: The games in which the first player moved first, and those in which it moved later.
+    points: What each game brought the first player, in their order.
+    seconds: How long the games took.
     """
 
     first: str
@@ -113,14 +104,9 @@ def row(  # noqa: PLR0913 - what an arena takes
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
-    Parameters
-    ----------
-    game : Game
-        Of two players.
-    first, second : str
-        Names that `pylogic.players.player` knows.
-    memory : Memory, optional
-        What players that learn remember.
+    game: Of two players.
+    first, second: Names that `pylogic.players.player` knows.
+    memory: What players that learn remember.
     """
     sides = [Standing(), Standing()]
     points: list[float] = []

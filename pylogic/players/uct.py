@@ -8,18 +8,14 @@ that it can lead to is settled.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
+from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
-from pylogic.games.api import M, S
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-    from pylogic.games.api import Choices, Game, Outcome
+from pylogic.games.api import Choices, Game, M, Outcome, S
 
 Values = tuple[float, ...]
 """What each player of a game comes to, from 0 to 1."""
@@ -49,20 +45,12 @@ class Arm(Generic[M]):
 class Node(Generic[S, M]):
     """One position of the tree.
 
-    Attributes
-    ----------
-    choices : Choices
-        What the movers can do.
-    arms : list of (place of the mover among the players, its arms)
-        For each mover.
-    children : dict
-        By the numbers of the moves that are made together.
-    visits : int
-        How often it was gone through.
-    settled : tuple of float or None
-        What each player comes to, where that is known for sure.
-    by : int or None
-        The move that it was settled by, as the best that can be; where it leads to was settled
+    choices: What the movers can do.
+    arms: For each mover.
+    children: By the numbers of the moves that are made together.
+    visits: How often it was gone through.
+    settled: What each player comes to, where that is known for sure.
+    by: The move that it was settled by, as the best that can be; where it leads to was settled
         before, so that such moves do not go round in circles.
     """
 
@@ -82,12 +70,7 @@ class Node(Generic[S, M]):
 class Tree(Generic[S, M]):
     """The positions that were looked at, with what came of the moves in them.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    chance : Random
-        Makes the moves of games at random, and those of nature.
+    chance: Makes the moves of games at random, and those of nature.
     """
 
     def __init__(self, game: Game[S, M], chance: Random) -> None:
@@ -113,7 +96,6 @@ class Tree(Generic[S, M]):
         return known
 
     def __len__(self) -> int:
-        """Return how many positions it has."""
         return len(self._nodes)
 
     def forget(self) -> None:
@@ -123,14 +105,9 @@ class Tree(Generic[S, M]):
     def grow(self, root: Node[S, Any], simulations: int | None, until: float | None = None) -> int:
         """Simulate games from a node until it is settled or enough is spent; return how many.
 
-        Parameters
-        ----------
-        root : Node
-            Where the games begin.
-        simulations : int or None
-            How many at most; None is without limit.
-        until : float, optional
-            When to stop, as `time.monotonic` tells it.
+        root: Where the games begin.
+        simulations: How many at most; None is without limit.
+        until: When to stop, as `time.monotonic` tells it.
         """
         done = 0
         while root.settled is None and (simulations is None or done < simulations):
@@ -143,14 +120,9 @@ class Tree(Generic[S, M]):
     def part_equals(self, root: Node[S, Any], place: int, simulations: int) -> None:
         """Try moves that are equally good for sure by games at random: others may err.
 
-        Parameters
-        ----------
-        root : Node
-            A position that is settled.
-        place : int
-            The mover's place among the players.
-        simulations : int
-            How many games at most.
+        root: A position that is settled.
+        place: The mover's place among the players.
+        simulations: How many games at most.
         """
         if root.settled is None or len(root.arms) != 1:
             return

@@ -34,12 +34,8 @@ _ASCII_WAYS: Final = {
 class Page:
     """What the place that is drawn on can show.
 
-    Attributes
-    ----------
-    colour : bool
-        Whether it shows colours.
-    unicode : bool
-        Whether it shows more than ASCII.
+    colour: Whether it shows colours.
+    unicode: Whether it shows more than ASCII.
     """
 
     colour: bool = False
@@ -71,18 +67,11 @@ def draw(
 ) -> Text:
     """Return the board of a state and what else is said of it, without a newline at the end.
 
-    Parameters
-    ----------
-    state : str
-        The text of the state.
-    theme : Theme
-        The looks of its game.
-    page : Page
-        What can be shown.
-    marked : frozenset of (row, column), from 0
-        Squares to point out.
-    before : str, optional
-        The text of the state before the last move: what that changed is pointed out too.
+    state: The text of the state.
+    theme: The looks of its game.
+    page: What can be shown.
+    marked: Squares to point out.
+    before: The text of the state before the last move: what that changed is pointed out too.
     """
     return text_of(diagram(state, theme, before, marked), theme, page)
 

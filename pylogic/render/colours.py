@@ -67,12 +67,7 @@ def colour_in(style: str, otherwise: str) -> str:
 def letter_colour(letter: str, *, sided: bool) -> str:
     """Return the colour of a piece that has a letter only.
 
-    Parameters
-    ----------
-    letter : str
-        The letter.
-    sided : bool
-        Whether capitals are one side's pieces and small letters the other's.
+    sided: Whether capitals are one side's pieces and small letters the other's.
     """
     if not sided and letter in _LETTERS:
         return _LETTERS[letter]

@@ -56,10 +56,7 @@ class Diagram:
 
 
 def diagram(
-    state: str,
-    theme: Theme,
-    before: str | None = None,
-    marked: frozenset[Square] = frozenset(),
+    state: str, theme: Theme, before: str | None = None, marked: frozenset[Square] = frozenset()
 ) -> Diagram:
     """Return what there is to draw of the text of a state.
 

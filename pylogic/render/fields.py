@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import Final
 
 _FIELD: Final = re.compile(r"(?P<name>[^(=]+)(?:\((?P<args>[^=]*)\))?=(?P<value>.*)")
 
@@ -36,12 +34,7 @@ def same_shape(one: str, other: str) -> bool:
 class Field:
     """What is written by one name, such as `score(ann)=3 score(bob)=0`.
 
-    Attributes
-    ----------
-    name : str
-        The name.
-    values : tuple of (arguments, value)
-        The arguments are empty where the name has none.
+    values: The arguments are empty where the name has none.
     """
 
     name: str

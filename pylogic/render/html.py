@@ -23,14 +23,9 @@ if TYPE_CHECKING:
 class Step:
     """One stop of a stepped page.
 
-    Attributes
-    ----------
-    label : str
-        What the list calls it, such as the move that led there.
-    picture : str
-        What is shown, as HTML.
-    words : tuple of str
-        What is said of it, a paragraph each.
+    label: What the list calls it, such as the move that led there.
+    picture: What is shown, as HTML.
+    words: What is said of it, a paragraph each.
     """
 
     label: str
@@ -93,14 +88,9 @@ def _values(field: Field) -> str:
 def page(title: str, body: str, *, script: str = "") -> str:
     """Return a page in the looks of all of them, light or dark as the reader has it.
 
-    Parameters
-    ----------
-    title : str
-        Its title, as text.
-    body : str
-        What is in it, as HTML.
-    script : str
-        What runs in it, at its end.
+    title: Its title, as text.
+    body: What is in it, as HTML.
+    script: What runs in it, at its end.
     """
     run = f"<script>\n{script}</script>\n" if script else ""
     return (
@@ -114,14 +104,8 @@ def page(title: str, body: str, *, script: str = "") -> str:
 def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str:
     """Return a page that goes through steps: by its buttons, its list, or the arrow keys.
 
-    Parameters
-    ----------
-    title : str
-        Its title.
-    about : sequence of str
-        What stands below that, a paragraph each.
-    steps : sequence of Step
-        At least one. Without scripts the first and the list are shown.
+    about: What stands below that, a paragraph each.
+    steps: At least one. Without scripts the first and the list are shown.
     """
     data = [{"picture": s.picture, "said": _paragraphs(s.words)} for s in steps]
     text = json.dumps(data, ensure_ascii=False).replace("</", "<\\/").replace("<!--", "<\\u0021--")
@@ -155,12 +139,7 @@ def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str
 def framed(whole: str, height: int) -> str:
     """Return a page as an element of another page, such as a notebook.
 
-    Parameters
-    ----------
-    whole : str
-        The page.
-    height : int
-        In pixels.
+    height: In pixels.
     """
     return (
         f'<iframe srcdoc="{escape(whole)}" width="100%" height="{height}" title="a stepped page"'

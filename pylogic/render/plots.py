@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from typing import Final
 
 _WIDTH: Final = 560
 _LEFT: Final = 120
@@ -25,14 +23,9 @@ _PAPER: Final = "#fdfdfc"
 class Bar:
     """A bar of parts that make a whole.
 
-    Attributes
-    ----------
-    label : str
-        What it is of.
-    parts : tuple of (name, count)
-        In the order in which they are drawn.
-    interval : tuple of float or None
-        From which share of the bar to which a mark goes, from 0 to 1.
+    label: What it is of.
+    parts: In the order in which they are drawn.
+    interval: From which share of the bar to which a mark goes, from 0 to 1.
     """
 
     label: str
@@ -83,14 +76,9 @@ def shares(
 ) -> str:
     """Return a curve of shares from 0 to 1.
 
-    Parameters
-    ----------
-    title : str
-        What stands above.
-    points : sequence of (number, share, (low, high))
-        After so many games, the share and its interval; one at least.
-    below : str
-        What the numbers count.
+    title: What stands above.
+    points: After so many games, the share and its interval; one at least.
+    below: What the numbers count.
     """
     last = points[-1][0]
 

@@ -17,10 +17,7 @@ _SHADOW: Final = 0.6
 def shape(drawing: Drawing) -> str:
     """Return the elements of a drawing.
 
-    Raises
-    ------
-    ValueError
-        No shape is called so, and it is no path.
+    Raises ValueError: No shape is called so, and it is no path.
     """
     edge = drawing.edge or darker(drawing.fill)
     if found := SHAPES.get(drawing.shape):

@@ -13,14 +13,13 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from pylogic.render import shapes
-from pylogic.render.colours import DARK, colour_in, is_plain, letter_colour, palette
+from pylogic.render.colours import DARK, Palette, colour_in, is_plain, letter_colour, palette
 from pylogic.render.fields import field_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pylogic.render.changes import Arrow, Square
-    from pylogic.render.colours import Palette
     from pylogic.render.diagram import Diagram
     from pylogic.render.theme import Theme
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from typing import Final
 
 _CELL: Final = ' style="text-align:left;vertical-align:top"'
 
@@ -14,14 +12,9 @@ _CELL: Final = ' style="text-align:left;vertical-align:top"'
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, below: str = "") -> str:
     """Return a table of texts, which are shown as they stand.
 
-    Parameters
-    ----------
-    headings : sequence of str
-        What the columns are.
-    rows : iterable of sequence of str
-        The cells, as many a row as there are headings.
-    below : str
-        What is said below it; nothing where it is empty.
+    headings: What the columns are.
+    rows: The cells, as many a row as there are headings.
+    below: What is said below it; nothing where it is empty.
     """
     head = "".join(f'<th scope="col"{_CELL}>{escape(text)}</th>' for text in headings)
     body = "".join(

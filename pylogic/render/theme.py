@@ -5,11 +5,9 @@ A game without one is drawn with the letters of its states.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +54,9 @@ class Piece:
 class Prompt:
     """How a word of a move that was left out is asked for.
 
-    Attributes
-    ----------
-    text : str
-        What is shown.
-    answers : dict[str, str]
-        Short answers, in small letters, and the word that each stands for; the words themselves
-        are answers too.
+    text: What is shown.
+    answers: Short answers, in small letters, and the word that each stands for; the words
+        themselves are answers too.
     """
 
     text: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -14,7 +14,6 @@ from pylogic.terms.lexer import read_integer
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
     from types import TracebackType
 
     from pylogic.session.engine import Argument, Limits
@@ -39,15 +38,12 @@ class Answer(Mapping[str, Term]):
         self._values = values
 
     def __getitem__(self, name: str) -> Term:
-        """Return the value of a variable."""
         return self._values[self._places[name]]
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the names of the variables."""
         return iter(self._places)
 
     def __len__(self) -> int:
-        """Return the number of variables."""
         return len(self._places)
 
     def __eq__(self, other: object) -> bool:
@@ -55,11 +51,9 @@ class Answer(Mapping[str, Term]):
         return isinstance(other, Mapping) and dict(self) == dict(other)
 
     def __hash__(self) -> int:
-        """Return a hash that equal answers share."""
         return hash(frozenset(self.items()))
 
     def __repr__(self) -> str:
-        """Return the bindings as Prolog shows them."""
         return "<Answer " + ", ".join(f"{name} = {self[name]}" for name in self) + ">"
 
     def _repr_html_(self) -> str:
@@ -82,22 +76,24 @@ class Answers(Iterator[Answer]):
     a `GoalError` of kind `thread`, while to close or forget them there is safe.
     """
 
-    __slots__ = ("_closer", "_rows")
+    __slots__ = ("_closer", "_goal", "_rows")
 
-    def __init__(self, closer: Closer, rows: Generator[Answer]) -> None:
+    def __init__(self, closer: Closer, rows: Generator[Answer], goal: str) -> None:
         self._closer = closer
         self._rows = rows
+        self._goal = goal
+
+    def __repr__(self) -> str:
+        """Return the goal; no answer is taken."""
+        return f"<Answers of {self._goal}>"
 
     def __iter__(self) -> Iterator[Answer]:  # noqa: PYI034 - going through a generator is faster
-        """Go through the answers that are left."""
         return self._rows
 
     def __next__(self) -> Answer:
-        """Return the next answer."""
         return next(self._rows)
 
     def __enter__(self) -> Self:
-        """Return the answers; the goal is stopped at the end of the block."""
         return self
 
     def __exit__(
@@ -106,7 +102,6 @@ class Answers(Iterator[Answer]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Stop the goal."""
         self.close()
 
     def _repr_html_(self) -> str:
@@ -131,12 +126,8 @@ def _put_back(first: Sequence[Answer], rows: Generator[Answer]) -> Generator[Ans
 def answers_table(answers: Sequence[Mapping[str, Term]], *, more: bool = False) -> str:
     """Return answers as a table in HTML: a column for each variable.
 
-    Parameters
-    ----------
-    answers : sequence of mapping
-        The answers; of none the table says so.
-    more : bool
-        Whether there are more, which are not shown.
+    answers: The answers; of none the table says so.
+    more: Whether there are more, which are not shown.
     """
     if not answers:
         return message("no")

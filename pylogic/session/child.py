@@ -62,10 +62,7 @@ class Ended(Exception):
 class Child:
     """One child process.
 
-    Attributes
-    ----------
-    pid : int
-        The process that started it: after a fork, another one must leave it alone.
+    pid: The process that started it: after a fork, another one must leave it alone.
     """
 
     def __init__(self) -> None:
@@ -113,13 +110,7 @@ class Child:
         return False
 
     def send(self, *parts: str, deadline: float) -> None:
-        """Send a request.
-
-        Raises
-        ------
-        Ended
-            The child has ended, or does not take it in time.
-        """
+        """Send a request. Raises Ended: The child has ended, or does not take it in time."""
         self._check_lives()
         lengths = " ".join(str(len(part)) for part in parts)
         try:
@@ -153,10 +144,8 @@ class Child:
     def receive(self, deadline: float) -> Reply:
         """Return the next reply.
 
-        Raises
-        ------
-        Ended
-            The child has ended, or was ended: it took too long, or its reply was too large.
+        Raises Ended: The child has ended, or was ended: it took too long, or its reply was too
+            large.
         """
         self._check_lives()
         while (reply := self._taken()) is None:

@@ -48,7 +48,6 @@ class Host(Protocol):
 
     def predicate(self, name: str, arity: int) -> int:
         """Return the handle of a predicate of the bridge."""
-        ...
 
 
 class Engine:
@@ -57,22 +56,13 @@ class Engine:
     An engine is attached to its thread only while it works: pyswip's own engine is put back at
     once.
 
-    Attributes
-    ----------
-    thread_engines : ThreadEngines
-        The engines of the thread that this one belongs to.
-    generation : int
-        The pool's generation when the engine was made.
-    is_open : bool
-        Whether the last query may have more answers.
-    limited : bool
-        Whether limits were set for the last query.
-    number : int
-        SWI-Prolog's number of the engine.
-    broken : bool
-        Whether a goal was aborted here: an abort can break the tables of its engine.
-    working : bool
-        Whether a goal runs in it now.
+    thread_engines: The engines of the thread that this one belongs to.
+    generation: The pool's generation when the engine was made.
+    is_open: Whether the last query may have more answers.
+    limited: Whether limits were set for the last query.
+    number: SWI-Prolog's number of the engine.
+    broken: Whether a goal was aborted here: an abort can break the tables of its engine.
+    working: Whether a goal runs in it now.
     """
 
     __slots__ = (
@@ -230,14 +220,9 @@ class Engine:
     def open(self, predicate: int, arguments: Sequence[Argument], *, chunks: bool = False) -> str:
         """Open a query on a predicate whose last argument answers with a text; return the first.
 
-        Parameters
-        ----------
-        predicate : int
-            The predicate's handle.
-        arguments : Sequence[Argument]
-            Its other arguments.
-        chunks : bool
-            Whether it answers in chunks, which are put together in a bag.
+        predicate: The predicate's handle.
+        arguments: Its other arguments.
+        chunks: Whether it answers in chunks, which are put together in a bag.
         """
         library = self._library
         self._has_bag = chunks

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import (
     CDLL,
@@ -23,13 +24,9 @@ from ctypes import (
     c_void_p,
 )
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import PrologMissing
 from pylogic.session.failures import half_character, utf8_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # From SWI-Prolog.h; the same from 9.0 on, while the CVT_ constants that moved are not used.
 PL_ATOM = 2
@@ -83,10 +80,7 @@ class Library:
 
     def __init__(self, path: str) -> None:
         def function(
-            name: str,
-            result: type | None,
-            *arguments: type,
-            runs: bool = False,
+            name: str, result: type | None, *arguments: type, runs: bool = False
         ) -> Callable[..., int]:
             found = (unlocked if runs else locked)[name]
             found.restype = result
@@ -189,13 +183,7 @@ def _empty_start() -> Iterator[None]:
 
 
 def start_library() -> Library:
-    """Start SWI-Prolog through pyswip.
-
-    Raises
-    ------
-    PrologMissing
-        pyswip does not find SWI-Prolog.
-    """
+    """Start SWI-Prolog through pyswip. Raises PrologMissing: pyswip does not find SWI-Prolog."""
     try:
         with _empty_start():
             from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog

@@ -20,20 +20,11 @@ _MOST_GOALS = 512  # that a process keeps read
 class Life:
     """One process.
 
-    Attributes
-    ----------
-    child : Child
-        The process.
-    goals : dict
-        The goals that it has read, by module, text and names of given variables.
-    forgotten : list of int
-        Numbers of goals that are not needed any more.
-    closing : list of str
-        Numbers of queries that nobody wants the answers of.
-    opened : int
-        How many queries were opened.
-    deadline : float
-        When the answer to what is asked now must have come, on the clock of `monotonic`.
+    goals: The goals that it has read, by module, text and names of given variables.
+    forgotten: Numbers of goals that are not needed any more.
+    closing: Numbers of queries that nobody wants the answers of.
+    opened: How many queries were opened.
+    deadline: When the answer to what is asked now must have come, on the clock of `monotonic`.
     """
 
     def __init__(self) -> None:

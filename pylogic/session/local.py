@@ -9,12 +9,11 @@ from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
 from pylogic.session.modules import Module
-from pylogic.session.requests import Limits
+from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxed import Remote
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
-    from pylogic.session.requests import GoalRequest
     from pylogic.session.runtime import Runtime
     from pylogic.terms import Term
 
@@ -27,16 +26,10 @@ _NOTHING = ("load_text", "outside", ":- module(outside, []).\n")
 class LocalModule(Module):
     """A module of the SWI-Prolog in this process.
 
-    Parameters
-    ----------
-    prolog : Runtime
-        That SWI-Prolog.
-    name : str
-        The module's name there.
-    source : str
-        What it was loaded from, by which it is dropped; empty where it was not loaded.
-    program : tuple of str
-        What loads it: a predicate of the bridge, and its arguments.
+    prolog: That SWI-Prolog.
+    name: The module's name there.
+    source: What it was loaded from, by which it is dropped; empty where it was not loaded.
+    program: What loads it: a predicate of the bridge, and its arguments.
     """
 
     def __init__(
@@ -59,9 +52,10 @@ class LocalModule(Module):
         prolog, limits = self._prolog, request.limits
         read = self._goal(request)
         if request.limit is None and not limits and not request.given:
-            return Answers(prolog, stream(prolog, read, prolog.answers))
+            return Answers(prolog, stream(prolog, read, prolog.answers), read.text)
         arguments = (*request.arguments(read, 1), request.values)
-        return Answers(prolog, stream(prolog, read, prolog.chosen_answers, arguments, limits))
+        rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
+        return Answers(prolog, rows, read.text)
 
     def _all(self, request: GoalRequest) -> list[Answer]:
         if request.sandboxed:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
-from pylogic.session.goals import shown_goal
+from pylogic.session.goals import Goal, shown_goal
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.session.goals import Goal
 
 _CHUNK: Final = 1000
 
@@ -24,19 +20,14 @@ SHORTEST: Final = 1e-6
 class Limits(NamedTuple):
     """What one goal may take; None is no limit.
 
-    Attributes
-    ----------
-    seconds : float or None
-        By the clock, the time included in which the goal is read and admitted.
-    inferences : int or None
-        Inferences.
+    seconds: By the clock, the time included in which the goal is read and admitted.
+    inferences: Inferences.
     """
 
     seconds: float | None = None
     inferences: int | None = None
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
         return self.seconds is not None or self.inferences is not None
 
     @property
@@ -52,20 +43,11 @@ class Limits(NamedTuple):
 class GoalRequest(NamedTuple):
     """A goal, and how it is asked.
 
-    Attributes
-    ----------
-    module : str
-        Where.
-    goal : str or Term
-        The goal.
-    given : Mapping[str, Term] or None
-        Values for some of its variables.
-    limit : int or None
-        The most answers that are wanted.
-    limits : Limits
-        What it may take.
-    sandboxed : bool
-        Whether it comes from outside, and must be admitted.
+    module: Where.
+    given: Values for some of its variables.
+    limit: The most answers that are wanted.
+    limits: What it may take.
+    sandboxed: Whether it comes from outside, and must be admitted.
     """
 
     module: str

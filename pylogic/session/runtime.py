@@ -10,21 +10,17 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.session import library as pl
-from pylogic.session.engine import Engine, ThreadEngines
+from pylogic.session.engine import Argument, Engine, Limits, ThreadEngines
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
 from pylogic.session.watchdog import Watchdog
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.session.engine import Argument, Limits
 
 _Item = TypeVar("_Item")
 
@@ -57,20 +53,12 @@ class _ThreadEnd:
 class Runtime:
     """SWI-Prolog in this process: its library, the bridge, and the pool of engines.
 
-    Attributes
-    ----------
-    engines : set[Engine]
-        All engines of all threads.
-    watchdog : Watchdog
-        What signals those that work.
-    generation : int
-        Engines of another generation may have tables of what was dropped since.
-    loads : int
-        How often something was loaded, which may have changed operators and flags.
-    loading : threading.Lock
-        Held while something is loaded.
-    forgotten : list[int]
-        Numbers of prepared goals that are not needed any more.
+    engines: All engines of all threads.
+    watchdog: What signals those that work.
+    generation: Engines of another generation may have tables of what was dropped since.
+    loads: How often something was loaded, which may have changed operators and flags.
+    loading: Held while something is loaded.
+    forgotten: Numbers of prepared goals that are not needed any more.
     """
 
     def __init__(self) -> None:
@@ -137,10 +125,7 @@ class Runtime:
     ) -> str:
         """Return the first text a predicate answers last; `goal` is what an error speaks of.
 
-        Raises
-        ------
-        GoalError
-            It failed, was stopped, or raised an exception.
+        Raises GoalError: It failed, was stopped, or raised an exception.
         """
         engine = self.take()
         try:
@@ -229,9 +214,6 @@ def _emptied(items: list[_Item]) -> Iterator[_Item]:
 def start() -> Runtime:
     """Return the process's SWI-Prolog, started at the first call.
 
-    Raises
-    ------
-    PrologMissing
-        SWI-Prolog is not installed.
+    Raises PrologMissing: SWI-Prolog is not installed.
     """
     return Runtime()

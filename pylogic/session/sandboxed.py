@@ -8,12 +8,11 @@ from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module
 from pylogic.session.requests import GoalRequest, Limits
-from pylogic.session.sandboxes import LOAD_SECONDS
+from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.session.sandboxes import Sandbox
     from pylogic.terms import Term
 
 SANDBOX_SECONDS: Final = 10.0
@@ -49,7 +48,7 @@ class Remote(Module):
 
     def _query(self, request: GoalRequest) -> Answers:
         self._check_there(request.goal)
-        return Answers(self.sandbox, self.sandbox.rows(request))
+        return Answers(self.sandbox, self.sandbox.rows(request), request.shown)
 
     def _all(self, request: GoalRequest) -> list[Answer]:
         self._check_there(request.goal)

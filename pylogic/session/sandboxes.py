@@ -62,10 +62,7 @@ class Sandbox:
     def load(self, name: str, *arguments: str, timeout: float) -> str:
         """Load a module of pylogic's own, by `load_text` or `load_path`; return its name.
 
-        Raises
-        ------
-        LoadError
-            SWI-Prolog had errors or warnings; nothing of the module is left.
+        Raises LoadError: SWI-Prolog had errors or warnings; nothing of the module is left.
         """
         if name == "load_text":
             arguments = (self._free(arguments[0]), *arguments[1:])
@@ -82,10 +79,7 @@ class Sandbox:
     ) -> tuple[str, tuple[LoadMessage, ...]]:
         """Load untrusted clauses; return their module and what there is to say.
 
-        Raises
-        ------
-        LoadError
-            A clause cannot be read or stored; nothing of the module is left.
+        Raises LoadError: A clause cannot be read or stored; nothing of the module is left.
         """
         started = monotonic()
         empty = f":- module({canonical(Atom(name))}, []).\n"

@@ -6,12 +6,9 @@ would keep them waiting. The guard in the bridge therefore calls back into Pytho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 from pylogic.session.library import Signals
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 
 class SignalCheck:

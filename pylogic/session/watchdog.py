@@ -11,18 +11,14 @@ of a clause with `=>` and its body, and then the goal may fail, which would have
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from ctypes import byref
 from itertools import repeat
 from operator import length_hint
 from time import monotonic, process_time, sleep
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from pylogic.session.library import SignalAction, Signals
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from pylogic.session.library import Library
+from pylogic.session.library import Library, SignalAction, Signals
 
 TICK = 0.05
 """Seconds between two looks at the engines that work."""
@@ -39,23 +35,17 @@ class Worker(Protocol):
     @property
     def number(self) -> int:
         """SWI-Prolog's number of it."""
-        ...
 
     @property
     def working(self) -> bool:
         """Whether it runs a goal."""
-        ...
 
 
 class Watchdog:
     """A thread that signals the engines which work, while there are any.
 
-    Attributes
-    ----------
-    awake : bool
-        Whether the thread runs; who starts work calls `wake` when it does not.
-    heartbeat : Signals
-        The callback that notes a heartbeat, of whichever engine.
+    awake: Whether the thread runs; who starts work calls `wake` when it does not.
+    heartbeat: The callback that notes a heartbeat, of whichever engine.
     """
 
     def __init__(self, library: Library, engines: Collection[Worker], handler: int) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Protocol
 
 
 class Progress(Protocol):
@@ -17,7 +14,6 @@ class Progress(Protocol):
         self, what: str, total: int | None
     ) -> AbstractContextManager[Callable[[int], None]]:
         """Return a context whose value is told the number of steps done so far."""
-        ...
 
 
 def silent(what: str, total: int | None) -> AbstractContextManager[Callable[[int], None]]:

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
-from pylogic.solvers.progress import silent
+from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
     from pylogic.games import Game
-    from pylogic.solvers.progress import Progress
+    from pylogic.games.gated import Gated
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
-    from pylogic.solvers.whole.solver import CircuitGame
 
 
 class Solver(Protocol):
@@ -23,7 +22,6 @@ class Solver(Protocol):
 
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game that it solves
         """Return what a position is worth, over or not."""
-        ...
 
 
 @runtime_checkable
@@ -32,7 +30,6 @@ class Counting(Protocol):
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - as above
         """Return what the positions are worth that can be reached from one."""
-        ...
 
 
 @runtime_checkable
@@ -41,16 +38,14 @@ class Proving(Protocol):
 
     def faults(self) -> tuple[int, int]:
         """Return how many values there are, and how many do not follow from their successors."""
-        ...
 
 
 @runtime_checkable
 class Mistaken(Protocol):
     """A game of a text, in which mistakes can be left."""
 
-    def without(self, erratum: str) -> CircuitGame:
+    def without(self, erratum: str) -> Gated[Any, Any]:
         """Return the same game without a correction."""
-        ...
 
 
 class Factory(Protocol):
@@ -64,16 +59,12 @@ class Factory(Protocol):
         again: bool,
     ) -> Solver:
         """Return the solver of a game; it is solved where no solution is kept, or `again`."""
-        ...
 
 
 def solved_source(name: str) -> str:
     """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
 
-    Raises
-    ------
-    UnknownGame
-        The game has neither.
+    Raises UnknownGame: The game has neither.
     """
     entry = games.entry(name)
     if entry.solver is not None:
@@ -96,27 +87,14 @@ def solver(
 ) -> Solver:
     """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
 
-    Parameters
-    ----------
-    game : Game
-        The game, with its options.
-    without : str, optional
-        An erratum of the game's document that is left out.
-    progress : callable, optional
-        Shows how far it is.
-    again : bool
-        Whether to solve the game even where its solution is kept.
-    memory : int
-        How many bytes the positions of a circuit may take.
-
-    Raises
-    ------
-    UnknownGame
-        The game cannot be solved, or not without that erratum.
-    SolutionFault
-        The solution that is kept is damaged.
-    CircuitError
-        The circuit is of a game that cannot be solved.
+    game: The game, with its options.
+    without: An erratum of the game's document that is left out.
+    progress: Shows how far it is.
+    again: Whether to solve the game even where its solution is kept.
+    memory: How many bytes the positions of a circuit may take.
+    Raises UnknownGame: The game cannot be solved, or not without that erratum.
+    Raises SolutionFault: The solution that is kept is damaged.
+    Raises CircuitError: The circuit is of a game that cannot be solved.
     """
     if game.nature:
         by_chance = ", ".join(game.nature)
@@ -126,7 +104,7 @@ def solver(
     if not circuit and (entry is None or entry.solver is None):
         raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
     if circuit or entry is None or entry.solver is None:
-        made = cast("CircuitGame", game)
+        made = cast("Gated[Any, Any]", game)
         if without is not None:
             if not isinstance(game, Mistaken):
                 raise _nothing_left_out(game.name, without)

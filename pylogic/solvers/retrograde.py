@@ -10,16 +10,12 @@ not win. What nobody can win is a draw.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from pylogic.core.errors import StateError
-from pylogic.games.api import S
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from pylogic.games.api import Expansion, Game, M
+from pylogic.games.api import Expansion, Game, M, S
 
 _BATCH: Final = 1024
 
@@ -69,10 +65,7 @@ def closure(
 ) -> dict[S, Expansion[S, M]]:
     """Return what the rules say of the states and of all that can be reached from them.
 
-    Raises
-    ------
-    StateError
-        More than `most` can be reached.
+    Raises StateError: More than `most` can be reached.
     """
     known: dict[S, Expansion[S, M]] = {}
     waiting = list(dict.fromkeys(states))
@@ -94,19 +87,10 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
 
     Every position is kept in memory, so the caller chooses a part of the game that fits.
 
-    Parameters
-    ----------
-    game : Game
-        The rules, from any source.
-    states : iterable of S
-        Where to start; `[game.initial_state()]` solves the whole game.
-    most : int, optional
-        How many positions may be looked at.
-
-    Raises
-    ------
-    StateError
-        There are more.
+    game: The rules, from any source.
+    states: Where to start; `[game.initial_state()]` solves the whole game.
+    most: How many positions may be looked at.
+    Raises StateError: There are more.
     """
     known = closure(game, states, most)
     values: dict[S, Value] = {}

@@ -17,21 +17,13 @@ if TYPE_CHECKING:
 class Statistics:
     """The worth of the positions that can be reached from one, itself among them.
 
-    Attributes
-    ----------
-    positions : int
-        How many there are, those among them in which the game is over.
-    won : mapping of str to int
-        How many of them each player wins, by name.
-    drawn : int
-        How many nobody wins.
-    longest : int or None
-        The plies of the longest win, None where nobody wins.
-    example : str or None
-        The text of a position that takes so long.
-    circling : int or None
-        How many of those that nobody wins can only go on, or round in circles; None where that is
-        not told apart from games that end in a draw.
+    positions: How many there are, those among them in which the game is over.
+    won: How many of them each player wins, by name.
+    drawn: How many nobody wins.
+    longest: The plies of the longest win, None where nobody wins.
+    example: The text of a position that takes so long.
+    circling: How many of those that nobody wins can only go on, or round in circles; None where
+        that is not told apart from games that end in a draw.
     """
 
     positions: int

@@ -17,15 +17,13 @@ import re
 import tempfile
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_cache_path
 
 from pylogic.core.errors import SolutionFault, SolutionNotKept
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from numpy.typing import NDArray
 
     Buffer = bytes | NDArray[Any]
@@ -49,10 +47,7 @@ def write(name: str, *parts: Buffer) -> Path:
 
     One that was there before is replaced.
 
-    Raises
-    ------
-    SolutionFault
-        The file cannot be written.
+    Raises SolutionFault: The file cannot be written.
     """
     path = path_of(name)
     views = [memoryview(part).cast("B") for part in parts]  # type: ignore[arg-type]  # arrays are buffers
@@ -95,17 +90,9 @@ def keep(name: str, *parts: Buffer) -> None:
 def read(name: str, length: int | None = None) -> bytes | None:
     """Return a solution that was kept, or None where there is none in this format.
 
-    Parameters
-    ----------
-    name : str
-        What it was called when it was written.
-    length : int, optional
-        How many bytes it has; as many as it says when left out.
-
-    Raises
-    ------
-    SolutionFault
-        The file is damaged, is something else, or cannot be read.
+    name: What it was called when it was written.
+    length: How many bytes it has; as many as it says when left out.
+    Raises SolutionFault: The file is damaged, is something else, or cannot be read.
     """
     path = path_of(name)
     try:

@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 
 class WholeSolver:
-    """The values of a game by retrograde analysis of all that can be reached.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    """
+    """The values of a game by retrograde analysis of all that can be reached."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game

@@ -7,14 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
-from pylogic.solvers.registry import solver
+from pylogic.solvers.registry import Solver, solver
 from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.chosen import Chosen
-    from pylogic.solvers.registry import Solver
     from pylogic.workers import Workers
 
 _PARTS: Final = 32
@@ -42,27 +41,13 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
 
     Each process reads the solution that is kept, or finds it anew.
 
-    Parameters
-    ----------
-    solution : Solver
-        What knows the value of the state.
-    rules : Chosen
-        The game.
-    state : str
-        The position whose value was asked.
-    memory : int
-        How many bytes a solution may take.
-    workers : Workers
-        Who checks.
-    progress : callable
-        Is told how many parts are done.
-    without : str, optional
-        An erratum that is left out.
-
-    Raises
-    ------
-    UnknownGame
-        The game has a solver of its own, which checks all at once.
+    solution: What knows the value of the state.
+    state: The position whose value was asked.
+    memory: How many bytes a solution may take.
+    workers: Who checks.
+    progress: Is told how many parts are done.
+    without: An erratum that is left out.
+    Raises UnknownGame: The game has a solver of its own, which checks all at once.
     """
     if not isinstance(solution, CircuitSolver):
         raise UnknownGame(

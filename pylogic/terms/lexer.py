@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 from pylogic.core.errors import Place, ReadError
 from pylogic.terms.values import Atom, Float, Integer, List, Rational, Term, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _BLANKS: Final = " \t\r\n\f\v"
 _ENDS: Final = f"{_BLANKS}%"
@@ -55,7 +53,7 @@ _WRITTEN: Final = _tokens(
 _CELLS: Final = re.compile(r"'(.)'|([a-z+])")
 _ESCAPE: Final = re.compile(
     r"\\(?:x(?P<hex>[0-9a-fA-F]+)\\|(?P<octal>[0-7]+)\\|u(?P<four>[0-9a-fA-F]{4})"
-    r"|U(?P<eight>[0-9a-fA-F]{8})|(?P<letter>[abefnrstv\\'\"`\n]))|(?P<doubled>''|\"\")|\\",
+    r"|U(?P<eight>[0-9a-fA-F]{8})|(?P<letter>[abefnrstv\\'\"`\n]))|(?P<doubled>''|\"\")|\\"
 )
 _LETTERS: Final = {
     **{letter: letter for letter in "\\'\"`"},
@@ -74,12 +72,9 @@ class Lexer:
     bracket right after it), `blob` (what SWI-Prolog writes for a stream), `open`, `close`, `comma`
     and `bar`.
 
-    Parameters
-    ----------
-    text, file : str
-        What is read, and what it is called in errors.
-    canonical : bool
-        Whether SWI-Prolog wrote it: without a full stop, with blobs and names in any letters.
+    text, file: What is read, and what it is called in errors.
+    canonical: Whether SWI-Prolog wrote it: without a full stop, with blobs and names in any
+        letters.
     """
 
     def __init__(self, text: str, file: str, *, canonical: bool = False) -> None:

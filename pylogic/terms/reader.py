@@ -21,16 +21,10 @@ from pylogic.terms.values import Compound, List, String, Term, Variable
 class Limits:
     """How large a term may be.
 
-    Attributes
-    ----------
-    length : int
-        Characters of the text.
-    depth : int
-        Brackets within brackets.
-    terms : int
-        Atoms, numbers, lists and so on, all together.
-    token : int
-        Characters of one name, number or text.
+    length: Characters of the text.
+    depth: Brackets within brackets.
+    terms: Atoms, numbers, lists and so on, all together.
+    token: Characters of one name, number or text.
     """
 
     length: int = 1 << 20
@@ -53,19 +47,10 @@ def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Ter
 
     Each `_` becomes a variable of its own, whose name begins with `_G`.
 
-    Parameters
-    ----------
-    text : str
-        Such as `execute([[+,' '],['B','P']], s, n, 1, 2).`; comments may stand in it.
-    limits : Limits
-        What is larger is refused.
-    file : str
-        What the text is called in errors.
-
-    Raises
-    ------
-    ReadError
-        The text is no such term, or too large; the error has the place.
+    text: Such as `execute([[+,' '],['B','P']], s, n, 1, 2).`; comments may stand in it.
+    limits: What is larger is refused.
+    file: What the text is called in errors.
+    Raises ReadError: The text is no such term, or too large; the error has the place.
     """
     return _Reader(text, limits, file).read()
 
@@ -75,10 +60,7 @@ def read_canonical(text: str) -> Term:
 
     It may be as large as it is, and hold blobs such as `<stream>(0x600)`, which are atoms here.
 
-    Raises
-    ------
-    ReadError
-        The text is no such term; a dict is none.
+    Raises ReadError: The text is no such term; a dict is none.
     """
     return _Reader(text, _UNLIMITED, "<SWI-Prolog>", canonical=True).read()
 

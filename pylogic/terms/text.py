@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterable
+from typing import assert_never
 
 from pylogic.terms.values import (
     Atom,
@@ -22,9 +23,6 @@ from pylogic.terms.values import (
     Variable,
     kept_canonical,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _PLAIN_ATOM = re.compile(r"[a-z][A-Za-z0-9_]*|[#$&*+\-./:<=>?@^~\\]+|\[\]|\{\}|[!;]", re.ASCII)
 _ESCAPES = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}

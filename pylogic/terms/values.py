@@ -70,7 +70,6 @@ class _Value:
         return bool(self._canonical == other._canonical)
 
     def __hash__(self) -> int:
-        """Return a hash that equal terms share."""
         return hash(self._canonical)
 
     def __str__(self) -> str:
@@ -82,7 +81,6 @@ class _Value:
         return f"<{type(self).__name__} {self}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let pickle and copy build the term again from its fields."""
         return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
 
@@ -116,7 +114,6 @@ class Atom(_Value):
         return self.name == other if isinstance(other, str) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that equal atoms share, and their name."""
         return hash(self.name)
 
 
@@ -137,7 +134,6 @@ class Integer(_Value):
         return bool(eq(self.value, other)) if isinstance(other, Number) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that equal numbers share."""
         return hash(self.value)
 
     def __index__(self) -> int:
@@ -251,11 +247,9 @@ class List(_Value):
         _set_tail(self, tail)
 
     def __iter__(self) -> Iterator[Term]:
-        """Go through the items; the tail of a partial list is not one."""
         return iter(self.items)
 
     def __len__(self) -> int:
-        """Return the number of items."""
         return len(self.items)
 
 

@@ -20,21 +20,19 @@ from starlette.staticfiles import StaticFiles
 
 from pylogic.web.commands import Command, Manage
 from pylogic.web.guard import Guard, is_loopback, refusal
-from pylogic.web.limits import LIMITS
+from pylogic.web.limits import LIMITS, Limits
 from pylogic.web.messages import CALLS
 from pylogic.web.openapi import openapi
 from pylogic.web.process import Stopped
 from pylogic.web.receiving import TooLarge, body_of, while_connected
 from pylogic.web.visitors import Busy, Visitors
-from pylogic.web.works import Works
+from pylogic.web.works import Work, Works
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from starlette.requests import Request
 
-    from pylogic.web.limits import Limits
-    from pylogic.web.works import Work
 
 COOKIE: Final = "pylogic"
 """What says which visitor asks."""
@@ -51,12 +49,8 @@ _DIGITS: Final = 9
 def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
     """Return the application.
 
-    Parameters
-    ----------
-    host : str
-        The address that it is served at, which says who may ask.
-    limits : Limits
-        What visitors may take.
+    host: The address that it is served at, which says who may ask.
+    limits: What visitors may take.
     """
     visitors, works = Visitors(limits), Works(limits)
     server = _Server(visitors, works, limits, is_open=not is_loopback(host))
@@ -145,7 +139,12 @@ class _Server:
 
         async def answer(data: bytes) -> Response:
             known = CALLS[call]
-            body = msgspec.to_builtins(msgspec.json.decode(data or b"{}", type=known.body))
+            try:
+                read = msgspec.json.decode(data or b"{}", type=known.body)
+            except msgspec.ValidationError as error:
+                keys = ", ".join(known.body.__struct_fields__) or "none"
+                return refusal(400, str(error), [f"a body with the keys: {keys}"])
+            body = msgspec.to_builtins(read)
             token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
             reply = await while_connected(request, visitor.ask(call, body, known.seconds))
             if "error" in reply:
@@ -165,7 +164,7 @@ class _Server:
             words, files = command.words(), command.files()
             token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
             work = self._works.start(visitor, words, files)
-            return _marked(request, JSONResponse(work.told(0), 202), token)
+            return _marked(request, JSONResponse(work.status(0), 202), token)
 
         return await self._answered(request, answer)
 
@@ -176,7 +175,7 @@ class _Server:
             what = f"`since` is the number of rows that are known already, but found: {since!r}"
             return refusal(400, what, ["a number from 0"])
         work = self._work(request)
-        return JSONResponse(work.told(int(since))) if work else _no_work()
+        return JSONResponse(work.status(int(since))) if work else _no_work()
 
     async def report(self, request: Request) -> Response:
         """Send the page that a work has written."""
@@ -191,7 +190,7 @@ class _Server:
         if work is None:
             return _no_work()
         await self._works.stop(work)
-        return JSONResponse(work.told(len(work.rows)))
+        return JSONResponse(work.status(len(work.rows)))
 
     def _work(self, request: Request) -> Work | None:
         visitor = self._visitors.known(request.cookies.get(COOKIE))

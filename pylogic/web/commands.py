@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -12,9 +13,6 @@ from pylogic.documents.examples import example
 from pylogic.ggp.client import Address
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import Name, Seed, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 REPORT: Final = "report.html"
 """The page that a command writes, where it writes one."""
@@ -171,13 +169,7 @@ _LETTERS: Final = re.compile(r"[^\w-]+")
 
 
 def _word(name: str) -> str:
-    """Return a name that is no option and no path.
-
-    Raises
-    ------
-    ValueError
-        It is one, or empty.
-    """
+    """Return a name that is no option and no path. Raises ValueError: It is one, or empty."""
     if not name or name[0] in _FIRST or "/" in name or "\\" in name or "\0" in name:
         raise ValueError(f"{name!r} is no name of what is listed")
     return name

@@ -50,12 +50,8 @@ class Guard:
     A page of another site may make a browser ask us. It cannot change the header `Origin`; and
     where it has its own name lead to this machine, the header `Host` has that name.
 
-    Parameters
-    ----------
-    app : ASGIApp
-        What is guarded.
-    host : str
-        The address that is listened on.
+    app: What is guarded.
+    host: The address that is listened on.
     """
 
     def __init__(self, app: ASGIApp, host: str) -> None:

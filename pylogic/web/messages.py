@@ -20,17 +20,11 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class GameNamed(_Body, frozen=True, kw_only=True):
     """Which game: the name of one that `catalogue` lists, or the texts of its files.
 
-    Attributes
-    ----------
-    name : str
-        As `catalogue` has it, or what the files are called.
-    files : dict of str to str
-        A sheet (`NAME.kif`), or a document (`axioms.txt`) and perhaps its `game.toml` and
+    name: As `catalogue` has it, or what the files are called.
+    files: A sheet (`NAME.kif`), or a document (`axioms.txt`) and perhaps its `game.toml` and
         `errata.toml`; empty for a game that is listed.
-    source, reading : str or None
-        As the command line has them.
-    options : dict of str to int or str
-        The options of the game.
+    source, reading: As the command line has them.
+    options: The options of the game.
     """
 
     name: Name = ""
@@ -87,18 +81,11 @@ class RecordRead(_Body, frozen=True, kw_only=True):
 class DocumentAsked(_Body, frozen=True, kw_only=True):
     """A text and how it is to be read.
 
-    Attributes
-    ----------
-    text : str
-        The text; empty where `name` is an example or a shipped document.
-    name : str
-        Of the file, or of what is listed.
-    notation : str or None
-        Guessed where it is left out.
-    reading : str
-        `printed`, `restored` or `corrected`.
-    errata : str or None
-        The text of an errata file; empty for none at all, None for those that are known.
+    text: The text; empty where `name` is an example or a shipped document.
+    name: Of the file, or of what is listed.
+    notation: Guessed where it is left out.
+    reading: `printed`, `restored` or `corrected`.
+    errata: The text of an errata file; empty for none at all, None for those that are known.
     """
 
     text: Text = ""
@@ -144,14 +131,9 @@ class Nothing(_Body, frozen=True, kw_only=True):
 class Call:
     """One thing that can be asked.
 
-    Attributes
-    ----------
-    body : type
-        What the request says.
-    seconds : float
-        How long it may take before its process is ended.
-    about : str
-        What is answered.
+    body: What the request says.
+    seconds: How long it may take before its process is ended.
+    about: What is answered.
     """
 
     body: type[Struct]

@@ -31,19 +31,16 @@ class Stopped(Exception):
 class Process:
     """One process at work, in a folder of its own; what it starts ends with it.
 
-    Parameters
-    ----------
-    arguments : sequence of str
-        For the interpreter.
-    limits : Limits
-        What it may take.
-    told : bool
-        Whether what it says on stderr is for the visitor, and not for the server's log.
+    arguments: For the interpreter.
+    limits: What it may take.
+    keep_messages: Whether what it says on stderr is for the visitor, and not for the server's log.
     """
 
-    def __init__(self, arguments: list[str], limits: Limits, *, told: bool = False) -> None:
+    def __init__(
+        self, arguments: list[str], limits: Limits, *, keep_messages: bool = False
+    ) -> None:
         self._arguments = arguments
-        self._is_told = told
+        self._keep_messages = keep_messages
         self._limits = limits
         self.folder = Path(tempfile.mkdtemp(prefix="pylogic-web-"))
         self._process: asyncio.subprocess.Process | None = None
@@ -60,7 +57,7 @@ class Process:
                 *self._arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE if self._is_told else None,
+                stderr=asyncio.subprocess.PIPE if self._keep_messages else None,
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": _path(), PROGRESS: "json"},
                 limit=self._limits.reply,
@@ -76,10 +73,7 @@ class Process:
     async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the answer to a request.
 
-        Raises
-        ------
-        Stopped
-            It took too long, and was ended; or it ended, or answered too much.
+        Raises Stopped: It took too long, and was ended; or it ended, or answered too much.
         """
         process = await self.start()
         assert process.stdin is not None  # noqa: S101 - they are pipes

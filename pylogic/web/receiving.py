@@ -26,12 +26,8 @@ class TooLarge(Exception):
 async def body_of(request: Request, limits: Limits) -> bytes:
     """Return the body of a request that is neither too large nor too slow.
 
-    Raises
-    ------
-    TooLarge
-        It has too many bytes.
-    TimeoutError
-        It did not arrive in time.
+    Raises TooLarge: It has too many bytes.
+    Raises TimeoutError: It did not arrive in time.
     """
     most = limits.body
     what = f"a request may have {most:,} bytes"
@@ -50,10 +46,7 @@ async def body_of(request: Request, limits: Limits) -> bytes:
 async def while_connected(request: Request, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]:
     """Return an answer; who is gone gets none, and what works on it is ended.
 
-    Raises
-    ------
-    Stopped
-        Nobody waits for it.
+    Raises Stopped: Nobody waits for it.
     """
     task = asyncio.ensure_future(answer)
     try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import uvicorn
 
@@ -13,29 +14,16 @@ from pylogic.web.app import application
 from pylogic.web.limits import LIMITS
 from pylogic.web.listed import VARIABLE
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
 
 def serve(
     host: str, port: int, listed: Sequence[Path], on_ready: Callable[[str, int], None]
 ) -> None:
     """Serve the page until SIGINT or SIGTERM.
 
-    Parameters
-    ----------
-    host, port : str and int
-        Where; port 0 takes any that is free.
-    listed : sequence of Path
-        Games and documents to be listed beside those that are known by name.
-    on_ready : callable
-        Told the address and the port once both are listened on.
-
-    Raises
-    ------
-    OSError
-        They cannot be listened on.
+    host, port: Where; port 0 takes any that is free.
+    listed: Games and documents to be listed beside those that are known by name.
+    on_ready: Told the address and the port once both are listened on.
+    Raises OSError: They cannot be listened on.
     """
     os.environ[VARIABLE] = json.dumps([str(path.resolve()) for path in listed])
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

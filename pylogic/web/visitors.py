@@ -27,12 +27,8 @@ class Visitor:
 
     Nothing that matters is kept here: a process that was ended is followed by a new one.
 
-    Parameters
-    ----------
-    limits : Limits
-        What it may take.
-    process : callable
-        Makes its process, once something is asked that needs one.
+    limits: What it may take.
+    process: Makes its process, once something is asked that needs one.
     """
 
     def __init__(self, limits: Limits, process: Callable[[], Process]) -> None:
@@ -52,12 +48,8 @@ class Visitor:
     async def ask(self, call: str, body: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the answer to a request, one after the other.
 
-        Raises
-        ------
-        Busy
-            Too many are waiting.
-        Stopped
-            It was not answered.
+        Raises Busy: Too many are waiting.
+        Raises Stopped: It was not answered.
         """
         if self._waiting >= self._limits.waiting:
             raise Busy(f"{self._waiting} requests are waiting already")
@@ -91,6 +83,7 @@ class Visitors:
         self._known: dict[str, Visitor] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self._spare: Process | None = None
+        self._soon: asyncio.TimerHandle | None = None
 
     def prepare(self) -> None:
         """Start a process for the next visitor, who need not wait for it then."""
@@ -108,10 +101,7 @@ class Visitors:
     def visitor(self, token: str | None) -> tuple[str, Visitor]:
         """Return the visitor with a token, or a new one with a new token.
 
-        Raises
-        ------
-        Busy
-            There are too many, and all of them are being answered.
+        Raises Busy: There are too many, and all of them are being answered.
         """
         if token is not None and (found := self.known(token)) is not None:
             return token, found
@@ -130,7 +120,10 @@ class Visitors:
 
     def _process(self) -> Process:
         spare, self._spare = self._spare, None
-        return Process(ANSWERING, self._limits) if spare is None else spare
+        if spare is None:
+            return Process(ANSWERING, self._limits)
+        self._soon = asyncio.get_running_loop().call_later(self._limits.spare, self.prepare)
+        return spare
 
     def expire(self) -> list[Visitor]:
         """Forget those who have asked nothing for long, sooner without a cookie; return them."""
@@ -152,6 +145,8 @@ class Visitors:
 
     async def end(self) -> None:
         """End all processes."""
+        if self._soon is not None:
+            self._soon.cancel()
         for token in tuple(self._known):
             self._end(token)
         await asyncio.gather(*self._tasks)

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.web.commands import REPORT
 from pylogic.web.process import Process
-from pylogic.web.visitors import Busy
+from pylogic.web.visitors import Busy, Visitor
 
 if TYPE_CHECKING:
     from pylogic.web.limits import Limits
-    from pylogic.web.visitors import Visitor
 
 _RUNNING: Final = ("-m", "pylogic.web.worker.command")
 _KEPT: Final = 32
@@ -33,26 +32,14 @@ _MOST_SAID: Final = 20_000
 class Work:
     """One work.
 
-    Attributes
-    ----------
-    id, command : str
-        How it is asked about, and what it runs.
-    owner : Visitor
-        Whose it is: nobody else sees it.
-    process : Process
-        What does it.
-    state : str
-        `runs`, `done`, `stopped` or `failed`.
-    rows : list
-        What it has answered.
-    dropped : int
-        How many rows were too many to be kept.
-    progress : list
-        What is counted, how many are done, and of how many.
-    said : str
-        Its messages.
-    report : str
-        The page that it has written, if it has.
+    id, command: How it is asked about, and what it runs.
+    owner: Whose it is: nobody else sees it.
+    process: What does it.
+    state: `runs`, `done`, `stopped` or `failed`.
+    rows: What it has answered.
+    dropped: How many rows were too many to be kept.
+    progress: What is counted, how many are done, and of how many.
+    report: The page that it has written, if it has.
     """
 
     id: str
@@ -69,7 +56,7 @@ class Work:
     said: str = ""
     report: str = ""
 
-    def told(self, since: int) -> dict[str, Any]:
+    def status(self, since: int) -> dict[str, Any]:
         """Return how it stands, with the rows from a number on."""
         return {
             "id": self.id,
@@ -102,10 +89,7 @@ class Works:
     def start(self, owner: Visitor, command: list[str], files: dict[str, str]) -> Work:
         """Start a work; its files are in the folder in which it runs.
 
-        Raises
-        ------
-        Busy
-            As many run as may.
+        Raises Busy: As many run as may.
         """
         running = [work for work in self._works.values() if work.state == "runs"]
         most = max(1, self._limits.works // 2)
@@ -115,7 +99,7 @@ class Works:
             raise Busy(f"{len(running)} works are running; try again later")
         for old in [w.id for w in self._works.values() if w.state != "runs"][:-_KEPT]:
             del self._works[old]
-        process = Process([*_RUNNING, *command, "--json"], self._limits, told=True)
+        process = Process([*_RUNNING, *command, "--json"], self._limits, keep_messages=True)
         for name, text in files.items():
             path = process.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

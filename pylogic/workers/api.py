@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Protocol, TypeVar
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -17,19 +15,10 @@ class Workers(Protocol):
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         """Yield what a function makes of each piece, in their order.
 
-        Parameters
-        ----------
-        function : callable
-            One of a module, which other processes can import.
-        pieces : iterable
-            Made of texts and numbers.
-
-        Raises
-        ------
-        WorkerDied
-            Whoever does a piece dies over it, again and again.
+        function: One of a module, which other processes can import.
+        pieces: Made of texts and numbers.
+        Raises WorkerDied: Whoever does a piece dies over it, again and again.
         """
-        ...
 
 
 class Here:

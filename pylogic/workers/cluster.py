@@ -26,10 +26,7 @@ _SECONDS: Final = 10
 class PrologPlugin(WorkerPlugin):
     """Starts SWI-Prolog in each worker, and refuses one that has another pylogic.
 
-    Parameters
-    ----------
-    version : str
-        The pylogic that the work is for.
+    version: The pylogic that the work is for.
     """
 
     name = "pylogic"
@@ -61,15 +58,8 @@ def _version() -> str:
 class Cluster:
     """The workers of a running scheduler. A context manager.
 
-    Parameters
-    ----------
-    address : str
-        Of the scheduler, `tcp://HOST:PORT`.
-
-    Raises
-    ------
-    ClusterFault
-        Nobody answers there, or a worker is not fit.
+    address: Of the scheduler, `tcp://HOST:PORT`.
+    Raises ClusterFault: Nobody answers there, or a worker is not fit.
     """
 
     def __init__(self, address: str) -> None:
@@ -84,10 +74,7 @@ class Cluster:
     def __enter__(self) -> Self:
         """Prepare the workers; the first is waited for.
 
-        Raises
-        ------
-        ClusterFault
-            There is none, or one is not fit.
+        Raises ClusterFault: There is none, or one is not fit.
         """
         try:
             self._client.wait_for_workers(1, timeout=_SECONDS)
@@ -108,16 +95,12 @@ class Cluster:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Leave the cluster, which runs on."""
         self._client.close()
 
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         """Yield what a function makes of each piece, in their order.
 
-        Raises
-        ------
-        WorkerDied
-            Workers died over the same piece several times.
+        Raises WorkerDied: Workers died over the same piece several times.
         """
         for future in self._client.map(function, list(pieces), pure=False):
             try:

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from pylogic.workers.api import HERE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.workers.api import Workers
+from pylogic.workers.api import HERE, Workers
 
 
 @contextmanager
 def opened(count: int | None = None, scheduler: str | None = None) -> Iterator[Workers]:
     """Give workers while they are needed: a cluster, so many processes, or this one.
 
-    Parameters
-    ----------
-    count : int, optional
-        How many processes; this one alone does all where it is 1 or left out.
-    scheduler : str, optional
-        The address of a scheduler of Dask, whose workers are taken instead.
-
-    Raises
-    ------
-    LibraryMissing
-        Dask is not installed here.
-    ClusterFault
-        Nobody answers there, or a worker is not fit.
+    count: How many processes; this one alone does all where it is 1 or left out.
+    scheduler: The address of a scheduler of Dask, whose workers are taken instead.
+    Raises LibraryMissing: Dask is not installed here.
+    Raises ClusterFault: Nobody answers there, or a worker is not fit.
     """
     if scheduler is not None:
         from pylogic.workers.cluster import Cluster  # noqa: PLC0415 - an extra, and slow to import

@@ -28,10 +28,7 @@ TRIES: Final = 3
 class Processes:
     """So many processes, started anew where one of them dies. A context manager.
 
-    Parameters
-    ----------
-    count : int
-        How many.
+    count: How many.
     """
 
     def __init__(self, count: int) -> None:
@@ -45,7 +42,6 @@ class Processes:
         )
 
     def __enter__(self) -> Self:
-        """Return itself; processes start when there is work."""
         return self
 
     def __exit__(
@@ -60,10 +56,7 @@ class Processes:
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         """Yield what a function makes of each piece, in their order.
 
-        Raises
-        ------
-        WorkerDied
-            A process died over the same pieces several times.
+        Raises WorkerDied: A process died over the same pieces several times.
         """
         left = iter(pieces)
         waiting: deque[tuple[P, Future[Any]]] = deque()

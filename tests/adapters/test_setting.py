@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 import pylogic
-from pylogic.adapters.axes import Grid
 from pylogic.adapters.scene import Scene, read
 from pylogic.adapters.setting import Setting, setting
-from pylogic.adapters.tensors import arrays
+from pylogic.adapters.tensors import Grid, arrays
 from pylogic.core.errors import GameError, IllegalMove
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"

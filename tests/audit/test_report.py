@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic.audit import Result, Witness, errata_of
+from pylogic.audit.auditor import REMARK
 from pylogic.audit.report import blocks, html, markdown, totals, write
 from pylogic.cli.root import commands
+from pylogic.games.connect4.four.audit import DescriptionAuditor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,8 +97,14 @@ def test_the_ending_says_what_is_written(name: str, tmp_path: Path) -> None:
     assert "expected a file in .html or .md" in refused.output
 
 
-def test_a_document_is_audited_into_a_file(tmp_path: Path) -> None:
-    """Beside what is printed."""
+def test_a_document_is_audited_into_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside what is printed; the witnesses themselves are tried elsewhere."""
+    shown = Witness("the move of four", "......./" * 5 + "....... 1", {"one": "1", "two": "2"}, "")
+    monkeypatch.setattr(
+        DescriptionAuditor, "witness", lambda _, erratum: shown if erratum.choice else REMARK
+    )
     path = tmp_path / "four.md"
     done = CliRunner().invoke(commands, ["audit", "four4", "--report", str(path)])
     assert done.exit_code == 0, done.output

@@ -109,12 +109,12 @@ def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     labels = {declaration.label for declaration in without.syntax.stated()}
     by_text = {edit.written(without): edit for edit in edits(without, labels)}
     auditor = connect4.DerivationAuditor("connect4", path)
-    judge = auditor.judge(without)
-    assert callable(judge)
+    oracle = auditor.oracle(without)
+    assert callable(oracle)
     right, wrong = (f"y0 < yMax - conn -> y0 < yMax - conn {by} 1" for by in "+-")
-    assert judge(by_text[right].made(without, labels))
-    assert judge(by_text["y0 < yMax - conn -> y0 <= yMax - conn"].made(without, labels))
-    assert not judge(by_text[wrong].made(without, labels))
+    assert oracle(by_text[right].made(without, labels))
+    assert oracle(by_text["y0 < yMax - conn -> y0 <= yMax - conn"].made(without, labels))
+    assert not oracle(by_text[wrong].made(without, labels))
     auditor.close()
 
 

@@ -130,7 +130,7 @@ def test_a_move_to_what_is_no_position_is_not_legal(tmp_path: Path) -> None:
     game = document_game(tmp_path, "made")
     moves = [str(move) for move in made.position(before).moves]
     assert len(moves) == 3  # 2, 3 and 4 put both lamps on
-    ((none, *others),) = game.judge([(before, [f"3 {after}", *moves])])
+    ((none, *others),) = game.check_moves([(before, [f"3 {after}", *moves])])
     assert none.startswith("no:")
     assert all(each.startswith("yes:") for each in others)
 

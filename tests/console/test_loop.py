@@ -39,7 +39,7 @@ def played(
     """Return what the console said to these lines, and the match; white is the computer's."""
     match = Match(PANGKE.position(state) if state else PANGKE)
     first = FirstMove()
-    seats = {
+    slots = {
         "black": PlayerSlot(HUMAN),
         "white": PlayerSlot("first", first) if white else PlayerSlot(HUMAN),
     }
@@ -47,17 +47,17 @@ def played(
         game="pangke",
         source="native",
         reading=None,
-        players={side: seat.name for side, seat in seats.items()},
+        players={side: slot.name for side, slot in slots.items()},
         seed=0,
         state=str(match.start),
     )
     said = io.StringIO()
     screen = screen_on((io.StringIO(typed), said))
     if record is None:
-        ConsoleGame(match, seats, screen, opening=opening, adviser=first).run()
+        ConsoleGame(match, slots, screen, opening=opening, adviser=first).run()
     else:
         with Record(record, opening) as kept:
-            ConsoleGame(match, seats, screen, opening=opening, adviser=first, record=kept).run()
+            ConsoleGame(match, slots, screen, opening=opening, adviser=first, record=kept).run()
     return said.getvalue(), match
 
 
@@ -139,11 +139,11 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_computers_that_go_round_in_circles_are_stopped() -> None:
     """A game without an end stops after so many moves."""
     match = Match(PANGKE.position("b.../..../..../...w b"))
-    seats = {side: PlayerSlot("first", FirstMove()) for side in PANGKE.players}
+    slots = {side: PlayerSlot("first", FirstMove()) for side in PANGKE.players}
     said = io.StringIO()
     opening = Opening("pangke", "native", None, {}, 0, str(match.start))
     screen = screen_on((io.StringIO(), said))
-    ConsoleGame(match, seats, screen, opening=opening, adviser=FirstMove(), longest=7).run()
+    ConsoleGame(match, slots, screen, opening=opening, adviser=FirstMove(), longest=7).run()
     assert len(match.turns) == 7
     assert "Nobody has won after 7 moves" in said.getvalue()
 
@@ -208,11 +208,11 @@ def test_the_aim_is_that_of_the_options() -> None:
     said = io.StringIO()
     rules = game("connect4", "native", connect=3)
     match = Match(rules)
-    seats = {"1": PlayerSlot(HUMAN), "2": PlayerSlot(HUMAN)}
-    players = {side: seat.name for side, seat in seats.items()}
+    slots = {"1": PlayerSlot(HUMAN), "2": PlayerSlot(HUMAN)}
+    players = {side: slot.name for side, slot in slots.items()}
     opening = Opening(
         game="connect4", source="native", reading=None, players=players, seed=0, state=""
     )
     screen = screen_on((io.StringIO("help\nquit\n"), said))
-    ConsoleGame(match, seats, screen, opening=opening, adviser=FirstMove()).run()
+    ConsoleGame(match, slots, screen, opening=opening, adviser=FirstMove()).run()
     assert "3 in a line, in any direction, win." in said.getvalue()

@@ -28,11 +28,11 @@ CORNERED = "+....+/.B..../....../....../....P./+....+ P"
 def played(typed: str, state: str = CORNERED) -> tuple[str, Match[Any, Any]]:
     """Return what the console said to these lines, and the match; both sides are people."""
     match = Match(MOAI.position(state))
-    seats = {side: PlayerSlot(HUMAN) for side in MOAI.players}
+    slots = {side: PlayerSlot(HUMAN) for side in MOAI.players}
     opening = Opening("moai", "native", None, {}, 0, state)
     said = io.StringIO()
     screen = screen_on((io.StringIO(typed), said))
-    ConsoleGame(match, seats, screen, opening=opening, adviser=player("random")).run()
+    ConsoleGame(match, slots, screen, opening=opening, adviser=player("random")).run()
     return said.getvalue(), match
 
 

@@ -27,19 +27,19 @@ def played(name: str, typed: str, *computers: str) -> tuple[str, Match[Any, Any]
     rules = game(str(SHEETS / f"{name}.kif"), "native")
     match = Match(rules)
     others = {side: PlayerSlot(p, player(p)) for side, p in (c.split("=") for c in computers)}
-    seats = {side: others.get(side, PlayerSlot(HUMAN)) for side in rules.players}
+    slots = {side: others.get(side, PlayerSlot(HUMAN)) for side in rules.players}
     opening = Opening(
         game=name,
         source="native",
         reading=None,
-        players={side: seat.name for side, seat in seats.items()},
+        players={side: slot.name for side, slot in slots.items()},
         seed=0,
         state=str(match.start),
     )
     said = io.StringIO()
     screen = screen_on((io.StringIO(typed), said))
     adviser = player("minimax:1")
-    ConsoleGame(match, seats, screen, opening=opening, adviser=adviser).run()
+    ConsoleGame(match, slots, screen, opening=opening, adviser=adviser).run()
     return said.getvalue(), match
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.needs_swipl
 
 FOLDER = folder_of("connect4")
 COLUMNS, ROWS, CONNECTED = 4, 4, 3
-GAMES = 4  # some thirty positions, on which either player wins and does not
+GAMES = 2  # some fifteen positions, on which either player wins and does not
 
 
 def _document() -> pylogic.Document:

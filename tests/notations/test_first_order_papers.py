@@ -141,12 +141,12 @@ def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
     "line", ["p{0}(x) <-> x in {{a, b}} & (∀y∈S) q(y)", r"  p{0}(x) &\to q(x) \\"]
 )
 def test_long_papers_are_read_in_time_that_grows_with_their_length(line: str) -> None:
-    """Ten thousand lines take less than ten seconds on one core; a third of them is tried."""
-    lines = [line.format(i) for i in range(3000)]
+    """Ten thousand lines take less than ten seconds on one core; a tenth of them is tried."""
+    lines = [line.format(i) for i in range(1000)]
     lines = [r"\begin{align}", *lines, r"\end{align}"] if "&" in line[:12] else lines
     begin = time.process_time()
-    assert len(read(lines, "long").axioms()) == 3000
-    assert time.process_time() - begin < 10
+    assert len(read(lines, "long").axioms()) == 1000
+    assert time.process_time() - begin < 3
 
 
 def said(text: str) -> list[str]:

@@ -9,16 +9,18 @@ import pytest
 pytest.importorskip("clingo", reason="clingo is not installed; the extra `test` has it")
 
 from tests.theories.of_gdl import attempt
+from tests.theories.samples import parts
 from tests.theories.verdict import FAULTS
 
 pytestmark = pytest.mark.needs_swipl
 
 
-def test_three_reasoners_say_the_same() -> None:
+@pytest.mark.parametrize("first", parts(range(2_000_000, 2_000_040, 20), 1))
+def test_three_reasoners_say_the_same(first: int) -> None:
     """Of first states, moves, ends, goals and next states; in both spellings."""
     kinds: Counter[str] = Counter()
-    for seed in range(2_000_000, 2_000_040):
+    for seed in range(first, first + 20):
         verdict = attempt(seed)
         kinds[verdict.kind] += 1
         assert verdict.kind not in FAULTS, f"seed {seed}: {verdict.detail}\n{verdict.text}"
-    assert kinds["right"] > 35
+    assert kinds["right"] > 15

@@ -11,7 +11,7 @@ from tests.theories.verdict import FAULTS
 
 pytestmark = pytest.mark.needs_swipl
 
-_EACH = 4  # `make theories` has 10,000 in all
+_EACH = 2  # `make theories` has 10,000 in all
 
 
 @pytest.mark.parametrize("law", NAMES)

@@ -26,7 +26,7 @@ def _said(axioms: list[f.Formula]) -> list[f.Formula]:
 AXIOMS = st.lists(formulas(), min_size=1, max_size=4).map(_said)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], seed: int) -> None:
     """In the same order, and with every line understood."""
@@ -36,7 +36,7 @@ def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], se
     assert [axiom.formula for axiom in document.stated()] == axioms
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 def test_reading_what_is_printed_of_a_document_gives_it_again(
     axioms: list[f.Formula], seed: int

@@ -296,6 +296,8 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     sides = [one.text for one in browser.all(".turns .who")]
     assert sides == ["odd", "even"]
     assert len(browser.all(".turns b")) == len(sides)
+    Select(browser.wait(".setup select")).select_by_value("dice.kif")
+    browser.says(".status", "player (you) and chance move at once.")
 
 
 def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
@@ -308,11 +310,12 @@ def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
     number.clear()
     number.send_keys("30")
     browser.button("New game").click()
-    browser.says(".status", "x (you) to move")
-    browser.cell(1, 1).click()
+    kept = "return sessionStorage.getItem('pylogic-match') || ''"
+    browser.until(lambda: "mcts:30" in browser.script(kept))
+    browser.until(lambda: browser.cell(1, 1).click() is None)
     browser.until(lambda: len(browser.all(".turns li")) == 2)
-    kept = browser.driver.execute_script("return sessionStorage.getItem('pylogic-match')")
-    assert [turn["by"] for turn in json.loads(kept)["turns"]] == ["human", "mcts:30"]
+    turns = json.loads(browser.script(kept))["turns"]
+    assert [turn["by"] for turn in turns] == ["human", "mcts:30"]
 
 
 def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None:
@@ -431,8 +434,9 @@ def test_work_is_watched_and_stopped(browser: Browser) -> None:
     browser.find(".card input[type=number]").send_keys("00")
     browser.button("Compare").click()
     browser.says(".run", "positions: ")
-    browser.button("Stop").click()
+    browser.button("Stop").send_keys(Keys.ENTER)
     browser.says(".run", "stopped")
+    browser.until(lambda: browser.driver.switch_to.active_element.text.startswith("pylogic check"))
     Select(browser.all(".card")[3].find_element(By.CSS_SELECTOR, "select")).select_by_index(0)
     browser.button("Audit").click()
     browser.wait(".run tbody tr")

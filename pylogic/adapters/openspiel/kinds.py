@@ -19,16 +19,8 @@ def game_type(
 ) -> pyspiel.GameType:
     """Return the type of a game; of one that is not built, as little as can be said.
 
-    Parameters
-    ----------
-    short_name : str
-        What OpenSpiel calls it.
-    setting : Setting, optional
-        The game.
-    params : mapping
-        Its parameters.
-    long_name : str
-        What people call it.
+    short_name: What OpenSpiel calls it.
+    long_name: What people call it.
     """
     kind = pyspiel.GameType
     players = len(setting.players) if setting else _MOST_PLAYERS

@@ -24,27 +24,15 @@ class Seen(Protocol):
     @property
     def told(self) -> str:
         """The moves so far as a text."""
-        ...
 
 
 class SceneObserver:
     """An observer as OpenSpiel has them; all players see the same.
 
-    Parameters
-    ----------
-    setting : Setting
-        The game.
-    kind : pyspiel.IIGObservationType, optional
-        What is observed: with perfect recall the moves that were made, too.
-    params : mapping
-        There are none.
-
-    Attributes
-    ----------
-    tensor : array of float32
-        What is observed, one array after the other.
-    dict : dict of str to array
-        The same, by observer; `history` has one more than the number of each player's move, by
+    kind: What is observed: with perfect recall the moves that were made, too.
+    params: There are none.
+    tensor: What is observed, one array after the other.
+    dict: The same, by observer; `history` has one more than the number of each player's move, by
         ply, and 0 where there was none.
     """
 

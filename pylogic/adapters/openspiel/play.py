@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import pyspiel
 
@@ -13,9 +14,6 @@ from pylogic.adapters.scene import Scene
 from pylogic.adapters.setting import setting
 from pylogic.core.errors import GameError
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
 OWN: Final[dict[str, int | str]] = {"plies": 0, "source": ""}
 """The parameters of every game, with what they are where nothing is said."""
 
@@ -23,20 +21,11 @@ OWN: Final[dict[str, int | str]] = {"plies": 0, "source": ""}
 class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of pylogic.
 
-    Parameters
-    ----------
-    short_name : str
-        What OpenSpiel calls it.
-    params : mapping
-        Its parameters: the options of the game, `plies` and `source`; of a game that OpenSpiel is
-        not told of by name also `path`, its folder or sheet.
-    name : str
-        What pylogic calls it; the `path` among the parameters when left out.
-
-    Attributes
-    ----------
-    setting : Setting
-        The rules, the numbers of moves, and the arrays.
+    short_name: What OpenSpiel calls it.
+    params: Its parameters: the options of the game, `plies` and `source`; of a game that OpenSpiel
+        is not told of by name also `path`, its folder or sheet.
+    name: What pylogic calls it; the `path` among the parameters when left out.
+    setting: The rules, the numbers of moves, and the arrays.
     """
 
     def __init__(
@@ -54,17 +43,10 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(kind, game_info(self.setting), given)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return what loads the game in another process."""
         return load, (str(self),)
 
     def new_initial_state(self, state: object = None) -> LogicState:
-        """Return the start of a game.
-
-        Raises
-        ------
-        GameError
-            Another state is asked for.
-        """
+        """Return the start of a game. Raises GameError: Another state is asked for."""
         if state is not None:
             raise GameError("a game begins at its start; expected no state")
         return LogicState(self)
@@ -81,12 +63,8 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state of a game of pylogic.
 
-    Attributes
-    ----------
-    scene : Scene
-        Where the game stands.
-    made : tuple of (ply, place, number)
-        The moves so far; players have their places in order, nature the last.
+    scene: Where the game stands.
+    made: The moves so far; players have their places in order, nature the last.
     """
 
     def __init__(self, game: LogicGame) -> None:
@@ -153,7 +131,6 @@ class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.scene.returns()
 
     def __str__(self) -> str:
-        """Return the text of the position."""
         return str(self.scene)
 
 

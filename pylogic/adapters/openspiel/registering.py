@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pyspiel
 
@@ -12,10 +14,6 @@ import pylogic.games as games
 from pylogic.adapters.openspiel.kinds import game_type
 from pylogic.adapters.openspiel.play import OWN, LogicGame, parameters
 from pylogic.core.errors import UnknownGame
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _PREFIX = "pylogic_"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -32,22 +30,10 @@ def register_all() -> None:
 def register(path: str | Path, name: str = "") -> str:
     """Tell OpenSpiel of a folder or a sheet by a name of its own.
 
-    Parameters
-    ----------
-    path : str or Path
-        The folder or the sheet.
-    name : str
-        What to call it, after `pylogic_`; its own name when left out.
-
-    Returns
-    -------
-    str
-        What `pyspiel.load_game` knows it by.
-
-    Raises
-    ------
-    UnknownGame
-        There is no game, or the name is taken, or it cannot be one.
+    path: The folder or the sheet.
+    name: What to call it, after `pylogic_`; its own name when left out.
+    Returns: What `pyspiel.load_game` knows it by.
+    Raises UnknownGame: There is no game, or the name is taken, or it cannot be one.
     """
     entry = games.entry(str(path))
     short = name or re.sub(r"\W+", "_", entry.title).lower()

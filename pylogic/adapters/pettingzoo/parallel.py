@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, OnStage, Stage
-from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import numpy as np
-    from gymnasium import spaces
 
     from pylogic.adapters.pettingzoo.stage import Observation
 
@@ -39,24 +37,8 @@ class LogicParallelEnv(OnStage, ParallelEnv):  # type: ignore[misc]  # PettingZo
         source: str | None = None,
         **options: int | str,
     ) -> None:
-        self.stage = Stage(name, True, mask, plies, source, options)  # noqa: FBT003 - some wait
-        self.metadata = {
-            "name": f"pylogic_{self.stage.setting.game.name}",
-            "render_modes": list(RENDER_MODES),
-        }
-        self.render_mode = checked_mode(render_mode)
-        self.possible_agents = list(self.stage.agents)
-        self.agents = list(self.possible_agents)
-        self.observation_spaces = self.stage.observation_spaces
-        self.action_spaces = self.stage.action_spaces
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can observe."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can do: a number for each move, and the last to wait."""
-        return self.action_spaces[agent]
+        stage = Stage(name, True, mask, plies, source, options)  # noqa: FBT003 - some wait
+        self.stand(stage, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

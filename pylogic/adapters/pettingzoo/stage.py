@@ -30,16 +30,9 @@ ILLEGAL: Final = -1.0
 class Stage:
     """A game that is played by agents `player_0`, `player_1` and so on.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    waiting : bool
-        Whether there is a last action that is no move.
-    mask : str
-        `info` or `observation`: where the legal actions are told.
-    plies, source, options
-        As `pylogic.adapters.setting.setting` takes them.
+    waiting: Whether there is a last action that is no move.
+    mask: `info` or `observation`: where the legal actions are told.
+    plies, source, options: As `pylogic.adapters.setting.setting` takes them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what an environment is made of
@@ -149,25 +142,35 @@ class Stage:
         return self.drawn() if mode == "ansi" else None
 
 
-def render_mode(mode: str | None) -> str | None:
-    """Return a render mode.
-
-    Raises
-    ------
-    GameError
-        There is no such mode.
-    """
-    if mode is not None and mode not in RENDER_MODES:
-        raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
-    return mode
-
-
 class OnStage:
     """What environments of both kinds tell of their stage."""
 
-    stage: Stage
-    render_mode: str | None
-    metadata: dict[str, Any]
+    def stand(self, stage: Stage, mode: str | None, **further: bool) -> None:
+        """Take a stage, a render mode, and what else the metadata say.
+
+        Raises GameError: There is no such mode.
+        """
+        if mode is not None and mode not in RENDER_MODES:
+            raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
+        self.stage = stage
+        self.render_mode = mode
+        self.metadata: dict[str, Any] = {
+            "name": f"pylogic_{stage.setting.game.name}",
+            "render_modes": list(RENDER_MODES),
+            **further,
+        }
+        self.possible_agents = list(stage.agents)
+        self.agents = list(stage.agents)
+        self.observation_spaces = stage.observation_spaces
+        self.action_spaces = stage.action_spaces
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can observe."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can do: a number for each move, and where all act one to wait."""
+        return self.action_spaces[agent]
 
     def render(self) -> str | None:
         """Return the board as a text, or print it."""
@@ -181,5 +184,4 @@ class OnStage:
         return self.stage.scene.observation.copy()
 
     def __str__(self) -> str:
-        """Return the name."""
         return str(self.metadata["name"])

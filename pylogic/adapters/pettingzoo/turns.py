@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, OnStage, Stage
-from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
 
 if TYPE_CHECKING:
     import numpy as np
-    from gymnasium import spaces
 
     from pylogic.adapters.pettingzoo.stage import Observation
 
@@ -22,28 +20,15 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
     A win is worth 1 at the end, a loss -1. A move that the rules do not allow ends the game: it
     costs its agent 1 and the others nothing, and the agent's `info` says why.
 
-    Parameters
-    ----------
-    name : str
-        A game, a folder or a sheet.
-    render_mode : str, optional
-        `ansi` (the board as a text) or `human` (printed).
-    mask : str
-        Where the legal actions are told: `info`, in `info["action_mask"]` only, or `observation`,
-        where observations are then dictionaries of `observation` and `action_mask`.
-    plies : int, optional
-        After how many moves a game is truncated; how long it can last when left out, 300 where
+    name: A game, a folder or a sheet.
+    render_mode: `ansi` (the board as a text) or `human` (printed).
+    mask: Where the legal actions are told: `info`, in `info["action_mask"]` only, or
+        `observation`, where observations are then dictionaries of `observation` and `action_mask`.
+    plies: After how many moves a game is truncated; how long it can last when left out, 300 where
         that is not known.
-    source : str, optional
-        Which rules are played; the quickest when left out.
-    **options : int or str
-        The game's own.
-
-    Attributes
-    ----------
-    stage : Stage
-        The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves by
-        number, `stage.parts` takes an observation apart.
+    source: Which rules are played; the quickest when left out.
+    stage: The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves
+        by number, `stage.parts` takes an observation apart.
     """
 
     def __init__(
@@ -56,25 +41,8 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
         **options: int | str,
     ) -> None:
         super().__init__()
-        self.stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
-        self.metadata = {
-            "name": f"pylogic_{self.stage.setting.game.name}",
-            "render_modes": list(RENDER_MODES),
-            "is_parallelizable": False,
-        }
-        self.render_mode = checked_mode(render_mode)
-        self.possible_agents = list(self.stage.agents)
-        self.agents = list(self.possible_agents)
-        self.observation_spaces = self.stage.observation_spaces
-        self.action_spaces = self.stage.action_spaces
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can observe."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can do: a number for each move of the game."""
-        return self.action_spaces[agent]
+        stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
+        self.stand(stage, render_mode, is_parallelizable=False)
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent observes."""

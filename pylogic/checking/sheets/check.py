@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.result import SheetResult, shortest
 from pylogic.checking.sheets.walk import Walk
 from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.files import document_of, rules_of
-from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers
+from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from pylogic.games.gdl.whole import Answerer
 
 SOURCES: Final = ("native", "rules")
 _LIMIT: Final = 3
@@ -39,31 +35,15 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
 ) -> SheetResult:
     """Compare all that the reasoners of a sheet say, and find what only play shows.
 
-    Parameters
-    ----------
-    sheet : str
-        The file.
-    sources : iterable of str, optional
-        `native`, with or without `rules`; both when left out.
-    positions : int
-        How many states to look at: those near the start, then those of games at random.
-    seconds : float
-        How long that may take, without the shrinking.
-    plies : int
-        How many moves a game may have.
-    seed : int
-        Decides the games at random.
-    reading : str
-        Which errata of the sheet apply.
-    progress : callable, optional
-        Is told how many states were looked at.
-
-    Raises
-    ------
-    UnknownGame
-        A sheet has no such source.
-    PylogicError
-        The sheet cannot be read, or its rules have no end.
+    sources: `native`, with or without `rules`; both when left out.
+    positions: How many states to look at: those near the start, then those of games at random.
+    seconds: How long that may take, without the shrinking.
+    plies: How many moves a game may have.
+    seed: Decides the games at random.
+    reading: Which errata of the sheet apply.
+    progress: Is told how many states were looked at.
+    Raises UnknownGame: A sheet has no such source.
+    Raises PylogicError: The sheet cannot be read, or its rules have no end.
     """
     start = time.perf_counter()
     chosen = SOURCES if sources is None else tuple(dict.fromkeys(sources))

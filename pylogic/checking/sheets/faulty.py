@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from pylogic.checking.mutation import Fault
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 from pylogic.notations.gdl.printer import kif_rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
 
 KINDS: Final = ("rule", "condition", "negation", "name", "variables", "order")
 

@@ -58,23 +58,11 @@ def sheet_mutants(
     The clauses of the rules with a fault are held against the reasoner in Python with those that
     have none. A fault that changes no answer about any state there is is none.
 
-    Parameters
-    ----------
-    sheet : str
-        The file.
-    count : int
-        How many faults to plant, those not counted that are none.
-    seed : int
-        Decides the faults and the states.
-    positions : int
-        On how many states to ask.
-    progress : callable, optional
-        Is told how many faults are done.
-
-    Raises
-    ------
-    PylogicError
-        The sheet cannot be read, or its clauses disagree without a fault.
+    count: How many faults to plant, those not counted that are none.
+    seed: Decides the faults and the states.
+    positions: On how many states to ask.
+    progress: Is told how many faults are done.
+    Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
     """
     start = time.perf_counter()
     syntax = document_of(Path(sheet)).syntax

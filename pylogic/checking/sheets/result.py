@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.checking.witness import CheckResult
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
     """What the language demands of a game, and play shows to be otherwise.
 
-    Attributes
-    ----------
-    kind : str
-        One word for it, and the role where one is concerned.
-    what : str
-        In words.
-    moves : tuple of str
-        A way there from the start: the joint move of each step, `-` where nobody has a choice.
-    state : str
-        The text of the state.
-    shortest : bool
-        Whether no way there is shorter.
+    kind: One word for it, and the role where one is concerned.
+    what: In words.
+    moves: A way there from the start: the joint move of each step, `-` where nobody has a choice.
+    state: The text of the state.
+    shortest: Whether no way there is shorter.
     """
 
     kind: str
@@ -40,12 +30,8 @@ class Breach:
 class SheetResult(CheckResult):
     """What a check of a sheet found; the attributes of `CheckResult` and these.
 
-    Attributes
-    ----------
-    breaches : tuple of Breach
-        What only play shows, by kind the one with the shortest way.
-    whole : bool
-        Whether all states that the game has were compared.
+    breaches: What only play shows, by kind the one with the shortest way.
+    whole: Whether all states that the game has were compared.
     """
 
     breaches: tuple[Breach, ...] = ()

@@ -7,20 +7,47 @@ from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.sheets.faults import faults_of
 from pylogic.checking.sheets.result import Breach
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.core.graph import components, way
 from pylogic.games.api import JOINT
+from pylogic.games.gdl.turns import nature
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from pylogic.checking.sheets.comparing import Comparison
     from pylogic.checking.witness import Witness
     from pylogic.games.gdl.whole import NativeAnswers, Whole
+
+
+_BEST: Final = 100
+
+
+def faults_of(whole: Whole) -> Iterator[tuple[str, str]]:
+    """Go through what is wrong with a state: a kind that can be counted by, and words."""
+    if not whole.over:
+        for role, moves in whole.legal.items():
+            if not moves:
+                yield f"stuck {role}", f"{role} has no move, and the game is not over"
+        return
+    for role, goals in whole.goals.items():
+        bad = [goal for goal in goals if not _is_goal(goal)]
+        if not goals and role not in nature(tuple(whole.goals)):
+            yield f"none {role}", f"the game is over, and nothing says what {role} comes to"
+        if bad:
+            what = f"the game is over, and {role} comes to {bad[0]}; expected 0 to 100"
+            yield f"range {role}", what
+        elif len(goals) > 1:
+            what = f"the game is over, and {role} comes to {' and to '.join(goals)}"
+            yield f"several {role}", what
+
+
+def _is_goal(text: str) -> bool:
+    return text.isdecimal() and int(text) <= _BEST
+
 
 _WIDE: Final = 256
 """How many joint moves of a state are made where all are wanted; of more, some by chance."""
@@ -35,20 +62,12 @@ _STALE: Final = 40
 class Walk:
     """The states that were seen, how they were reached, and what was found.
 
-    Parameters
-    ----------
-    comparison : Comparison
-        The reasoners; the first is the native one.
-    chance : Random
-        Decides the moves.
-    positions : int
-        How many states to look at.
-    seconds : float
-        How long at most.
-    plies : int
-        How long a game may be.
-    progress : callable, optional
-        Is told how many states were looked at.
+    comparison: The reasoners; the first is the native one.
+    chance: Decides the moves.
+    positions: How many states to look at.
+    seconds: How long at most.
+    plies: How long a game may be.
+    progress: Is told how many states were looked at.
     """
 
     def __init__(  # noqa: PLR0913 - what bounds a walk

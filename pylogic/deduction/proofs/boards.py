@@ -17,7 +17,7 @@ from msgspec import Struct
 from pylogic.core.errors import CompileError
 from pylogic.core.toml_tables import Number, read_table
 from pylogic.deduction.plan import names_in
-from pylogic.notations.blocks.expressions import read_formula
+from pylogic.notations.blocks.expressions import Names, read_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pylogic.core import formulas as f
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.theory import Theory
-    from pylogic.notations.blocks.expressions import Names
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""
@@ -44,7 +43,6 @@ class Observed(NamedTuple):
     arguments: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Return it as the notation writes it."""
         name = self.function if self.function.isidentifier() else ""
         shown = ".".join((*self.path, name) if name else self.path)
         return shown + (f"({', '.join(map(str, self.arguments))})" if self.arguments else "")
@@ -68,24 +66,14 @@ class Observer:
 class Universe:
     """All boards of one size.
 
-    Attributes
-    ----------
-    objects : frozenset of str
-        Variables that stand for what is observed.
-    parameters : mapping of str to range
-        Variables that stand for any of some numbers.
-    observers : mapping of str to Observer
-        By name.
-    cells : str
-        The observer whose values are drawn, by column and row from the bottom.
-    classes : mapping of str to Formula
-        What holds of the boards of each class.
-    conditions : mapping of str to Formula
-        What a deduced pattern may have to ask of a board besides.
-    size : str
-        The size of the boards, as it is written.
-    largest : int
-        No value or argument of an observer is greater, and none is less than its negative.
+    objects: Variables that stand for what is observed.
+    parameters: Variables that stand for any of some numbers.
+    observers: By name.
+    cells: The observer whose values are drawn, by column and row from the bottom.
+    classes: What holds of the boards of each class.
+    conditions: What a deduced pattern may have to ask of a board besides.
+    size: The size of the boards, as it is written.
+    largest: No value or argument of an observer is greater, and none is less than its negative.
     """
 
     objects: frozenset[str]
@@ -101,17 +89,9 @@ class Universe:
 def sizes_of(path: Path, chosen: Mapping[str, int]) -> dict[str, int]:
     """Return the constants that give a board its size, by the names of the options for them.
 
-    Parameters
-    ----------
-    path : Path
-        The file that says what boards there are.
-    chosen : mapping of str to int
-        By option, such as `columns`.
-
-    Raises
-    ------
-    CompileError
-        The file is not there or is no TOML, or has no such option.
+    path: The file that says what boards there are.
+    chosen: By option, such as `columns`.
+    Raises CompileError: The file is not there or is no TOML, or has no such option.
     """
     names = _read(path).options
     if unknown := [option for option in chosen if option not in names]:
@@ -147,21 +127,12 @@ def _read(path: Path) -> _File:
 def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> Universe:
     """Return what a file says of boards, at the size that a theory's constants give.
 
-    Parameters
-    ----------
-    path : Path
-        The file; `pylogic/games/connect4/documents/connect4/boards.toml` is an example.
-    theory : Theory
-        Gives the names in the file their numbers.
-    formulas : iterable of Formula
-        The document's, which say which names are objects.
-
-    Raises
-    ------
-    CompileError
-        The file is not there or is no TOML, a key is missing, or the boards are too large.
-    ReadError
-        The formula of a class cannot be read.
+    path: The file; `pylogic/games/connect4/documents/connect4/boards.toml` is an example.
+    theory: Gives the names in the file their numbers.
+    formulas: The document's, which say which names are objects.
+    Raises CompileError: The file is not there or is no TOML, a key is missing, or the boards are
+        too large.
+    Raises ReadError: The formula of a class cannot be read.
     """
     return _Reader(path, theory, names_in(formulas)).universe(_read(path))
 
@@ -230,12 +201,8 @@ class _Reader:
 class Situation:
     """One board and values of the parameters.
 
-    Attributes
-    ----------
-    observations : mapping of Observed to int
-        Of the objects that are given.
-    parameters : mapping of str to int
-        Also of variables that nothing binds.
+    observations: Of the objects that are given.
+    parameters: Also of variables that nothing binds.
     """
 
     observations: Mapping[Observed, int]

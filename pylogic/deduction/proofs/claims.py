@@ -20,16 +20,9 @@ if TYPE_CHECKING:
 class Claim:
     """That two formulas are equivalent.
 
-    Attributes
-    ----------
-    name : str
-        What verdicts call it.
-    left, right : Formula
-        The two.
-    provided : mapping of str to Formula
-        Side conditions that are to be tried where it does not hold, by what they are called.
-    conditional : bool
-        Whether those of the boards are to be tried too.
+    name: What verdicts call it.
+    provided: Side conditions that are to be tried where it does not hold, by what they are called.
+    conditional: Whether those of the boards are to be tried too.
     """
 
     name: str
@@ -47,14 +40,10 @@ class Claim:
 def claims_of(document: Document, steps: Sequence[Step], *, derived: bool = False) -> list[Claim]:
     """Return that each step of a derivation is equivalent to the step before.
 
-    Parameters
-    ----------
-    document : Document
-        Whose steps they are.
-    steps : sequence of Step
-        Step 0 first.
-    derived : bool
-        Whether the formulas are those that tactics derived, also where the document prints one.
+    document: Whose steps they are.
+    steps: Step 0 first.
+    derived: Whether the formulas are those that tactics derived, also where the document prints
+        one.
     """
     found = []
     for one, other in pairwise(steps):

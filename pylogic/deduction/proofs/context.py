@@ -32,14 +32,9 @@ class Cardinality:
 class SolverContext:
     """A case, about which more and more may be asked: what is learned of it is kept.
 
-    Attributes
-    ----------
-    solver : Solver
-        Translates.
-    case : Case
-        What holds.
-    limit : int or None
-        After how many conflicts a check is too hard; None where it has to go on.
+    solver: Translates.
+    case: What holds.
+    limit: After how many conflicts a check is too hard; None where it has to go on.
     """
 
     solver: Solver
@@ -53,10 +48,7 @@ class SolverContext:
     def is_possible(self, given: Sequence[int]) -> bool:
         """Return whether the case and propositions can hold together.
 
-        Raises
-        ------
-        TooHardError
-            It was not found in as many conflicts as there may be.
+        Raises TooHardError: It was not found in as many conflicts as there may be.
         """
         parts = frozenset(part for one in given for part in self.solver.propositions.parts(one))
         if any(known <= parts for known in self._refuted):
@@ -75,10 +67,7 @@ class SolverContext:
     ) -> int | None:
         """Return how few of the propositions of the last bound can hold, or None if too many do.
 
-        Raises
-        ------
-        TooHardError
-            It was not found in as many conflicts as there may be.
+        Raises TooHardError: It was not found in as many conflicts as there may be.
         """
         selected = [self._selector(proposition) for proposition in given]
         found: int | None = None

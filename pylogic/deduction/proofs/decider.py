@@ -7,25 +7,73 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.guarded_values import Whole, differing
+from pylogic.deduction.proofs.boards import Observed, Situation, Universe, observed_of
+from pylogic.deduction.proofs.guarded_values import Case, Whole, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
-from pylogic.deduction.proofs.lemmas import Proved
+from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.query import Query
 from pylogic.deduction.proofs.solver import Solver
 from pylogic.deduction.proofs.unrolling import Unroller
-from pylogic.deduction.proofs.witnesses import witness
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-    from pylogic.deduction.proofs.boards import Situation, Universe
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.evaluation import Evaluator
-    from pylogic.deduction.proofs.guarded_values import Case
-    from pylogic.deduction.proofs.lemmas import Lemma
     from pylogic.deduction.proofs.theory import Theory
+
+
+def witness(
+    unroller: Unroller, query: Query, given: Sequence[int], named: Collection[str]
+) -> Situation | None:
+    """Return a board with as few discs as there can be, or None if there is no board.
+
+    unroller: Has the propositions.
+    query: The case that is looked for.
+    given: Propositions that are to hold too.
+    named: The variables of which the values are of interest.
+    """
+    store, universe = unroller.propositions, unroller.universe
+    if not query.is_possible(given):
+        return None
+    seen = [number for number in range(len(store.observations)) if number not in unroller.taken]
+    discs: list[int] = []
+    numbers: list[int] = []
+    others: list[int] = []
+    for number in seen:
+        what, domain = store.observations[number], store.domains[number]
+        if what.function == universe.cells:
+            discs.append(store.one_of(number, domain[1:]))
+        elif not what.args:  # a parameter: counts how far in its domain its value stands
+            numbers += [store.one_of(number, domain[i:]) for i in range(1, len(domain))]
+        else:
+            others.append(store.one_of(number, domain[1:]))
+
+    def place(number: int) -> tuple[bool, str, tuple[int, ...]]:
+        what = store.observations[number]
+        return what.function == universe.cells, ".".join(what.path), _numbers(what)
+
+    order = sorted(seen, key=place, reverse=True)  # so that discs are far to the left and low
+    model = query.least(given, [discs, numbers, others], order)
+    observations: dict[Observed, int] = {}
+    parameters: dict[str, int] = {}
+    for number in seen:
+        what = store.observations[number]
+        if what.args:
+            observations[observed_of(what)] = model[number]
+        elif what.function in named:
+            parameters[what.function] = model[number]
+    for path, function in {(one.path, one.function) for one in observations}:
+        observer = universe.observers[function]
+        for places in product(*observer.arguments):  # also what no formula looks at
+            observations.setdefault(Observed(path, function, places), observer.values[0])
+    return Situation(observations, parameters)
+
+
+def _numbers(what: Entity) -> tuple[int, ...]:
+    return tuple(arg for arg in what.args if isinstance(arg, int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +89,9 @@ class Refutation:
 class Decider:
     """Decides claims that are given at once, with one store of propositions.
 
-    Attributes
-    ----------
-    theory : Theory
-        The definitions.
-    universe : Universe
-        What boards there are.
-    evaluator : Evaluator
-        Says whether a board on which a claim fails for all that lemmas say is one.
-    claims : sequence of Claim
-        The claims.
-    lemmas : sequence of Lemma
-        Results that are used.
+    universe: What boards there are.
+    evaluator: Says whether a board on which a claim fails for all that lemmas say is one.
+    lemmas: Results that are used.
     """
 
     theory: Theory
@@ -73,10 +112,7 @@ class Decider:
     def refutation(self, claim: Claim) -> Refutation:
         """Return the query where one of the claims fails.
 
-        Raises
-        ------
-        CompileError
-            A formula cannot be unrolled.
+        Raises CompileError: A formula cannot be unrolled.
         """
         store = self.unroller.propositions
         parameters = self.universe.parameters
@@ -177,10 +213,7 @@ def proved(
 ) -> tuple[Proved, ...]:
     """Return those lemmas of which each step is right on all boards where the condition holds.
 
-    Raises
-    ------
-    CompileError
-        A formula cannot be unrolled.
+    Raises CompileError: A formula cannot be unrolled.
     """
     found = []
     for lemma in lemmas:

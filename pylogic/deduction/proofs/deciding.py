@@ -17,22 +17,18 @@ from multiprocessing import get_context
 from queue import Empty
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.deduction.derivation import derivations
-from pylogic.deduction.proofs.claims import claims_of, deduced_patterns
+from pylogic.deduction.derivation import Derivation, derivations
+from pylogic.deduction.proofs.claims import Claim, claims_of, deduced_patterns
 from pylogic.deduction.proofs.lemmas import lemmas_of
-from pylogic.deduction.proofs.prover import prover_of
-from pylogic.documents import load
+from pylogic.deduction.proofs.prover import Prover, prover_of
+from pylogic.documents import Document, load
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.deduction.derivation import Derivation
-    from pylogic.deduction.proofs.claims import Claim
-    from pylogic.deduction.proofs.prover import Prover
     from pylogic.deduction.proofs.verdicts import Verdict
-    from pylogic.documents import Document
 
 _SMALL: Final = 20  # cells of a board that is decided before another process has started
 _POLL: Final = 0.1  # seconds
@@ -42,20 +38,12 @@ _POLL: Final = 0.1  # seconds
 class Task:
     """The steps of a derivation under one reading, to be decided for the boards of one size.
 
-    Attributes
-    ----------
-    document, boards : Path
-        The text, and the file that says what boards there are.
-    reading : str
-        Which corrections of the document apply.
-    moves : int
-        Which derivation.
-    sizes : mapping of str to int
-        By option of the boards, what is to hold instead of the document's.
-    derived : bool
-        Whether the steps are those that the tactics derive, and not the printed ones.
-    clauses : bool
-        Whether counterexamples are checked by clauses too, which takes SWI-Prolog.
+    document, boards: The text, and the file that says what boards there are.
+    reading: Which corrections of the document apply.
+    moves: Which derivation.
+    sizes: By option of the boards, what is to hold instead of the document's.
+    derived: Whether the steps are those that the tactics derive, and not the printed ones.
+    clauses: Whether counterexamples are checked by clauses too, which takes SWI-Prolog.
     """
 
     document: Path
@@ -71,14 +59,7 @@ class Task:
 class Work:
     """A task with what it is about, as it was loaded and derived.
 
-    Attributes
-    ----------
-    task : Task
-        The task.
-    document : Document
-        Its document.
-    made : mapping of int to Derivation
-        The derivation under its number of moves, and those that it uses.
+    made: The derivation under its number of moves, and those that it uses.
     """
 
     task: Task
@@ -112,12 +93,8 @@ class Work:
     ) -> list[list[Verdict]]:
         """Return the verdicts on each claim of one of several parts.
 
-        Parameters
-        ----------
-        on_progress : callable
-            Is told how many verdicts there are so far.
-        part, parts : int
-            Which part, of how many: every so manyth claim.
+        on_progress: Is told how many verdicts there are so far.
+        part, parts: Which part, of how many: every so manyth claim.
         """
         lemmas = lemmas_of(self.document, self.made, self.task.moves)
         prover = replace(self._prover, prolog=session() if self.task.clauses else None)
@@ -131,19 +108,9 @@ def decide(
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
-    Parameters
-    ----------
-    works : sequence of Work
-        The derivations.
-    on_progress : callable
-        Is told how many verdicts there are so far.
-    processes : int, optional
-        How many may work at once: as many as there are cores, when left out.
-
-    Raises
-    ------
-    PylogicError
-        As `Prover.decide` does.
+    on_progress: Is told how many verdicts there are so far.
+    processes: How many may work at once: as many as there are cores, when left out.
+    Raises PylogicError: As `Prover.decide` does.
     """
     cores = os.cpu_count() or 1 if processes is None else processes
     parts = ceil(cores / len(works))

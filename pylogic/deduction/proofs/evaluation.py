@@ -6,29 +6,21 @@ after the other; a new object is made by carrying out what its definition says.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-from pylogic.deduction.proofs.boards import Observed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.deduction.proofs.boards import Situation
+from pylogic.deduction.proofs.boards import Observed, Situation
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """An object: everything that is observed of one that was given or made, seen from `path`.
 
-    Attributes
-    ----------
-    path : tuple of str
-        From what was given or made to the component that this is, such as a game's matrix.
-    observations : mapping of Observed to int
-        With paths that begin at what was given or made.
+    path: From what was given or made to the component that this is, such as a game's matrix.
+    observations: With paths that begin at what was given or made.
     """
 
     path: tuple[str, ...]
@@ -48,16 +40,10 @@ class _Undefined(Exception):  # a signal inside this module, never seen outside
 class Evaluator:
     """Evaluates formulas of a document.
 
-    Attributes
-    ----------
-    axioms : sequence of Formula
-        Its equations and definitions.
-    sizes : mapping of str to int
-        Constants that have another value than the document gives them.
-    objects : iterable of str
-        The variables that stand for the board.
-    widest : int
-        Variables are tried from the negative of this to it.
+    axioms: Its equations and definitions.
+    sizes: Constants that have another value than the document gives them.
+    objects: The variables that stand for the board.
+    widest: Variables are tried from the negative of this to it.
     """
 
     axioms: Sequence[f.Formula]
@@ -75,10 +61,7 @@ class Evaluator:
     def is_true(self, formula: f.Formula, situation: Situation) -> bool:
         """Return whether a formula is true.
 
-        Raises
-        ------
-        CompileError
-            It mentions something that the document does not define.
+        Raises CompileError: It mentions something that the document does not define.
         """
         return self._holds(formula, self._given(situation))
 
@@ -95,17 +78,9 @@ class Evaluator:
     ) -> tuple[f.Formula, dict[str, int]]:
         """Return the part of a formula that fails where the same part of another holds.
 
-        Parameters
-        ----------
-        holds, fails : Formula
-            One that is true in the situation, and one that is not.
-        situation : Situation
-            A board.
-
-        Returns
-        -------
-        tuple of (Formula, dict of str to int)
-            The part, and the values of its variables for which the other holds.
+        holds, fails: One that is true in the situation, and one that is not.
+        situation: A board.
+        Returns: The part, and the values of its variables for which the other holds.
         """
         values = self._given(situation)
         part, found = self._apart(holds, fails, values)

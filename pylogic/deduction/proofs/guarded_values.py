@@ -7,12 +7,8 @@ conjunction, or the choices of a disjunction two by two, and each such case is e
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pylogic.deduction.proofs.propositions import FALSE, TRUE
-
-if TYPE_CHECKING:
-    from pylogic.deduction.proofs.propositions import Propositions
+from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 
 
 @dataclass(frozen=True, slots=True)

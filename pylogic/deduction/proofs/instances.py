@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.entities import Entity
+from pylogic.deduction.proofs.entities import Entity, Value
 from pylogic.deduction.proofs.propositions import FALSE, TRUE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.deduction.proofs.entities import Value
     from pylogic.deduction.proofs.lemmas import Lemma, Proved
     from pylogic.deduction.proofs.unrolling import Unroller
 
@@ -21,14 +20,8 @@ if TYPE_CHECKING:
 class Instance:
     """What a lemma says of one object.
 
-    Attributes
-    ----------
-    lemma : Lemma
-        The lemma.
-    provided : int
-        The proposition that the object, if it exists, is one that the lemma was proved for.
-    holds : int
-        What it says: that the predicate is equivalent to the result, if so.
+    provided: The proposition that the object, if it exists, is one that the lemma was proved for.
+    holds: What it says: that the predicate is equivalent to the result, if so.
     """
 
     lemma: Lemma

@@ -20,20 +20,11 @@ if TYPE_CHECKING:
 class Lemma:
     """That a predicate is equivalent to a formula on all boards on which a condition holds.
 
-    Attributes
-    ----------
-    name : str
-        The predicate, as it is written.
-    call : Predicate
-        The predicate; its arguments are variables and numbers.
-    result : Formula
-        What it is equivalent to.
-    provided : Formula
-        The condition.
-    claims : tuple of Claim
-        The steps that lead from the one to the other: they are to be proved.
-    lemmas : tuple of Lemma
-        What may be used in these.
+    name: The predicate, as it is written.
+    call: The predicate; its arguments are variables and numbers.
+    result: What it is equivalent to.
+    claims: The steps that lead from the one to the other: they are to be proved.
+    lemmas: What may be used in these.
     """
 
     name: str
@@ -57,13 +48,8 @@ class Lemma:
 class Proved:
     """A lemma that was proved.
 
-    Attributes
-    ----------
-    lemma : Lemma
-        The lemma.
-    domains : mapping of Entity to tuple of int
-        All that the proof observes of a board, and the parameters, with the values for which it
-        was proved.
+    domains: All that the proof observes of a board, and the parameters, with the values for which
+        it was proved.
     """
 
     lemma: Lemma
@@ -75,14 +61,9 @@ def lemmas_of(
 ) -> tuple[Lemma, ...]:
     """Return the results that a derivation uses.
 
-    Parameters
-    ----------
-    document : Document
-        Whose derivations they are.
-    derivations : mapping of int to Derivation
-        The derivation and all that it uses, as `derive_with_used` returns them.
-    moves : int
-        Which it is.
+    document: Whose derivations they are.
+    derivations: The derivation and all that it uses, as `derive_with_used` returns them.
+    moves: Which it is.
     """
     found = []
     for other, number in derivations[moves].uses.items():

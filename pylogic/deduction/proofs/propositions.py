@@ -38,12 +38,8 @@ class All:
 class Propositions:
     """A store of propositions, which are integers other than zero.
 
-    Attributes
-    ----------
-    observations : list of Entity
-        What is observed, by number.
-    domains : list of tuple of int
-        The values that each observation may have.
+    observations: What is observed, by number.
+    domains: The values that each observation may have.
     """
 
     observations: list[Entity] = field(default_factory=list)

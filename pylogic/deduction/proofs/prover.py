@@ -6,26 +6,99 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
-from pylogic.core.errors import ProofError
+from pylogic.core.errors import CompileError, ProofError
 from pylogic.core.syntax import AXIOM
 from pylogic.deduction.differences import aligned
 from pylogic.deduction.proofs.boards import Situation, Universe, read_universe, sizes_of
-from pylogic.deduction.proofs.clauses import Clauses
 from pylogic.deduction.proofs.decider import Decider, proved
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.deduction.proofs.theory import Theory, theory_of
 from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Counterexample, Verdict, drawn
+from pylogic.documents.loading import load
+from pylogic.terms import Compound, Integer, Term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from pylogic.deduction.proofs.boards import Observed, Situation
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.lemmas import Lemma
     from pylogic.documents import Document
-    from pylogic.session import Session
+    from pylogic.session import Module, Session
+
+
+class Clauses:
+    """The definitions of a document, and formulas as definitions of their own, as clauses.
+
+    prolog: Loads them.
+    document: Gives the notation, in which they are written out and read again.
+    about: Has the definitions, the sizes of the board and the variables that stand for it.
+    formulas: What is to be asked.
+    Raises CompileError: They cannot be compiled.
+    Raises PrologMissing: SWI-Prolog is not installed.
+    """
+
+    def __init__(
+        self, prolog: Session, document: Document, about: Evaluator, formulas: Sequence[f.Formula]
+    ) -> None:
+        self._heads: dict[f.Formula, f.Predicate] = {}
+        objects = tuple(about.objects)
+        parts = [_sized(axiom, about.sizes) for axiom in about.axioms]
+        for formula in formulas:
+            if formula not in self._heads:
+                names = (*objects, *(n for n in f.free_variables(formula) if n not in objects))
+                head = f.Predicate(f"asked{len(self._heads)}", tuple(map(f.Variable, names)))
+                self._heads[formula] = head
+                parts.append(f.Iff(head, formula))
+        text = "\n\n".join(map(document.written, parts)) + "\n"
+        loaded = load(text, notation=document.notation.name, errata="")
+        if not isinstance(loaded.program, Program):
+            raise CompileError(f"{document.name} has no definitions")
+        self._program = loaded.program
+        self._module: Module = prolog.add(loaded)
+
+    def is_true(self, formula: f.Formula, situation: Situation) -> bool:
+        """Return whether one of the formulas is true.
+
+        Raises GoalError: The clauses do not come to an end.
+        """
+        head = self._heads[formula]
+        arguments: list[Term] = [self._state(situation)]
+        for parameter in head.args[1:]:
+            assert isinstance(parameter, f.Variable)  # noqa: S101 - as the heads are made
+            arguments.append(Integer(situation.parameters[parameter.name]))
+        goal = Compound(self._program.names[head.name], tuple(arguments))
+        return self._module.ask(goal) is not None
+
+    def _state(self, situation: Situation) -> Term:
+        """Return a board as the clauses have it: a term with its observations as arguments."""
+        model = self._program.model
+        (layout,) = model.layouts.values()
+        found = {_slot(observed): value for observed, value in situation.observations.items()}
+        values = []
+        for slot in layout.slots:
+            places = tuple(place.value for place in slot.args if isinstance(place, f.Number))
+            values.append(Integer(found[slot.observer, places]))
+        return Compound(model.name(layout.sort), tuple(values))
+
+
+def _slot(observed: Observed) -> tuple[str, tuple[int, ...]]:
+    """Return how the compiler names an observation: applying an object is by its own name."""
+    plain = observed.function.isidentifier()
+    return observed.function if plain else observed.path[-1], observed.arguments
+
+
+def _sized(axiom: f.Formula, sizes: Mapping[str, int]) -> f.Formula:
+    """Return an equation of a constant with the value that it is to have."""
+    match axiom:
+        case f.Compare(("=",), (f.Constant(name), f.Number())) if name in sizes:
+            return f.equal(f.Constant(name), f.Number(sizes[name]))
+        case _:
+            return axiom
 
 
 class Check(Protocol):
@@ -51,18 +124,10 @@ class _Answer:
 class Prover:
     """Decides claims about the boards of one size, under one reading of a document.
 
-    Attributes
-    ----------
-    document : Document
-        The document, under its reading.
-    universe : Universe
-        What boards there are.
-    theory : Theory
-        The document's definitions.
-    evaluator : Evaluator
-        Checks what was found.
-    prolog : Session or None
-        Where the clauses compiled from the document check it too.
+    document: The document, under its reading.
+    universe: What boards there are.
+    evaluator: Checks what was found.
+    prolog: Where the clauses compiled from the document check it too.
     """
 
     document: Document
@@ -82,25 +147,13 @@ class Prover:
         A variable that nothing binds may be any number: formulas with one are equivalent if they
         are so for all of its values.
 
-        Parameters
-        ----------
-        claims : sequence of Claim
-            The claims.
-        lemmas : sequence of Lemma
-            Results that may be used. They are proved first; one that is not right is not used.
-        on_progress : callable, optional
-            Is told how many verdicts there are so far.
-
-        Raises
-        ------
-        CompileError
-            A formula cannot be unrolled.
-        ProofError
-            A counterexample is none when the formulas are evaluated on it.
-        SolverMissing
-            z3 is not installed.
-        PylogicError
-            The formulas cannot be compiled to clauses, where these are to be asked.
+        lemmas: Results that may be used. They are proved first; one that is not right is not used.
+        on_progress: Is told how many verdicts there are so far.
+        Raises CompileError: A formula cannot be unrolled.
+        Raises ProofError: A counterexample is none when the formulas are evaluated on it.
+        Raises SolverMissing: z3 is not installed.
+        Raises PylogicError: The formulas cannot be compiled to clauses, where these are to be
+            asked.
         """
         answers: list[_Answer] = []
         for answer in self._answers(claims, lemmas):
@@ -163,26 +216,13 @@ class Prover:
         return checks
 
 
-def prover_of(
-    document: Document,
-    path: Path,
-    sizes: Mapping[str, int] | None = None,
-) -> Prover:
+def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = None) -> Prover:
     """Return what decides claims about a document's formulas.
 
-    Parameters
-    ----------
-    document : Document
-        Gives the definitions, and the reading.
-    path : Path
-        The file that says what boards there are.
-    sizes : mapping of str to int, optional
-        By option of the boards, such as `columns`, what is to hold instead of the document's.
-
-    Raises
-    ------
-    CompileError
-        The definitions or the file cannot be used.
+    document: Gives the definitions, and the reading.
+    path: The file that says what boards there are.
+    sizes: By option of the boards, such as `columns`, what is to hold instead of the document's.
+    Raises CompileError: The definitions or the file cannot be used.
     """
     named = sizes_of(path, sizes or {})
     axioms = [

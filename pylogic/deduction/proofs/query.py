@@ -42,16 +42,11 @@ class Query:
     ) -> Mapping[int, int]:
         """Return values of observations with which a case holds, where that is possible.
 
-        Parameters
-        ----------
-        given : sequence of int
-            Propositions that are to hold too.
-        measures : sequence of sequence of int
-            Propositions of which as few as possible are to hold: of the first measure, then, among
-            the models with so few in one case, of the next.
-        order : sequence of int
-            The observations. Of the models that are left, that is returned in which the first of
-            them has the first of its values, and so on.
+        given: Propositions that are to hold too.
+        measures: Propositions of which as few as possible are to hold: of the first measure, then,
+            among the models with so few in one case, of the next.
+        order: The observations. Of the models that are left, that is returned in which the first
+            of them has the first of its values, and so on.
         """
         bounds: list[Cardinality] = []
         live = self._open

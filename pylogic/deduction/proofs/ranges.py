@@ -33,20 +33,12 @@ def ranges_of(
 ) -> Iterator[dict[str, Value]]:
     """Yield `values` with values for the variables of a quantifier.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The variables.
-    body : Formula
-        What is quantified; of an implication, the premise has the bounds, of a conjunction any
+    body: What is quantified; of an implication, the premise has the bounds, of a conjunction any
         part.
-    values : mapping
-        Of the other variables.
-    constants : mapping of str to int
-        Values of constants.
-    largest : int
-        No observation has a value, and no observer an argument, that is greater or less than its
-        negative.
+    values: Of the other variables.
+    constants: Values of constants.
+    largest: No observation has a value, and no observer an argument, that is greater or less than
+        its negative.
     """
     if not names:
         yield dict(values)
@@ -93,10 +85,7 @@ def reach_of(name: str, formula: f.Formula, known: Mapping[str, int], largest: i
     `known` are numbers that other variables and constants stand for; `largest` is as in
     `ranges_of`.
 
-    Raises
-    ------
-    CompileError
-        The variable is compared with another one that has no bounds.
+    Raises CompileError: The variable is compared with another one that has no bounds.
     """
     return _reach(name, formula, {k: abs(v) for k, v in known.items()}, largest) + 1
 

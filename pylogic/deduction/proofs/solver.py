@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.core.errors import SolverMissing
-from pylogic.deduction.proofs.propositions import TRUE, Literal
-
-if TYPE_CHECKING:
-    from pylogic.deduction.proofs.propositions import Propositions
+from pylogic.deduction.proofs.propositions import TRUE, Literal, Propositions
 
 
 def _z3() -> Any:  # noqa: ANN401 - z3 has no types
-    """Return z3, which only the proofs need.
-
-    Raises
-    ------
-    SolverMissing
-        It is not installed.
-    """
+    """Return z3, which only the proofs need. Raises SolverMissing: It is not installed."""
     try:
         import z3  # noqa: PLC0415 - optional, and slow to import
     except ImportError as error:

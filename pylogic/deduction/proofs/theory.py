@@ -7,14 +7,11 @@ specification lists with the values it takes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +38,8 @@ class Equation:
 class Constructor:
     """A partial function from objects to new ones.
 
-    Attributes
-    ----------
-    parameters : tuple of str
-        Its parameters.
-    domain : Formula
-        Where it is defined.
-    equations : tuple of Equation
-        What is observed of its value.
+    domain: Where it is defined.
+    equations: What is observed of its value.
     """
 
     parameters: tuple[str, ...]
@@ -69,18 +60,10 @@ class Theory:
 def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> Theory:
     """Return what equations and definitions say.
 
-    Parameters
-    ----------
-    formulas : iterable of Formula
-        Equations of constants, tables of functions, and definitions.
-    sizes : mapping of str to int
-        Values of constants that are to hold instead of those of the document.
-
-    Raises
-    ------
-    CompileError
-        A formula is none of these, a constant of `sizes` is not the document's, or a constructor's
-        definition is not a domain and equations.
+    formulas: Equations of constants, tables of functions, and definitions.
+    sizes: Values of constants that are to hold instead of those of the document.
+    Raises CompileError: A formula is none of these, a constant of `sizes` is not the document's,
+        or a constructor's definition is not a domain and equations.
     """
     formulas = tuple(formulas)
     terms = {

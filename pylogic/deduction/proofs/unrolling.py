@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
-from pylogic.deduction.proofs.frame import observed
-from pylogic.deduction.proofs.hash_consing import Sharing
+from pylogic.deduction.proofs.frame import Sharing, observed
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
 
@@ -26,13 +25,7 @@ if TYPE_CHECKING:
     from pylogic.deduction.proofs.lemmas import Proved
     from pylogic.deduction.proofs.theory import Theory
 
-_ORDERED = {
-    "=": int.__eq__,
-    "<": int.__lt__,
-    "≤": int.__le__,
-    ">": int.__gt__,
-    "≥": int.__ge__,
-}
+_ORDERED = {"=": int.__eq__, "<": int.__lt__, "≤": int.__le__, ">": int.__gt__, "≥": int.__ge__}
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
@@ -65,10 +58,7 @@ class Unroller:
         What is unrolled afterwards speaks of any number that they may stand for. All formulas that
         are to be compared must be given at once.
 
-        Raises
-        ------
-        CompileError
-            It is compared with another variable without bounds.
+        Raises CompileError: It is compared with another variable without bounds.
         """
         known = {*self.universe.objects, *self.universe.parameters}
         sizes = {name: max(values) for name, values in self.universe.parameters.items()}
@@ -82,10 +72,8 @@ class Unroller:
     def unroll(self, formula: f.Formula, values: Mapping[str, Value] | None = None) -> int:
         """Return the proposition that a formula is, for values of some of its variables.
 
-        Raises
-        ------
-        CompileError
-            It mentions something that nothing defines, or a quantifier that has no bounds.
+        Raises CompileError: It mentions something that nothing defines, or a quantifier that has
+            no bounds.
         """
         return self.formula(self._sharing.shared(formula), values or {})
 

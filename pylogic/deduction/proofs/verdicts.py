@@ -20,22 +20,14 @@ _BLANK = "."
 class Counterexample:
     """A board on which two formulas differ, with as few discs as any has.
 
-    Attributes
-    ----------
-    situation : Situation
-        The board and the parameters.
-    state : str
-        The cells by rows from the top, and the values of observers without arguments.
-    others : mapping of str to tuple of int
-        The values of the observers that `state` does not show, by name.
-    left, right : bool
-        Whether each formula is true.
-    confirmed : tuple of str
-        What finds so besides the solver: `evaluation`, and `clauses` where Prolog was asked.
-    failing : Formula
-        The part of the formula that is false which makes it so, the other being true there.
-    values : mapping of str to int
-        Of its variables.
+    situation: The board and the parameters.
+    state: The cells by rows from the top, and the values of observers without arguments.
+    others: The values of the observers that `state` does not show, by name.
+    left, right: Whether each formula is true.
+    confirmed: What finds so besides the solver: `evaluation`, and `clauses` where Prolog was
+        asked.
+    failing: The part of the formula that is false which makes it so, the other being true there.
+    values: Of its variables.
     """
 
     situation: Situation
@@ -52,27 +44,15 @@ class Counterexample:
 class Verdict:
     """Whether two formulas are equivalent on all boards of a class.
 
-    Attributes
-    ----------
-    step : str
-        Which two, such as `3<=>4`.
-    reading : str
-        Of the document.
-    boards : str
-        The class.
-    size : str
-        Such as `7x6/4`.
-    verdict : str
-        `proved` or `refuted`: no verdict is a sample.
-    counterexample : Counterexample or None
-        Where it is refuted.
-    conditions : tuple of tuple of str
-        Of a deduced pattern that is refuted: each smallest set of side conditions with which it
-        is proved.
-    by : tuple of str
-        The results of other derivations that the proof uses, by what they are about.
-    seconds : float
-        How long it took.
+    step: Which two, such as `3<=>4`.
+    reading: Of the document.
+    size: Such as `7x6/4`.
+    verdict: `proved` or `refuted`: no verdict is a sample.
+    counterexample: Where it is refuted.
+    conditions: Of a deduced pattern that is refuted: each smallest set of side conditions with
+        which it is proved.
+    by: The results of other derivations that the proof uses, by what they are about.
+    seconds: How long it took.
     """
 
     step: str

@@ -15,17 +15,9 @@ def normalise(formula: f.Formula, variable: str) -> f.Formula:
     said twice is said once; a bound whose last value is excluded ends before it; and what follows
     from the other bounds goes. Equivalent over the integers.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to normalise.
-    variable : str
-        The variable that the quantifiers bind, alone.
-
-    Raises
-    ------
-    DeductionError
-        No universal quantifier binds it.
+    formula: Where to normalise.
+    variable: The variable that the quantifiers bind, alone.
+    Raises DeductionError: No universal quantifier binds it.
     """
     found = 0
 

@@ -26,24 +26,15 @@ def fold(
     the variables of the one named as those of the other. A variable of `name` that the formula
     does not have is solved for, by the equation that the definition has for it.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to look.
-    definitions : Definitions
-        Where the definition is looked for.
-    name : Predicate
-        What is defined, with the arguments that it is to have.
-    by_name : bool
-        Whether names alone count: a name is the same inside and outside the block that binds it,
-        and what the formula says beyond the definition is left out, the block around the
+    formula: Where to look.
+    definitions: Where the definition is looked for.
+    name: What is defined, with the arguments that it is to have.
+    by_name: Whether names alone count: a name is the same inside and outside the block that binds
+        it, and what the formula says beyond the definition is left out, the block around the
         disjunction too. Otherwise a block of the formula must follow from that of the definition
         as well, and only the disjunction is replaced: the result is equivalent.
-
-    Raises
-    ------
-    DeductionError
-        Nothing in the formula is what the definition says; or more is said there.
+    Raises DeductionError: Nothing in the formula is what the definition says; or more is said
+        there.
     """
     definition, values = definitions.of_call(name)
     body = definition.at(values)

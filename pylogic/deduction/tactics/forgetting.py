@@ -19,19 +19,9 @@ def forget(formula: f.Formula, definitions: Definitions, function: str) -> f.For
     not speak of the function, the domain of the definition following from those alone.
     Equivalent, where the definition fixes what it says of the value.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to look, in each conjunction.
-    definitions : Definitions
-        Where the function's definition is looked for.
-    function : str
-        The function.
-
-    Raises
-    ------
-    DeductionError
-        Nothing defines the function.
+    formula: Where to look, in each conjunction.
+    definitions: Where the function's definition is looked for.
+    Raises DeductionError: Nothing defines the function.
     """
 
     def step(node: f.Formula, known: Facts) -> f.Formula:
@@ -55,12 +45,8 @@ def trim(formula: f.Formula, variable: str) -> f.Formula:
 
     Equivalent. A disjunction or a block beside a bound counts with what each of its cases says.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to look, in each conjunction.
-    variable : str
-        What stands first in the comparisons that may go.
+    formula: Where to look, in each conjunction.
+    variable: What stands first in the comparisons that may go.
     """
 
     def step(node: f.Formula, known: Facts) -> f.Formula:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import in_blocks, replace
+from pylogic.deduction.blocks import Names, in_blocks, replace
 from pylogic.deduction.definitions import opened
 
 if TYPE_CHECKING:
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 
@@ -26,23 +25,12 @@ def apply_frame(
     places where C does not hold is added as a third quantifier, but where it is known already.
     Equivalent.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to apply.
-    frame : tuple of str
-        What the frame's quantifier binds.
-    onto : tuple of str
-        What the second quantifier binds.
-    at : tuple of str
-        The variables of the blocks; frame and second quantifier may stand in a block inside.
-    by_name : bool
-        Whether names alone count: what a block inside says is known beside it too.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, or one of them has no frame that fits.
+    formula: Where to apply.
+    frame: What the frame's quantifier binds.
+    onto: What the second quantifier binds.
+    at: The variables of the blocks; frame and second quantifier may stand in a block inside.
+    by_name: Whether names alone count: what a block inside says is known beside it too.
+    Raises DeductionError: There is no such block, or one of them has no frame that fits.
     """
 
     def change(block: f.Exists, known: Facts) -> f.Formula:
@@ -110,8 +98,7 @@ def _applied(fact: f.ForAll, target: f.ForAll, known: Facts) -> list[f.Formula] 
         added: list[f.Formula] = [c for c in conditions if not there.show(c)]  # type: ignore[arg-type,misc]  # formulas
         replaced = replace(conclusion, term, f.substitute(right, terms))  # type: ignore[arg-type]  # terms
         new = f.ForAll(
-            target.variables,
-            f.Implies(f.conjunction(*f.conjuncts(premise), *added), replaced),
+            target.variables, f.Implies(f.conjunction(*f.conjuncts(premise), *added), replaced)
         )
         rest = f.conjunction(*f.conjuncts(premise), f.disjunction(*map(negation, added)))
         return [new] if _known(rest, conclusion, known) else [

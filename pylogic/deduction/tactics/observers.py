@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import add, at_level, in_blocks, levels, replace, replace_free
+from pylogic.deduction.blocks import Names, add, at_level, in_blocks, levels, replace, replace_free
 from pylogic.deduction.linear import linear, subtract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 Solution = tuple["Names", f.Apply, f.Term]
@@ -28,26 +27,15 @@ def solve_observer(
     `state.observer(t) = a - n`. It is added where the first of the two stands, and its left side
     is replaced by its right side. Equivalent, unless names alone count.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to solve.
-    observer : str
-        The function of a state and a place.
-    state : Term
-        The state whose observation is solved for.
-    at : tuple of str
-        The variables of the blocks.
-    by_name : bool
-        Whether names alone count: two equations of one block are about the same place if they
+    formula: Where to solve.
+    observer: The function of a state and a place.
+    state: The state whose observation is solved for.
+    at: The variables of the blocks.
+    by_name: Whether names alone count: two equations of one block are about the same place if they
         are written the same, whatever binds their names, and the left side is replaced in the
         whole block. Otherwise one must stand in the scope of the other, and the left side is
         replaced where the solution is known.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, or one of them has not two such equations.
+    Raises DeductionError: There is no such block, or one of them has not two such equations.
     """
 
     def change(block: f.Exists, _: Facts) -> f.Formula:

@@ -19,17 +19,9 @@ def part(formula: f.Formula, variables: Names) -> f.Formula:
     `∀ v: B: C and not D and E` becomes `E or not Ǝ v: B`, `not Ǝ v: B: D` and `∀ v: B: C`, where E
     does not speak of v. Equivalent.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to look.
-    variables : tuple of str
-        What the quantifiers bind.
-
-    Raises
-    ------
-    DeductionError
-        No universal quantifier of these variables says several things.
+    formula: Where to look.
+    variables: What the quantifiers bind.
+    Raises DeductionError: No universal quantifier of these variables says several things.
     """
     found = 0
 
@@ -67,17 +59,9 @@ def eliminate(formula: f.Formula, variable: str) -> f.Formula:
     that says so becomes a case without v. What such a case binds further inside, it binds at
     once. Equivalent.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to look, in each block that binds the variable.
-    variable : str
-        The variable v.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, or none of its cases says what v is.
+    formula: Where to look, in each block that binds the variable.
+    variable: The variable v.
+    Raises DeductionError: There is no such block, or none of its cases says what v is.
     """
     found = 0
 

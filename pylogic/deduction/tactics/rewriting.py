@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.definitions import opened
+from pylogic.deduction.definitions import Definitions, opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.deduction.blocks import Names
-    from pylogic.deduction.definitions import Definitions
 
 
 def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:
@@ -24,18 +23,10 @@ def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:
     Equivalent, where the rule holds: each condition of the rule must follow from what is known at
     the place.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to rewrite.
-    rule : Formula
-        `∀ v..: conditions: left = right`, `.. left <=> right`, or either without conditions or
+    formula: Where to rewrite.
+    rule: `∀ v..: conditions: left = right`, `.. left <=> right`, or either without conditions or
         without quantifier. The variables that it binds stand for any terms.
-
-    Raises
-    ------
-    DeductionError
-        The rule is not of this form, or applies nowhere.
+    Raises DeductionError: The rule is not of this form, or applies nowhere.
     """
     variables, conditions, left, right = _taken_apart(rule)
     bound = set(variables)
@@ -84,19 +75,10 @@ def split(formula: f.Formula, call: f.Formula, condition: f.Formula) -> f.Formul
 
     `A` becomes `condition and A or not condition and A`. Equivalent.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to tell cases apart.
-    call : Formula
-        The atom, as it stands in the formula.
-    condition : Formula
-        What holds in the first case.
-
-    Raises
-    ------
-    DeductionError
-        The atom does not occur.
+    formula: Where to tell cases apart.
+    call: The atom, as it stands in the formula.
+    condition: What holds in the first case.
+    Raises DeductionError: The atom does not occur.
     """
     if call not in f.walk(formula):
         raise DeductionError("split", "the atom does not occur like this")
@@ -109,10 +91,7 @@ def resolve(formula: f.Formula) -> f.Formula:
 
     Equivalent.
 
-    Raises
-    ------
-    DeductionError
-        There is none.
+    Raises DeductionError: There is none.
     """
     count = 0
 
@@ -139,19 +118,11 @@ def regress(formula: f.Formula, definitions: Definitions, value: f.Apply) -> f.F
     it is known to be of one of these places, and known that the value exists. Equivalent, where
     the definition is read with this inertia.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to rewrite.
-    definitions : Definitions
-        Where the function's definition is looked for.
-    value : Apply
-        The new state, as it stands in the formula.
-
-    Raises
-    ------
-    DeductionError
-        Nothing defines the function, or nothing is known that could be rewritten.
+    formula: Where to rewrite.
+    definitions: Where the function's definition is looked for.
+    value: The new state, as it stands in the formula.
+    Raises DeductionError: Nothing defines the function, or nothing is known that could be
+        rewritten.
     """
     call = f.Predicate(value.function, value.args)
     definition, values = definitions.of_call(call)

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import at_level, in_blocks, levels, replace, replace_free
+from pylogic.deduction.blocks import Names, at_level, in_blocks, levels, replace, replace_free
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 
@@ -21,19 +20,11 @@ def widen(formula: f.Formula, variables: Names, at: Names) -> f.Formula:
     `Ǝ a: A and Ǝ b: B` becomes `Ǝ a: A' and Ǝ b: B and A''`, where `A'` are the bounds of `a`.
     Equivalent, as what moves in does not speak of `b`: that is checked.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to widen.
-    variables : tuple of str
-        What the inner blocks bind. An outer block that has no such block in it stays.
-    at : tuple of str
-        What the outer blocks bind.
-
-    Raises
-    ------
-    DeductionError
-        What would move in has one of the names free, so that it would be captured.
+    formula: Where to widen.
+    variables: What the inner blocks bind. An outer block that has no such block in it stays.
+    at: What the outer blocks bind.
+    Raises DeductionError: What would move in has one of the names free, so that it would be
+        captured.
     """
 
     def change(block: f.Exists, _: Facts) -> f.Formula:
@@ -70,25 +61,14 @@ def solve(
     variable v is taken to be t. What is said of t alone does not make it so: the result implies
     the formula, and the formula implies it where t can be chosen to be v.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to solve.
-    variable : str
-        The variable v, bound outside the blocks.
-    observer : str
-        The function of a state and a place in which the two equations agree.
-    at : tuple of str
-        The variables of the blocks.
-    by_name : bool
-        Whether names alone count: t is put for v in the whole block, also where a name in t is
-        not bound or bound to something else, and `v = t` is not kept. Otherwise t is put in where
-        its names are bound, and `v = t` is added there.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, or one of them has not the two equations.
+    formula: Where to solve.
+    variable: The variable v, bound outside the blocks.
+    observer: The function of a state and a place in which the two equations agree.
+    at: The variables of the blocks.
+    by_name: Whether names alone count: t is put for v in the whole block, also where a name in t
+        is not bound or bound to something else, and `v = t` is not kept. Otherwise t is put in
+        where its names are bound, and `v = t` is added there.
+    Raises DeductionError: There is no such block, or one of them has not the two equations.
     """
 
     def change(block: f.Exists, _: Facts) -> f.Formula:

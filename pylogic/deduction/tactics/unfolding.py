@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import in_blocks
+from pylogic.deduction.blocks import Names, in_blocks
 
 if TYPE_CHECKING:
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.definitions import Definitions
     from pylogic.deduction.facts import Facts
 
@@ -21,19 +20,10 @@ def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f
     call is renamed apart. If the definition could hold although an argument has no value, then
     that it has one is added, as what speaks of a value that is not there is false.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to unfold.
-    definitions : Definitions
-        Where the definition is looked for.
-    call : Predicate
-        The atom, as it stands in the formula.
-
-    Raises
-    ------
-    DeductionError
-        The atom does not occur, or nothing defines it.
+    formula: Where to unfold.
+    definitions: Where the definition is looked for.
+    call: The atom, as it stands in the formula.
+    Raises DeductionError: The atom does not occur, or nothing defines it.
     """
     if call not in f.walk(formula):
         raise DeductionError("unfold", f"{call.name}/{len(call.args)} does not occur like this")
@@ -66,21 +56,12 @@ def conjoin(
     Equivalent under the convention that what speaks of a value that a partial function does not
     have is false: a block that presupposes the value says already that it has one.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to add.
-    definitions : Definitions
-        Where the function's definition is looked for.
-    function : Apply
-        The value, as it stands in the formula.
-    at : tuple of str
-        The variables of the blocks.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, one of them may hold without the value, or nothing defines it.
+    formula: Where to add.
+    definitions: Where the function's definition is looked for.
+    function: The value, as it stands in the formula.
+    at: The variables of the blocks.
+    Raises DeductionError: There is no such block, one of them may hold without the value, or
+        nothing defines it.
     """
     definition, values = definitions.of_call(f.Predicate(function.function, function.args))
     body = definition.at(values)

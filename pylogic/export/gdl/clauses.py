@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from pylogic.export.gdl.names import variable_name
 from pylogic.gdl.rules import Goal, Holds, Not
-from pylogic.gdl.terms import Variable, variables
+from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.sorts import Sort
-    from pylogic.gdl.terms import Term
 
 DISTINCT = "distinct"
 
@@ -30,18 +29,11 @@ class Literal:
 class Clause:
     """A conjunction of literals.
 
-    Attributes
-    ----------
-    literals : tuple of Literal
-        In the order in which they were written.
-    known : mapping of Variable to Term
-        What variables of the sheet were found to be.
-    names : mapping of str to Term
-        What the variables of the formula are called.
-    sorts : mapping of Variable to Sort
-        What variables of the sheet range over.
-    cases : int
-        How many clauses this one is one of.
+    literals: In the order in which they were written.
+    known: What variables of the sheet were found to be.
+    names: What the variables of the formula are called.
+    sorts: What variables of the sheet range over.
+    cases: How many clauses this one is one of.
     """
 
     literals: tuple[Literal, ...] = ()

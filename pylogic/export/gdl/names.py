@@ -20,13 +20,7 @@ _RESERVED: Final = frozenset(
 
 
 class Names:
-    """Names in small letters, none of which means two things.
-
-    Parameters
-    ----------
-    model : Model
-        The document.
-    """
+    """Names in small letters, none of which means two things."""
 
     def __init__(self, model: Model) -> None:
         self._model = model

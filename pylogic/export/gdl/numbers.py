@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterator
+from typing import Final
 
 from pylogic.core.errors import GameError
 from pylogic.gdl.rules import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
 
 PLUS: Final = "plus"
 LESS: Final = "below"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.export.gdl.clauses import Clause
-from pylogic.export.gdl.steps import Steps
+from pylogic.export.gdl.steps import Step, Steps
 from pylogic.games.text.roles import ALONE
 from pylogic.games.text.values import plain
-from pylogic.gdl.rules import Holds, Not, Rule
-from pylogic.gdl.terms import Variable
+from pylogic.gdl.rules import Goal, Holds, Not, Rule
+from pylogic.gdl.terms import Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.export.gdl.sheet import Sheet
-    from pylogic.export.gdl.steps import Step
     from pylogic.games.text.specification import Specification
-    from pylogic.gdl.rules import Goal
-    from pylogic.gdl.terms import Term
 
     Values = Mapping[tuple[str, tuple[f.Node, ...]], f.Node]
     """By observer and its other arguments, what is observed of a position."""
@@ -46,10 +43,7 @@ class Rules:
     def write(self, start: Values) -> None:
         """Write all rules but the definitions that they rest on.
 
-        Parameters
-        ----------
-        start : mapping
-            What is observed of the position at the start.
+        start: What is observed of the position at the start.
         """
         players = self._players()
         for player in players:
@@ -78,6 +72,8 @@ class Rules:
         for name, observer in self.model.observers.items():
             if observer.state != self._state() or observer.values is None:
                 continue
+            if observer.places is not None:
+                raise self.spec.fail(f"{name} says something of some of its arguments only")
             sorts = [*observer.domains, observer.values]
             variables = [Variable(f"x{i + 1}") for i in range(len(sorts))]
             goals = [

@@ -21,16 +21,10 @@ if TYPE_CHECKING:
 class Scope:
     """Where a formula stands.
 
-    Attributes
-    ----------
-    statement : Statement
-        The statement, for errors.
-    state : str
-        The variable of the formula that stands for the position; empty where there is none.
-    sorts : dict of str to Sort
-        What the variables range over.
-    name : str
-        What relations that are made here begin with.
+    statement: The statement, for errors.
+    state: The variable of the formula that stands for the position; empty where there is none.
+    sorts: What the variables range over.
+    name: What relations that are made here begin with.
     """
 
     statement: Statement
@@ -49,42 +43,32 @@ class Vocabulary(Protocol):
     @property
     def model(self) -> Model:
         """The document, compiled."""
-        ...
 
     @property
     def names(self) -> Names:
         """What things are called."""
-        ...
 
     @property
     def numbers(self) -> Numbers:
         """The tables of sums and orders."""
-        ...
 
     def relation(self, name: str) -> str:
         """Return the relation of a symbol, whose definition the sheet will have."""
-        ...
 
     def domain(self, sort: Sort) -> str:
         """Return the relation that lists the values of a sort."""
-        ...
 
     def holds_state(self, place: tuple[str, str, int]) -> bool:
         """Tell whether a place of a symbol is one of positions."""
-        ...
 
     def is_state(self, name: str, scope: Scope) -> bool:
         """Tell whether a variable stands for a position."""
-        ...
 
     def is_open(self, name: str) -> bool:
         """Tell whether a predicate says of something only that it is a position."""
-        ...
 
     def numbers_of(self, term: f.Node, scope: Scope) -> set[int]:
         """Return the numbers that a term can be."""
-        ...
 
     def define(self, head: Term, formula: f.Node, clause: Clause, scope: Scope) -> None:
         """Take the rules by which an atom holds where a formula does."""
-        ...

@@ -13,13 +13,12 @@ from pylogic.export.gdl.names import Names
 from pylogic.export.gdl.numbers import Numbers
 from pylogic.export.gdl.scope import Scope
 from pylogic.gdl.rules import KEYWORDS, Holds, Rule, atoms
-from pylogic.gdl.terms import symbol
+from pylogic.gdl.terms import Term, symbol
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
-    from pylogic.gdl.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +32,9 @@ class Part:
 class Sheet:
     """Takes rules, and knows what they rest on.
 
-    Parameters
-    ----------
-    model : Model
-        The document, compiled.
-
-    Attributes
-    ----------
-    names : Names
-        What things are called.
-    numbers : Numbers
-        The tables of sums and orders.
-    bodies : Bodies
-        What writes formulas.
+    names: What things are called.
+    numbers: The tables of sums and orders.
+    bodies: What writes formulas.
     """
 
     def __init__(self, model: Model) -> None:

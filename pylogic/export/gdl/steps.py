@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 class Update:
     """What stands at places of the position after: `observer(args) = term`, where tests hold.
 
-    Attributes
-    ----------
-    names : tuple of str
-        Variables of which it is said for every value.
+    names: Variables of which it is said for every value.
     """
 
     names: tuple[str, ...]
@@ -38,16 +35,10 @@ class Update:
 class Step:
     """One way to make a step.
 
-    Attributes
-    ----------
-    names : tuple of str
-        The variables that are quantified around it.
-    conditions : tuple of Formula
-        What must hold before.
-    updates : tuple of Update
-        What holds after.
-    demands : tuple of Formula
-        What must hold of the position after.
+    names: The variables that are quantified around it.
+    conditions: What must hold before.
+    updates: What holds after.
+    demands: What must hold of the position after.
     """
 
     scope: Scope
@@ -69,10 +60,7 @@ class Steps:
     def of(self, statement: Statement, symbol: str, place: int) -> Iterator[Step]:
         """Yield the ways to make a step by one of its axioms; `place` has the position after.
 
-        Raises
-        ------
-        CompileError
-            It says something that a sheet cannot.
+        Raises CompileError: It says something that a sheet cannot.
         """
         args = f.children(statement.conclusion)
         states = [
@@ -151,8 +139,7 @@ class Steps:
                 parts.append(f.equal(own, arg))  # type: ignore[arg-type]  # arguments are terms
         free = [name for name in f.free_variables(body) if name not in given]
         scope = replace(
-            step.scope,
-            sorts={**step.scope.sorts, **{n + mark: sort for n, sort in sorts.items()}},
+            step.scope, sorts={**step.scope.sorts, **{n + mark: sort for n, sort in sorts.items()}}
         )
         whole: f.Formula = f.substitute(f.conjunction(*parts, body), given)  # type: ignore[assignment]  # a formula
         return whole, replace(step, scope=scope, names=(*step.names, *free))
@@ -254,12 +241,7 @@ class Steps:
         return f.conjunction(*parts) if parts else None
 
     def _case_has_value(
-        self,
-        update: Update,
-        tests: tuple[f.Formula, ...],
-        term: f.Term,
-        sort: Sort,
-        step: Step,
+        self, update: Update, tests: tuple[f.Formula, ...], term: f.Term, sort: Sort, step: Step
     ) -> f.Formula:
         value = f"value~{next(self._numbers)}"
         step.scope.sorts[value] = sort

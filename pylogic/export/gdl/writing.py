@@ -11,7 +11,7 @@ from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
 from pylogic.export.gdl.rules import Rules
-from pylogic.export.gdl.sheet import Sheet
+from pylogic.export.gdl.sheet import Part, Sheet
 from pylogic.games.registry import chosen_options
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted, document_in
@@ -19,7 +19,7 @@ from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.notations.gdl.printer import kif_rule
 from pylogic.nqthm.events import Script
-from pylogic.session import session
+from pylogic.session import Module, session
 from pylogic.terms import Compound
 
 if TYPE_CHECKING:
@@ -28,17 +28,12 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.core import formulas as f
     from pylogic.export.gdl.rules import Values
-    from pylogic.export.gdl.sheet import Part
-    from pylogic.session import Module
 
 
 def written(name: str, reading: str = "corrected", **options: int | str) -> str:
     """Return the sheet of a game.
 
-    Raises
-    ------
-    PylogicError
-        The game has no document of axioms, or they say what a sheet cannot.
+    Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
     known = games.entry(name)
     if known.sheet is not None:

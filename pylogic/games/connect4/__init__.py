@@ -20,10 +20,7 @@ GAME: Final = Entry(
     },
     theme="pylogic.games.connect4.theme:THEME",
     evaluation="pylogic.games.connect4.estimate:open_lines",
-    trials=(
-        {"columns": 3, "rows": 4, "connect": 3},
-        {"columns": 5, "rows": 4, "connect": 4},
-    ),
+    trials=({"columns": 3, "rows": 4, "connect": 3}, {"columns": 5, "rows": 4, "connect": 4}),
     players={"four": "pylogic.games.connect4.four.player:KIND"},
     perfect="pylogic.games.connect4.perfect:choose",
     solver="pylogic.games.connect4.solution.solver:solver",

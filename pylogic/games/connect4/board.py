@@ -20,12 +20,10 @@ Nothing here is shared with the Prolog sources, so that agreement with them mean
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 ONE: Final = "1"
 TWO: Final = "2"
@@ -47,14 +45,9 @@ class Connect4Move:
 class Connect4State:
     """A position.
 
-    Attributes
-    ----------
-    columns, rows : int
-        The size of the board.
-    ones, twos : int
-        The bits of each player's discs.
-    mover : str
-        Whose turn it is, `1` or `2`.
+    columns, rows: The size of the board.
+    ones, twos: The bits of each player's discs.
+    mover: Whose turn it is, `1` or `2`.
     """
 
     columns: int
@@ -90,16 +83,10 @@ def bits(cells: int) -> Iterator[int]:
 class Board:
     """One size of board with one length of a line.
 
-    Attributes
-    ----------
-    columns, rows, connect : int
-        The size, and how many discs make a line.
-    bottom, cells : int
-        The bits of the lowest row, and of all cells.
-    steps : tuple of int
-        What a step along a line adds to the number of a cell, for each direction.
-    lines : tuple of int
-        The bits of every line, in four groups: up, down to the right, along the row, and up to
+    columns, rows, connect: The size, and how many discs make a line.
+    bottom, cells: The bits of the lowest row, and of all cells.
+    steps: What a step along a line adds to the number of a cell, for each direction.
+    lines: The bits of every line, in four groups: up, down to the right, along the row, and up to
         the right; each group by its first cell.
     """
 
@@ -132,12 +119,8 @@ class Board:
     def completing(self, own: int, discs: int) -> int:
         """Return the empty cells, in reach or not, where one more disc of `own` makes a line.
 
-        Parameters
-        ----------
-        own : int
-            One player's discs.
-        discs : int
-            Both players'.
+        own: One player's discs.
+        discs: Both players'.
         """
         found = 0
         for step in self.steps:

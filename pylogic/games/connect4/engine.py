@@ -6,79 +6,92 @@ the usual board, has won. A full board without a line is a draw.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
 
-from pylogic.core.errors import IllegalMove
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
-from pylogic.games.connect4.board import (
-    ONE,
-    TWO,
-    Connect4Move,
-    Connect4State,
-    bits,
-    board,
-)
-from pylogic.games.connect4.forcing import Forcing
+from pylogic.games.api import Outcome, depth_at_least
+from pylogic.games.connect4.board import ONE, TWO, Board, Connect4Move, Connect4State, bits, board
 from pylogic.games.connect4.reading import read_move, read_state
-from pylogic.games.position import Playable
+from pylogic.games.native import Engine
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
-    from pylogic.games.connect4.board import Board
+@dataclass(frozen=True, slots=True)
+class Forcing:
+    """Wins that can be forced within a number of plies, by trying every move on one board.
+
+    A player can force a line within `n` plies,
+
+    - for any `n`, when there is one on the board, and none of the other's;
+    - on turn, when some move leads to a position in which the player can within `n - 1`;
+    - when the other is on turn, where there is a move and each leads to such a position.
+
+    A line of the other ends the game, and so does a full board: from there no win can be forced.
+    With turns that alternate, what can be forced within `n` plies takes exactly `n` where it can't
+    be forced within `n - 1`. Who is on turn is said and not counted from the discs, so that boards
+    from outside of play are answered as well; on those where both have a line, neither has won.
+    What was found is kept for the questions that follow.
+    """
+
+    board: Board
+    _known: dict[tuple[int, int, int], bool] = field(default_factory=dict)
+
+    def wins(self, own: int, other: int, plies: int, *, on_turn: bool) -> bool:
+        """Return whether the player with the discs `own` can force a line within `plies`."""
+        if self.board.has_line(own):
+            return not self.board.has_line(other)
+        if self.board.has_line(other):
+            return False
+        return self._forced(own, other, plies) if on_turn else self._faced(own, other, plies)
+
+    def _forced(self, own: int, other: int, plies: int) -> bool:
+        """Return whether a player on turn, with no line on the board, can force one."""
+        discs = own | other
+        cells = self.board.open_cells(discs)
+        if plies < 1:
+            return False
+        if cells & self.board.completing(own, discs):
+            return True
+        if plies < 3:  # noqa: PLR2004 - the next line after this move takes two more
+            return False
+        return any(self._faced(own | cell, other, plies - 1) for cell in bits(cells))
+
+    def _faced(self, own: int, other: int, plies: int) -> bool:
+        """Return whether a player can force a line against each move of the other."""
+        discs = own | other
+        cells = self.board.open_cells(discs)
+        if plies < 2 or not cells or cells & self.board.completing(other, discs):  # noqa: PLR2004
+            return False
+        key = own, other, plies
+        if key not in self._known:
+            self._known[key] = all(
+                self._forced(own, other | cell, plies - 1) for cell in bits(cells)
+            )
+        return self._known[key]
+
 
 _OTHER: Final = {ONE: TWO, TWO: ONE}
 
 
-class Connect4(Playable[Connect4State, Connect4Move]):
+class Connect4(Engine[Connect4State, Connect4Move]):
     """The native source of `connect4`; `pylogic.games.api.Game` has the contract.
 
-    Parameters
-    ----------
-    columns, rows : int
-        The size of the board.
-    connect : int
-        How many discs make a line.
-
-    Attributes
-    ----------
-    board : Board
-        The bits of that board.
+    columns, rows: The size of the board.
+    connect: How many discs make a line.
+    board: The bits of that board.
     """
 
     name: Final = "connect4"
-    source: Final = "native"
+    move_kind = Connect4Move
     players: Final = (ONE, TWO)
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
-        self.options: dict[str, int | str] = {
-            "columns": columns,
-            "rows": rows,
-            "connect": connect,
-        }
+        self.options: dict[str, int | str] = {"columns": columns, "rows": rows, "connect": connect}
         self.board: Board = board(columns, rows, connect)
 
     def initial_state(self) -> Connect4State:
         """Return the empty board, with 1 on turn."""
         return Connect4State(self.board.columns, self.board.rows, 0, 0, ONE)
-
-    def to_move(self, state: Connect4State) -> str:
-        """Return whose turn it is."""
-        return state.mover
-
-    def legal_moves(self, state: Connect4State) -> tuple[Connect4Move, ...]:
-        """Return the columns with room, from the left; none once the game is over."""
-        return tuple(move for move, _ in self._expansion(state).successors)
-
-    def next_state(self, state: Connect4State, move: Connect4Move) -> Connect4State:
-        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
-        move = move_of(Connect4Move, move)
-        for legal, after in self._expansion(state).successors:
-            if legal == move:
-                return after
-        raise IllegalMove(
-            f"illegal move {str(move)!r} in {str(state)!r}: {self._fault(state, move)}"
-        )
 
     def outcome(self, state: Connect4State) -> Outcome | None:
         """Return a win where there is a line, else a draw once the board is full."""
@@ -97,18 +110,7 @@ class Connect4(Playable[Connect4State, Connect4Move]):
         """Return the move that `text` writes, or raise `BadMove`."""
         return read_move(text)
 
-    def expand(
-        self, states: Sequence[Connect4State]
-    ) -> list[Expansion[Connect4State, Connect4Move]]:
-        """Return what the rules say of each position."""
-        return [self._expansion(state) for state in states]
-
-    def _expansion(self, state: Connect4State) -> Expansion[Connect4State, Connect4Move]:
-        outcome = self.outcome(state)
-        steps = () if outcome else tuple(self._steps(state))
-        return Expansion(state.mover, outcome, steps)
-
-    def _steps(self, state: Connect4State) -> Iterator[tuple[Connect4Move, Connect4State]]:
+    def steps(self, state: Connect4State) -> Iterator[tuple[Connect4Move, Connect4State]]:
         """Yield each drop of a disc with the position after it, from the left."""
         columns, rows, ones, twos = state.columns, state.rows, state.ones, state.twos
         for cell in bits(self.board.open_cells(ones | twos)):
@@ -148,17 +150,10 @@ class Connect4(Playable[Connect4State, Connect4Move]):
             total += count * (quiet.bit_count() * cells.bit_count() - filling)
         return total
 
-    def divide(self, state: Connect4State, depth: int) -> dict[Connect4Move, int]:
-        """Return the numbers of `perft` by first move."""
-        depth_at_least(1, depth)
-        return {
-            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
-        }
-
     def forced_win(self, state: Connect4State, player: str, plies: int) -> bool:
         """Return whether `player` has a line after at most `plies` moves, whatever the other does.
 
-        `pylogic.games.connect4.forcing` says what that means for each number.
+        `Forcing` says what that means for each number.
         """
         own, other = state.sides() if state.mover == player else state.sides()[::-1]
         return Forcing(self.board).wins(own, other, plies, on_turn=state.mover == player)
@@ -166,23 +161,14 @@ class Connect4(Playable[Connect4State, Connect4Move]):
     def win_distance(self, state: Connect4State, player: str, most: int) -> int | None:
         """Return after how many plies `player` has a line, hurrying while the other delays.
 
-        Parameters
-        ----------
-        state : Connect4State
-            Any position, with any numbers of discs: only its `mover` says whose turn it is.
-        player : str
-            `1` or `2`, on turn or not.
-        most : int
-            Longer wins are not looked for.
-
-        Returns
-        -------
-        int or None
-            0 for a line on the board; None where no win within `most` plies can be forced.
+        state: Any position, with any numbers of discs: only its `mover` says whose turn it is.
+        player: `1` or `2`, on turn or not.
+        most: Longer wins are not looked for.
+        Returns: 0 for a line on the board; None where no win within `most` plies can be forced.
         """
         return next((n for n in range(most + 1) if self.forced_win(state, player, n)), None)
 
-    def _fault(self, state: Connect4State, move: Connect4Move) -> str:
+    def fault(self, state: Connect4State, move: Connect4Move) -> str:
         """Return why an illegal move is one."""
         if (outcome := self.outcome(state)) is not None:
             return f"the game is over: {outcome}"

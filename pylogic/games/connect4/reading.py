@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import shown
-from pylogic.games.connect4.board import ONE, SIZES, TWO, Connect4Move, Connect4State, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.connect4.board import Board
+from pylogic.games.connect4.board import ONE, SIZES, TWO, Board, Connect4Move, Connect4State, bits
 
 _MOVE: Final = re.compile(r"[1-9]\d?", re.ASCII)
 _EXPECTED: Final = "expected rows of ., 1 or 2 between /, a blank, 1 or 2"

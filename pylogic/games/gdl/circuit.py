@@ -35,13 +35,12 @@ from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses
-from pylogic.gdl.terms import arguments, symbol
+from pylogic.gdl.terms import Term, arguments, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
     from pylogic.render.theme import Theme
 
     Step = SheetMove | JointMove[SheetMove]
@@ -50,20 +49,7 @@ _GAMES, _SECONDS, _PLIES = 30, 0.5, 200
 
 
 class SheetCircuitGame(Gated[SheetState, Any]):
-    """The `Game` that the ground rules of a sheet are.
-
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    rules : iterable of Rule
-        The sheet.
-
-    Attributes
-    ----------
-    circuit : SheetCircuit
-        The gates.
-    """
+    """The `Game` that the ground rules of a sheet are."""
 
     circuit: SheetCircuit
 
@@ -141,10 +127,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
     def code(self, state: SheetState) -> int:
         """Return the bits of a state as a number.
 
-        Raises
-        ------
-        StateError
-            It has a fact that holds in no state.
+        Raises StateError: It has a fact that holds in no state.
         """
         strange = [fact for fact in state.facts if fact not in self._bit]
         if strange:
@@ -235,9 +218,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         return ended(self.players, scores, self.nature)
 
     def _expansion(
-        self,
-        legal: np.ndarray[Any, Any],
-        steps: list[tuple[tuple[int, ...], SheetState]],
+        self, legal: np.ndarray[Any, Any], steps: list[tuple[tuple[int, ...], SheetState]]
     ) -> Expansion[SheetState, Any]:
         able: dict[str, list[Term]] = {}
         at = 0

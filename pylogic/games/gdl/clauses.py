@@ -26,7 +26,7 @@ from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_role, nature
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
-from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
+from pylogic.games.rules.game import PrologGame, PrologState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.terms import symbol
 from pylogic.session import session
@@ -34,6 +34,7 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.games.moves import TextMove
     from pylogic.render.theme import Theme
 
 _AND = " and "
@@ -96,7 +97,7 @@ class ClausesGame(PrologGame):
         text = self.module.call_text("percepts_text", state.text, str(move), role)
         return tuple(text.split("\t")) if text else ()
 
-    def _choices(self, state: PrologState) -> Choices[PrologState, PrologMove]:
+    def _choices(self, state: PrologState) -> Choices[PrologState, TextMove]:
         """Return the moves of each who is asked."""
         lines = self.module.call_text("choices_text", state.text).split("\n")
         own = {
@@ -105,7 +106,7 @@ class ClausesGame(PrologGame):
         }
         return Choices(None, own, lambda made: self._after(state, made))
 
-    def _after(self, state: PrologState, made: Sequence[PrologMove]) -> PrologState:
+    def _after(self, state: PrologState, made: Sequence[TextMove]) -> PrologState:
         return super().next_state(state, self._move(JOINT.join(map(str, made))))
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
@@ -124,7 +125,7 @@ class ClausesGame(PrologGame):
         ended = Outcome.from_text(outcome) if outcome else None
         return Expansion(movers[0], ended, tuple(pairs))
 
-    def _made(self, movers: Sequence[str], text: str) -> PrologMove | JointMove[PrologMove]:
+    def _made(self, movers: Sequence[str], text: str) -> TextMove | JointMove[TextMove]:
         parts = [self._move(part) for part in text.split(JOINT)]
         if len(parts) == 1:
             return parts[0]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.loading import errata_beside
 from pylogic.notations.gdl.reader import SheetSyntax
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.documents import Document
     from pylogic.gdl.rules import Rule
 
 
@@ -21,10 +20,7 @@ def document_of(path: Path, reading: str = "corrected") -> Document:
 
     Its errata are those in the file beside it whose name ends in `.errata.toml`, if there is one.
 
-    Raises
-    ------
-    PylogicError
-        It cannot be read, or is no sheet.
+    Raises PylogicError: It cannot be read, or is no sheet.
     """
     document = load(path, notation="gdl", reading=reading, errata=errata_beside(path) or "")
     if document.syntax.problems:

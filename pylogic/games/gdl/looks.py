@@ -31,12 +31,8 @@ _THREE: Final = 3
 class Board:
     """A board: its grid, and a letter for each piece.
 
-    Attributes
-    ----------
-    movers : frozenset of str
-        Further relations `at(piece,x,y)` that say where something stands on it.
-    sided : bool
-        Whether capitals are white's pieces, and small letters black's.
+    movers: Further relations `at(piece,x,y)` that say where something stands on it.
+    sided: Whether capitals are white's pieces, and small letters black's.
     """
 
     grid: Grid

@@ -13,6 +13,7 @@ from pylogic.games.api import (
     Choices,
     Expansion,
     JointMove,
+    Outcome,
     depth_at_least,
     joint_expansion,
     no_options,
@@ -33,16 +34,13 @@ from pylogic.games.gdl.values import (
     parse_step,
 )
 from pylogic.games.position import Playable
-from pylogic.gdl.reasoner import Reasoner
-from pylogic.gdl.terms import rule_text
+from pylogic.gdl.reasoner import Reasoner, View
+from pylogic.gdl.terms import Term, rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.games.api import Outcome
-    from pylogic.gdl.reasoner import View
     from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
     from pylogic.render.theme import Theme
 
 SheetStep = SheetMove | JointMove[SheetMove]
@@ -51,17 +49,7 @@ SheetStep = SheetMove | JointMove[SheetMove]
 class SheetGame(Playable[SheetState, SheetStep]):
     """The `Game` that the rules of a sheet are.
 
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    rules : iterable of Rule
-        The sheet.
-
-    Attributes
-    ----------
-    reasoner : Reasoner
-        What the rules are asked through.
+    reasoner: What the rules are asked through.
     """
 
     source = "native"
@@ -95,7 +83,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
     @cached_property
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
-        return SheetReasons(Path(self.name))
+        return SheetReasons(Path(self.name), reasoner=self.reasoner)
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""

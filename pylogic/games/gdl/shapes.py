@@ -7,15 +7,13 @@ lie side by side, with two more it is a board of boards.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
 
 Row = tuple[Term, ...]
 Kind = tuple[str, int]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Final
+from pathlib import Path
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,10 +14,6 @@ from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Letter, read_table
 from pylogic.games.theme_file import ThemeFile, theme_of
 from pylogic.render.theme import PLAIN, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 Place = Annotated[int, Meta(ge=1, le=5)]
 
@@ -37,18 +35,12 @@ class _File(ThemeFile, forbid_unknown_fields=True):
 class SheetTheme:
     """How a sheet's states are drawn, where it is not to be found out.
 
-    Attributes
-    ----------
-    fact : str
-        The relation that is the board; empty where it is found out.
-    columns, rows, value : int
-        Which of its places say the column, the row and what stands there, from 1.
-    upwards : bool or None
-        Whether the first row is the lowest; where it is None, rows that are numbers are so.
-    letters : mapping of str to str
-        The letter of each piece.
-    theme : Theme
-        The looks of the pieces and the board.
+    fact: The relation that is the board; empty where it is found out.
+    columns, rows, value: Which of its places say the column, the row and what stands there, from
+        1.
+    upwards: Whether the first row is the lowest; where it is None, rows that are numbers are so.
+    letters: The letter of each piece.
+    theme: The looks of the pieces and the board.
     """
 
     fact: str = ""
@@ -67,10 +59,7 @@ UNTOLD: Final = SheetTheme()
 def theme_beside(sheet: Path) -> SheetTheme:
     """Return what the file beside a sheet says; nothing where there is none.
 
-    Raises
-    ------
-    GameError
-        It is not TOML, or a key is unknown or has a value of another kind.
+    Raises GameError: It is not TOML, or a key is unknown or has a value of another kind.
     """
     path = sheet.with_suffix(".theme.toml")
     if not path.is_file():

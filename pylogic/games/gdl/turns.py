@@ -36,13 +36,7 @@ def is_wide(legal: Mapping[str, Sequence[Term]]) -> bool:
 
 
 def check_roles(legal: Mapping[str, Sequence[Term]]) -> None:
-    """Refuse a state in which a role has no move.
-
-    Raises
-    ------
-    GameError
-        It is such a state.
-    """
+    """Refuse a state in which a role has no move. Raises GameError: It is such a state."""
     for role, moves in legal.items():
         if not moves:
             raise GameError(f"the role {role} has no move, and the game is not over")

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import BadMove, StateError
-from pylogic.games.api import JOINT, JointMove, shown
+from pylogic.games.api import JOINT, Game, JointMove, shown
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
 from pylogic.notations.gdl.kif import read_term
@@ -19,7 +19,6 @@ from pylogic.notations.gdl.kif import read_term
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from pylogic.games.api import Game
     from pylogic.gdl.reasoner.reasoner import Facts
     from pylogic.gdl.rules import Rule
 
@@ -39,25 +38,20 @@ class SheetState:
         self._text: str | None = None
 
     def __str__(self) -> str:
-        """Return the facts in order."""
         if self._text is None:
             self._text = " ".join(sorted(map(rule_text, self.facts))) or EMPTY
         return self._text
 
     def __repr__(self) -> str:
-        """Return the text."""
         return f"<SheetState {self}>"
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the same facts hold."""
         return isinstance(other, SheetState) and self.facts == other.facts
 
     def __hash__(self) -> int:
-        """Return the hash of the facts."""
         return hash(self.facts)
 
     def __lt__(self, other: SheetState) -> bool:
-        """Tell whether the text comes before another."""
         return str(self) < str(other)
 
 
@@ -73,23 +67,18 @@ class SheetMove:
         self.key = tuple((int(p), "") if i % 2 else (0, p) for i, p in parts)
 
     def __str__(self) -> str:
-        """Return the text."""
         return self.text
 
     def __repr__(self) -> str:
-        """Return the text."""
         return f"<SheetMove {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same move."""
         return isinstance(other, SheetMove) and self.text == other.text
 
     def __hash__(self) -> int:
-        """Return the hash of the text."""
         return hash(self.text)
 
     def __lt__(self, other: SheetMove) -> bool:
-        """Tell whether it comes before another."""
         return self.key < other.key
 
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pylogic.games.gdl.values import SheetState, read_facts
-from pylogic.gdl.terms import rule_text
+from pylogic.gdl.terms import Term, rule_text
 from pylogic.notations.gdl.infix import read_infix_term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.gdl.reasoner import Reasoner, View
-    from pylogic.gdl.terms import Term
     from pylogic.session import Module
 
 
@@ -21,12 +20,8 @@ if TYPE_CHECKING:
 class Whole:
     """All that is said of a state.
 
-    Attributes
-    ----------
-    over : bool
-        Whether the game is over.
-    legal, goals : mapping of str to tuple of str
-        By role, its moves and its goal values, in the order of their texts.
+    over: Whether the game is over.
+    legal, goals: By role, its moves and its goal values, in the order of their texts.
     """
 
     over: bool
@@ -40,28 +35,21 @@ class Answerer(Protocol):
     @property
     def name(self) -> str:
         """What it is called."""
-        ...
 
     def whole(self, state: str) -> Whole:
         """Return all that it says of the state that a text writes."""
-        ...
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Return the state that moves of all roles, in their order, lead to."""
-        ...
 
     def percepts(self, state: str, moves: Sequence[str]) -> str:
         """Return what roles perceive of the moves of all, a line each, in their order."""
-        ...
 
 
 class NativeAnswers:
     """The reasoner in Python.
 
-    Parameters
-    ----------
-    reasoner : Reasoner
-        What is asked.
+    reasoner: What is asked.
     """
 
     name = "native"
@@ -104,14 +92,9 @@ class NativeAnswers:
 class ClausesAnswers:
     """The clauses of a sheet, in a loaded module.
 
-    Parameters
-    ----------
-    module : Module
-        What is asked.
-    roles : sequence of str
-        The roles, in their order.
-    inferences : int, optional
-        How many inferences one question may take.
+    module: What is asked.
+    roles: The roles, in their order.
+    inferences: How many inferences one question may take.
     """
 
     name = "rules"

@@ -23,10 +23,7 @@ GAME: Final = Entry(
     theme="pylogic.games.moai.theme:THEME",
     evaluation="pylogic.games.moai.mobility:mobility",
     opening=2,
-    trials=(
-        {"width": 5, "height": 6},
-        {"width": 6, "height": 5, "gap": 1, "first": "B"},
-    ),
+    trials=({"width": 5, "height": 6}, {"width": 6, "height": 5, "gap": 1, "first": "B"}),
     players={"create_a_move": "pylogic.games.moai.create_a_move:KIND"},
     minimax="pylogic.games.moai.minimax:choose",
     values="pylogic.games.moai.solution.solver:values",

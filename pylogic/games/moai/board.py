@@ -19,12 +19,10 @@ Nothing here is shared with the Prolog source, so that agreement with it means s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 WHITE: Final = "B"
 BLACK: Final = "P"
@@ -55,16 +53,10 @@ class MoaiMove:
 class MoaiState:
     """A position.
 
-    Attributes
-    ----------
-    width, height : int
-        The size of the board, corners included.
-    white, black : int
-        The bit of each pawn; 0 while it is still to be placed.
-    counters : int
-        The bits of the counters.
-    mover : str
-        Whose turn it is, `B` or `P`.
+    width, height: The size of the board, corners included.
+    white, black: The bit of each pawn; 0 while it is still to be placed.
+    counters: The bits of the counters.
+    mover: Whose turn it is, `B` or `P`.
     """
 
     width: int
@@ -91,17 +83,11 @@ class MoaiState:
 class Lines:
     """The lines of one size of board.
 
-    Attributes
-    ----------
-    width : int
-        Columns of the board.
-    corners, cells : int
-        The bits of the four corners, and those of all other cells.
-    blank : str
-        The rows of the vacant board, with `/` between.
-    halves : tuple of tuples of (step, ahead, behind)
-        By cell, for each line through it: what a step ahead adds to the number of the cell, the
-        bits of the cells ahead, and of those behind.
+    width: Columns of the board.
+    corners, cells: The bits of the four corners, and those of all other cells.
+    blank: The rows of the vacant board, with `/` between.
+    halves: By cell, for each line through it: what a step ahead adds to the number of the cell,
+        the bits of the cells ahead, and of those behind.
     """
 
     width: int

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pylogic.documents.shipped import folder_of
-from pylogic.games.text.circuit import document_circuit
-
-if TYPE_CHECKING:
-    from pylogic.games.text.circuit import CircuitGame
+from pylogic.games.text.circuit import CircuitGame, document_circuit
 
 
 def circuit(name: str, reading: str, **options: int | str) -> CircuitGame:

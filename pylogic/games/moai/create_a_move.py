@@ -33,13 +33,7 @@ class CreateAMove(PlaysPositions):
         return f"create_a_move:{self.level}"
 
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
-        """Return the move that Prolog chooses.
-
-        Raises
-        ------
-        UnknownGame
-            The game is not Moai.
-        """
+        """Return the move that Prolog chooses. Raises UnknownGame: The game is not Moai."""
         from pylogic.session import session  # noqa: PLC0415 - starts SWI-Prolog
 
         if game.name != "moai":

@@ -7,35 +7,27 @@ it can, by one cell at least. Who is on turn and has a pawn that no turn could m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
-from pylogic.core.errors import IllegalMove
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
+from pylogic.games.api import Outcome, depth_at_least
 from pylogic.games.moai.board import BLACK, PULL, WHITE, Lines, MoaiMove, MoaiState, lines
 from pylogic.games.moai.reading import read_move, read_state
-from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from pylogic.games.native import Engine
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 
 
-class Moai(Playable[MoaiState, MoaiMove]):
+class Moai(Engine[MoaiState, MoaiMove]):
     """The native source of `moai`; `pylogic.games.api.Game` has the contract.
 
-    Parameters
-    ----------
-    width, height : int
-        The size of the board that a game starts from; a state that is read has its own.
-    first : str
-        Who moves first once both pawns are placed, `P` or `B`.
-    gap : int
-        How many cells must stay free between a counter and its pawn: 0, or 1 as older rules ask.
+    width, height: The size of the board that a game starts from; a state that is read has its own.
+    first: Who moves first once both pawns are placed, `P` or `B`.
+    gap: How many cells must stay free between a counter and its pawn: 0, or 1 as older rules ask.
     """
 
     name: Final = "moai"
-    source: Final = "native"
+    move_kind = MoaiMove
     players: Final = (WHITE, BLACK)
 
     def __init__(self, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0) -> None:
@@ -53,24 +45,6 @@ class Moai(Playable[MoaiState, MoaiMove]):
         """Return the vacant board, with white to place."""
         return self._start
 
-    def to_move(self, state: MoaiState) -> str:
-        """Return whose turn it is."""
-        return state.mover
-
-    def legal_moves(self, state: MoaiState) -> tuple[MoaiMove, ...]:
-        """Return the legal moves, by column, row, what the counter does, and pawn."""
-        return tuple(move for move, _ in self._expansion(state).successors)
-
-    def next_state(self, state: MoaiState, move: MoaiMove) -> MoaiState:
-        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
-        move = move_of(MoaiMove, move)
-        for legal, after in self._expansion(state).successors:
-            if legal == move:
-                return after
-        raise IllegalMove(
-            f"illegal move {str(move)!r} in {str(state)!r}: {self._fault(state, move)}"
-        )
-
     def outcome(self, state: MoaiState) -> Outcome | None:
         """Return a win for the other once nothing can move the pawn of who is on turn."""
         own, board = _pawn(state, state.mover), _lines(state)
@@ -86,16 +60,10 @@ class Moai(Playable[MoaiState, MoaiMove]):
         """Return the move that `text` writes, or raise `BadMove`."""
         return read_move(text)
 
-    def expand(self, states: Sequence[MoaiState]) -> list[Expansion[MoaiState, MoaiMove]]:
-        """Return what the rules say of each position."""
-        return [self._expansion(state) for state in states]
-
-    def _expansion(self, state: MoaiState) -> Expansion[MoaiState, MoaiMove]:
-        outcome = self.outcome(state)
-        if outcome is not None:
-            return Expansion(state.mover, outcome, ())
+    def steps(self, state: MoaiState) -> list[tuple[MoaiMove, MoaiState]]:
+        """Return the steps, by column, row, what the counter does, and pawn."""
         steps = self._turns(state) if _pawn(state, state.mover) else self._placements(state)
-        return Expansion(state.mover, None, tuple(sorted(steps, key=_order)))
+        return sorted(steps, key=_order)
 
     def _placements(self, state: MoaiState) -> Iterator[tuple[MoaiMove, MoaiState]]:
         """Yield each placement of a pawn with the position after it."""
@@ -148,14 +116,7 @@ class Moai(Playable[MoaiState, MoaiMove]):
             if board.is_loose(mine, taken, gap)
         )
 
-    def divide(self, state: MoaiState, depth: int) -> dict[MoaiMove, int]:
-        """Return the numbers of `perft` by first move."""
-        depth_at_least(1, depth)
-        return {
-            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
-        }
-
-    def _fault(self, state: MoaiState, move: MoaiMove) -> str:
+    def fault(self, state: MoaiState, move: MoaiMove) -> str:
         """Return why an illegal move is one."""
         if (outcome := self.outcome(state)) is not None:
             return f"the game is over: {outcome}"

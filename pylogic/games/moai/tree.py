@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pylogic.games.api import Outcome
 from pylogic.games.moai.board import BLACK, WHITE, Lines, MoaiState
 from pylogic.players.search import WIN, Budget
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _UNPLACED: Final = -1
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
@@ -22,14 +20,9 @@ _WON: Final = {pawn: Outcome(pawn) for pawn in _OTHER}
 class Step(NamedTuple):
     """A move as the search makes it: cells are numbers, and a placement has no action.
 
-    Attributes
-    ----------
-    cell : int
-        Where the counter or the placed pawn goes.
-    action : str
-        `push`, `pull` or nothing.
-    pawn : str
-        Which pawn slides, or nothing.
+    cell: Where the counter or the placed pawn goes.
+    action: `push`, `pull` or nothing.
+    pawn: Which pawn slides, or nothing.
     """
 
     cell: int
@@ -75,16 +68,10 @@ class MoaiTree:
     as if either player could make them; a pawn to be placed has none. Where no turn moves the own
     pawn it is `-WIN`.
 
-    Attributes
-    ----------
-    board : Lines
-        The lines of the board's size.
-    first : str
-        Who has the first turn once both pawns are placed.
-    gap : int
-        The cells that stay free between a counter and its pawn.
-    budget : Budget
-        Each node that is handed out is one look.
+    board: The lines of the board's size.
+    first: Who has the first turn once both pawns are placed.
+    gap: The cells that stay free between a counter and its pawn.
+    budget: Each node that is handed out is one look.
     """
 
     board: Lines

@@ -18,12 +18,10 @@ Nothing here is shared with the Prolog sources, so that agreement with them mean
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 BLACK: Final = "black"
 WHITE: Final = "white"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.core.errors import BadMove, IllegalMove, StateError
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, no_options, shown
+from pylogic.core.errors import BadMove, StateError
+from pylogic.games.api import Outcome, depth_at_least, no_options, shown
+from pylogic.games.native import Engine
 from pylogic.games.pangke.board import (
     BLACK,
     SQUARE_NAMES,
@@ -17,10 +19,6 @@ from pylogic.games.pangke.board import (
     step_count,
     steps,
 )
-from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _SIDE: Final = 4
 _MOST_PIECES: Final = 6
@@ -29,33 +27,17 @@ _SQUARES: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 _EXPECTED: Final = "expected four rows of b, w or . between /, a blank, b or w"
 
 
-class Pangke(Playable[PangkeState, PangkeMove]):
+class Pangke(Engine[PangkeState, PangkeMove]):
     """The native source of `pangke`; `pylogic.games.api.Game` has the contract."""
 
     name: Final = "pangke"
-    source: Final = "native"
+    move_kind = PangkeMove
     players: Final = (BLACK, WHITE)
     options: Final[dict[str, int | str]] = {}
 
     def initial_state(self) -> PangkeState:
         """Return figure 1 of the memo."""
         return _START
-
-    def to_move(self, state: PangkeState) -> str:
-        """Return the side whose turn it is."""
-        return state.mover
-
-    def legal_moves(self, state: PangkeState) -> tuple[PangkeMove, ...]:
-        """Return the legal moves, by square of departure and then of arrival."""
-        return tuple(move for move, _ in self._expansion(state).successors)
-
-    def next_state(self, state: PangkeState, move: PangkeMove) -> PangkeState:
-        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
-        move = move_of(PangkeMove, move)
-        for legal, after in self._expansion(state).successors:
-            if legal == move:
-                return after
-        raise IllegalMove(f"illegal move {str(move)!r} in {str(state)!r}: {_fault(state, move)}")
 
     def outcome(self, state: PangkeState) -> Outcome | None:
         """Return a win once a side has no piece left, a draw where the mover is shut in."""
@@ -96,26 +78,12 @@ class Pangke(Playable[PangkeState, PangkeMove]):
             raise BadMove(f"{shown(text)} is not a move; expected two squares such as 12-22")
         return PangkeMove(*squares)
 
-    def expand(self, states: Sequence[PangkeState]) -> list[Expansion[PangkeState, PangkeMove]]:
-        """Return what the rules say of each position."""
-        return [self._expansion(state) for state in states]
-
-    def _expansion(self, state: PangkeState) -> Expansion[PangkeState, PangkeMove]:
-        outcome = self.outcome(state)
-        if outcome is not None:
-            return Expansion(state.mover, outcome, ())
-        own, other = state.sides()
+    def steps(self, state: PangkeState) -> list[tuple[PangkeMove, PangkeState]]:
+        """Return the steps, by square of departure and then of arrival."""
+        found = steps(*state.sides())
         if state.mover == BLACK:
-            successors = tuple(
-                (move, PangkeState(mine, theirs, WHITE))
-                for move, mine, theirs in steps(own, other)
-            )
-        else:
-            successors = tuple(
-                (move, PangkeState(theirs, mine, BLACK))
-                for move, mine, theirs in steps(own, other)
-            )
-        return Expansion(state.mover, None, successors)
+            return [(move, PangkeState(mine, theirs, WHITE)) for move, mine, theirs in found]
+        return [(move, PangkeState(theirs, mine, BLACK)) for move, mine, theirs in found]
 
     def perft(self, state: PangkeState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; ways that meet are walked once."""
@@ -131,27 +99,19 @@ class Pangke(Playable[PangkeState, PangkeMove]):
             ways = met
         return sum(count * step_count(own, other) for (own, other), count in ways.items())
 
-    def divide(self, state: PangkeState, depth: int) -> dict[PangkeMove, int]:
-        """Return the numbers of `perft` by first move."""
-        depth_at_least(1, depth)
-        return {
-            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
-        }
-
-
-def _fault(state: PangkeState, move: PangkeMove) -> str:
-    """Return why an illegal move is one."""
-    own, other = state.sides()
-    start, end = SQUARE_NAMES[move.start], SQUARE_NAMES[move.end]
-    if not own or not other:
-        return "the game is over"
-    if other >> move.start & 1:
-        return f"the piece on {start} is the opponent's"
-    if not own >> move.start & 1:
-        return f"there is no piece on {start}"
-    if (own | other) >> move.end & 1:
-        return f"{end} is occupied"
-    return f"{end} is not next to {start}"
+    def fault(self, state: PangkeState, move: PangkeMove) -> str:
+        """Return why an illegal move is one."""
+        own, other = state.sides()
+        start, end = SQUARE_NAMES[move.start], SQUARE_NAMES[move.end]
+        if not own or not other:
+            return "the game is over"
+        if other >> move.start & 1:
+            return f"the piece on {start} is the opponent's"
+        if not own >> move.start & 1:
+            return f"there is no piece on {start}"
+        if (own | other) >> move.end & 1:
+            return f"{end} is occupied"
+        return f"{end} is not next to {start}"
 
 
 def native_game(name: str, reading: str, **options: int | str) -> Pangke:

@@ -7,15 +7,15 @@ moves are values around their texts, and everything asked of Prolog is one call 
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
+from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
+from pylogic.games.moves import TextMove
 from pylogic.games.position import Playable
 from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
-
-_NUMBER = re.compile(r"(\d+)")
 
 
 class TextModule(Protocol):
@@ -37,7 +34,6 @@ class TextModule(Protocol):
     @property
     def name(self) -> str:
         """The name of the module in Prolog."""
-        ...
 
     def call_text(
         self,
@@ -47,7 +43,6 @@ class TextModule(Protocol):
         inferences: int | None = None,
     ) -> str:
         """Call `predicate(Arguments..., Text)` once and return Text."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -60,53 +55,20 @@ class PrologState:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PrologMove:
-    """A move, as the text that its module writes for it; numbers in it are ordered as numbers."""
-
-    key: tuple[tuple[int, str], ...] = field(repr=False)
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @classmethod
-    def of(cls, text: str) -> PrologMove:
-        """Return the move that `text` writes."""
-        parts = enumerate(_NUMBER.split(text))
-        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
-
-
-class PrologGame(Playable[PrologState, PrologMove]):
+class PrologGame(Playable[PrologState, TextMove]):
     """The `Game` that the rule module `module` describes.
 
-    Parameters
-    ----------
-    module : TextModule
-        A loaded module that exports the contract.
-    contract : TextModule
-        `prolog/contract.pl`, loaded.
-    name, source : str
-        The game's name, and `rules` or `text`.
-    options : mapping
-        The game's own options, each with the value that it has; the module knows them.
-    clauses : TextModule, optional
-        Where goals about the game are asked, if not in `module`.
-    timeout : float, optional
-        Seconds that one call may take.
-    inferences : int, optional
-        Inferences that one call may take.
-    labels : Labels, optional
-        What rows and columns are called, where the module is made of a document.
-    reasons : callable, optional
-        Makes what explains the game by the axioms of its document.
-
-    Attributes
-    ----------
-    module : TextModule
-        As given: what else it exports can be asked of it.
-    clauses : TextModule
-        Where goals about the game are asked.
+    module: A loaded module that exports the contract.
+    contract: `prolog/contract.pl`, loaded.
+    name, source: The game's name, and `rules` or `text`.
+    options: The game's own options, each with the value that it has; the module knows them.
+    clauses: Where goals about the game are asked, if not in `module`.
+    timeout: Seconds that one call may take.
+    inferences: Inferences that one call may take.
+    labels: What rows and columns are called, where the module is made of a document.
+    reasons: Makes what explains the game by the axioms of its document.
+    module: As given: what else it exports can be asked of it.
+    clauses: Where goals about the game are asked.
     """
 
     def __init__(  # noqa: PLR0913 - the last five are seldom given
@@ -134,7 +96,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         self._inferences = inferences
         self._contract = contract
         self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
-        self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
+        self._moves: dict[str, TextMove] = {}  # each text is taken apart once
         self.players = tuple(self._call("players_text").split("\t"))
 
     def with_options(self, options: Mapping[str, int | str]) -> PrologGame:
@@ -176,13 +138,13 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """Return the player whose turn it is."""
         return self._only(state).to_move
 
-    def legal_moves(self, state: PrologState) -> tuple[PrologMove, ...]:
+    def legal_moves(self, state: PrologState) -> tuple[TextMove, ...]:
         """Return the legal moves in order."""
         return tuple(move for move, _ in self._only(state).successors)
 
-    def next_state(self, state: PrologState, move: PrologMove) -> PrologState:
+    def next_state(self, state: PrologState, move: TextMove) -> PrologState:
         """Return the state after a legal move, or raise `IllegalMove`."""
-        move = move_of(PrologMove, move)
+        move = move_of(TextMove, move)
         verdict, _, text = self._call("next_text", state.text, move.text).partition("\t")
         if verdict == "ok":
             return PrologState(text)
@@ -201,14 +163,14 @@ class PrologGame(Playable[PrologState, PrologMove]):
             raise StateError(f"{shown(text)} is not a state of {self.name}; expected {answer}")
         return PrologState(answer)
 
-    def parse_move(self, text: str) -> PrologMove:
+    def parse_move(self, text: str) -> TextMove:
         """Return the move that `text` writes, or raise `BadMove`."""
         verdict, _, answer = self._call("read_move", text).partition("\t")
         if verdict != "ok":
             raise BadMove(f"{shown(text)} is not a move; expected {answer}")
         return self._move(answer)
 
-    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, PrologMove]]:
+    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, TextMove]]:
         """Return what the rules say of each state; one call for all."""
         if not states:
             return []
@@ -216,7 +178,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         lines = self._call("expand_texts", batch).split("\n")
         return [self._expansion(line) for line in lines]
 
-    def _expansion(self, line: str) -> Expansion[PrologState, PrologMove]:
+    def _expansion(self, line: str) -> Expansion[PrologState, TextMove]:
         player, outcome, *steps = line.split("\t")
         moves = self._moves
         pairs = [
@@ -235,103 +197,73 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
         return int(self._call("perft_text", state.text, depth_at_least(0, depth)))
 
-    def divide(self, state: PrologState, depth: int) -> dict[PrologMove, int]:
+    def divide(self, state: PrologState, depth: int) -> dict[TextMove, int]:
         """Return the numbers of `perft` by first move; counted in Prolog, in one call."""
         counts = self._call("divide_text", state.text, depth_at_least(1, depth))
         rows = (line.split("\t") for line in counts.split("\n") if line)
         by_move = {self._move(move): int(nodes) for move, nodes in rows}
         return dict(sorted(by_move.items()))
 
-    def judge(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
+    def check_moves(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
         """Return what the rules say of moves that may be illegal; one call for all.
 
-        Parameters
-        ----------
-        questions : sequence of (str, sequence of str)
-            The text of a state, and those of moves.
-
-        Returns
-        -------
-        list of tuple of str
-            By question and move, `yes` or `no`, as the rules answer whether the move is legal, a
-            colon, and the text of the state that it leads to by the rules, if any.
+        questions: The text of a state, and those of moves.
+        Returns: By question and move, `yes` or `no`, as the rules answer whether the move is
+            legal, a colon, and the text of the state that it leads to by the rules, if any.
         """
         if not questions:
             return []
         batch = "\n".join(["\t".join([state, *moves]) for state, moves in questions])
-        return [tuple(line.split("\t")) for line in self._call("judge_texts", batch).split("\n")]
+        return [
+            tuple(line.split("\t")) for line in self._call("check_moves_text", batch).split("\n")
+        ]
 
-    def replay(
+    def play_line(
         self, lines: Sequence[tuple[str, Sequence[str]]]
-    ) -> list[Expansion[PrologState, PrologMove]]:
+    ) -> list[Expansion[PrologState, TextMove]]:
         """Return what the rules say at the end of each line of moves; one call for all.
 
-        Parameters
-        ----------
-        lines : sequence of (str, sequence of str)
-            The text of a state, and those of the moves that are made from there.
-
-        Raises
-        ------
-        GoalError
-            The rules refuse one of the moves.
+        lines: The text of a state, and those of the moves that are made from there.
+        Raises GoalError: The rules refuse one of the moves.
         """
         if not lines:
             return []
         batch = "\n".join(["\t".join([state, *moves]) for state, moves in lines])
-        answers = self._call("replay_texts", batch).split("\n")
+        answers = self._call("play_line_text", batch).split("\n")
         return [self._expansion(answer) for answer in answers]
 
-    def led(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
+    def move_between(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
         """Return which moves lead from one state to another; one call for all.
 
-        Parameters
-        ----------
-        pairs : sequence of (str, str)
-            The texts of two states.
-
-        Returns
-        -------
-        list of str
-            By pair, the text of the move that the rules find; empty where they find none.
+        pairs: The texts of two states.
+        Returns: By pair, the text of the move that the rules find; empty where they find none.
         """
         if not pairs:
             return []
-        return self._call("led_texts", "\n".join(map("\t".join, pairs))).split("\n")
+        return self._call("move_between_text", "\n".join(map("\t".join, pairs))).split("\n")
 
-    def found(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
+    def enumerate_moves(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
         """Return the moves that the rules find where they are asked for steps; one call for all.
 
-        Parameters
-        ----------
-        states : sequence of str
-            The texts of states.
-
-        Returns
-        -------
-        list of tuple of (str, str)
-            By state, the texts of each move and of the state that it leads to.
+        Returns: By state, the texts of each move and of the state that it leads to.
         """
         if not states:
             return []
         fields = (
-            line.split("\t") for line in self._call("found_texts", "\n".join(states)).split("\n")
+            line.split("\t")
+            for line in self._call("enumerate_moves_text", "\n".join(states)).split("\n")
         )
         return [tuple(zip(each[::2], each[1::2], strict=False)) for each in fields]
 
-    def _only(self, state: PrologState) -> Expansion[PrologState, PrologMove]:
+    def _only(self, state: PrologState) -> Expansion[PrologState, TextMove]:
         return self.expand((state,))[0]
 
-    def _move(self, text: str) -> PrologMove:
-        return self._moves.setdefault(text, PrologMove.of(text))
+    def _move(self, text: str) -> TextMove:
+        return self._moves.setdefault(text, TextMove.of(text))
 
     def _call(self, predicate: str, *args: str | int) -> str:
         return self._contract.call_text(
-            predicate,
-            self._called,
-            *args,
-            timeout=self._timeout,
-            inferences=self._inferences,
+            predicate, self._called, *args, timeout=self._timeout, inferences=self._inferences
         )
 
 

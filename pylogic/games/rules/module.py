@@ -54,14 +54,9 @@ state_text(_, State, Text) :-
 class RuleModule:
     """A document's module with the contract of a game added; what a session loads.
 
-    Attributes
-    ----------
-    module_name, text : str
-        Its name, and all of it.
-    labels : Labels or None
-        What its rows and columns are called, where its positions have a board.
-    reasons : callable or None
-        From the loaded module to what explains the game by the axioms of its document.
+    module_name, text: Its name, and all of it.
+    labels: What its rows and columns are called, where its positions have a board.
+    reasons: From the loaded module to what explains the game by the axioms of its document.
     """
 
     module_name: str
@@ -77,10 +72,7 @@ class RuleModule:
 def rule_module(document: Document, specification: Specification) -> RuleModule:
     """Return the document's clauses with those that make it a game.
 
-    Raises
-    ------
-    PylogicError
-        The document does not compile, or the specification does not fit it.
+    Raises PylogicError: The document does not compile, or the specification does not fit it.
     """
     program = document.program
     if not isinstance(program, Program):

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.explain import Explanation, Shown
 from pylogic.explain.programs.explainer import ProgramExplainer
 from pylogic.games.goals import bound, called, read_game_goal, together
-from pylogic.terms import Atom, Compound, String, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.terms import Term
+from pylogic.terms import Atom, Compound, String, Term, Variable
 
 
 class RuleReasons:
     """Explains a game whose rules are Prolog.
 
-    Parameters
-    ----------
-    module : str
-        The name of the module with the rules.
-    parsed : callable
-        From the name of what is read, `state` or `move`, and its text to its term.
-    initial : callable
-        Returns the text of the first state.
-    written : callable
-        From the term of a state to its text.
+    module: The name of the module with the rules.
+    parsed: From the name of what is read, `state` or `move`, and its text to its term.
+    initial: Returns the text of the first state.
+    written: From the term of a state to its text.
     """
 
     def __init__(
@@ -48,14 +37,10 @@ class RuleReasons:
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why a goal about the game's own predicates holds, or does not.
 
-        Parameters
-        ----------
-        text : str
-            Calls of what the module of the rules exports, and denials of such by `\+`, with
+        text: Calls of what the module of the rules exports, and denials of such by `\+`, with
             commas between; its first answer is explained. P is the first state where nothing says
             what it is.
-        seconds : float
-            How long it may take.
+        seconds: How long it may take.
         """
         asked = read_game_goal(text)
         for part in asked.parts:

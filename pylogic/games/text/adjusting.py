@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.settings import with_numbers, with_values, without_steps
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from pylogic.documents import Document
     from pylogic.games.text.specification import OptionChoice, Specification
 
 
 def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:
     """Return the document of a folder with its errata, without the steps of a derivation.
 
-    Parameters
-    ----------
-    folder : Path
-        The folder.
-    reading : str
-        Which errata apply.
-    without : collection of str
-        The names of errata that are left out.
-
-    Raises
-    ------
-    PylogicError
-        It is missing, or cannot be read.
+    reading: Which errata apply.
+    without: The names of errata that are left out.
+    Raises PylogicError: It is missing, or cannot be read.
     """
     errata = folder / "errata.toml"
     return without_steps(
@@ -48,10 +37,7 @@ def adjusted(
 ) -> Document:
     """Return a document with what its specification adds, and with the numbers of some options.
 
-    Raises
-    ------
-    PylogicError
-        The specification knows no such option, or the document no such constant.
+    Raises PylogicError: The specification knows no such option, or the document no such constant.
     """
     unknown = sorted(options.keys() - specification.options.keys())
     if unknown:

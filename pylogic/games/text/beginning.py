@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.documents.advice import roles_of, steps_of
+from pylogic.documents.advice import Role, Step, roles_of, steps_of
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.model import Model
     from pylogic.documents import Document
-    from pylogic.documents.advice import Role, Step
 
 _LACKING: Final = {
     "initial": "the predicate that holds of the position at the start",
@@ -32,12 +31,7 @@ _SIDES, _LEAST_CELLS = 2, 4
 class Beginning:
     """What a document's game begins with.
 
-    Attributes
-    ----------
-    roles : tuple of Role
-        The guesses.
-    text : str
-        The text of a `game.toml` that says them.
+    text: The text of a `game.toml` that says them.
     """
 
     roles: tuple[Role, ...]
@@ -56,12 +50,8 @@ def lacking(key: str) -> str:
 def beginning(document: Document) -> Beginning:
     """Return what a document's game begins with.
 
-    Raises
-    ------
-    GameError
-        The document has no axioms, or none of them is about a position and the next.
-    PylogicError
-        The document does not compile.
+    Raises GameError: The document has no axioms, or none of them is about a position and the next.
+    Raises PylogicError: The document does not compile.
     """
     program = document.program
     if document.notation.name == "gdl":

@@ -73,15 +73,8 @@ class BoardText:
     def clauses(self, state: str) -> str:
         """Return state_letters/2, state_within/2 and what they call.
 
-        Parameters
-        ----------
-        state : str
-            The term of a position, its observations the variables V0, V1, ...
-
-        Raises
-        ------
-        GameError
-            The specification has no letter for a value, or the cells make no rows.
+        state: The term of a position, its observations the variables V0, V1, ...
+        Raises GameError: The specification has no letter for a value, or the cells make no rows.
         """
         spec, layout = self.spec, self.layout
         observer = self._observer()

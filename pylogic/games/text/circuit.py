@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,18 +10,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pylogic.circuits import Batch, Roles, Rules
-from pylogic.circuits.values import value_of
+from pylogic.circuits.values import Value, value_of
 from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
-from pylogic.games.api import Expansion, no_options, shown
+from pylogic.games.api import Expansion, Labels, no_options, shown
 from pylogic.games.gated import Gated, ended
+from pylogic.games.moves import TextMove
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
 from pylogic.games.text.roles import ALONE, completed, judged_step
-from pylogic.games.text.specification import read_specification
+from pylogic.games.text.specification import Specification, read_specification
 from pylogic.games.text.values import plain
 from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
@@ -30,14 +30,10 @@ from pylogic.nqthm.events import Script
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
-    from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
-    from pylogic.games.text.specification import Specification
 
 _PROPER = "proper"
-_NUMBER = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,47 +47,14 @@ class CircuitState:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CircuitMove:
-    """A move: its text, numbers in it ordered as numbers."""
-
-    key: tuple[tuple[int, str], ...] = field(repr=False)
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @classmethod
-    def of(cls, text: str) -> CircuitMove:
-        """Return the move that `text` writes."""
-        parts = enumerate(_NUMBER.split(text))
-        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
-
-
-class CircuitGame(Gated[CircuitState, CircuitMove]):
+class CircuitGame(Gated[CircuitState, TextMove]):
     """The `Game` that a circuit is.
 
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    model : Model
-        The document, compiled.
-    specification : Specification
-        What plays which part in it.
-    options : mapping
-        The game's own options, each with the value that it has.
-    again : callable
-        From the name of an erratum to the same game without it.
-    explained : callable
-        Returns what explains the game by the axioms of its document.
-
-    Attributes
-    ----------
-    model, roles : Model, Roles
-        The document, and what plays which part in its own terms.
-    circuit : Circuit
-        The gates.
+    specification: What plays which part in it.
+    options: The game's own options, each with the value that it has.
+    again: From the name of an erratum to the same game without it.
+    explained: Returns what explains the game by the axioms of its document.
+    model, roles: The document, and what plays which part in its own terms.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a document and its options come to
@@ -121,7 +84,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
         self._start = self.circuit.coded(start)
         self._won = {name: rules.won(value) for name, value in self.roles.players.items()}
-        self._made = [CircuitMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
+        self._made = [TextMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
 
     @cached_property
     def reasons(self) -> GameReasons | None:
@@ -134,7 +97,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         return labels(self.model, self._spec)
 
     @property
-    def all_moves(self) -> tuple[CircuitMove, ...]:
+    def all_moves(self) -> tuple[TextMove, ...]:
         """The moves that are legal in some position, in order."""
         return tuple(sorted(self._made))
 
@@ -178,20 +141,20 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         if not Batch.of(self.machine, [state.code]).asked([query])[0, 0]:
             raise Unread(f"a position that is {self._spec.proper}")
 
-    def parse_move(self, text: str) -> CircuitMove:
+    def parse_move(self, text: str) -> TextMove:
         """Return the move that `text` writes, or raise `BadMove`."""
         try:
-            return CircuitMove.of(self._moves.write(self._moves.read(text)))
+            return TextMove.of(self._moves.write(self._moves.read(text)))
         except Unread as expected:
             raise BadMove(f"{shown(text)} is not a move; expected {expected}") from None
 
-    def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, CircuitMove]]:
+    def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, TextMove]]:
         """Return what the rules say of each state."""
         if not states:
             return []
         batch = Batch.of(self.machine, [state.code for state in states])
         turns, ends = batch.turn().tolist(), batch.outcome().tolist()
-        steps: list[list[tuple[CircuitMove, CircuitState]]] = [[] for _ in states]
+        steps: list[list[tuple[TextMove, CircuitState]]] = [[] for _ in states]
         found = self.machine.stepper.run(batch.columns, batch.count, batch.words())
         moves = np.repeat(np.arange(len(found.counts)), found.counts).tolist()
         for move, place, code in zip(moves, found.places.tolist(), found.codes(), strict=True):
@@ -199,12 +162,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
 
     def _expansion(
-        self,
-        state: CircuitState,
-        turn: int,
-        end: int,
-        steps: list[tuple[CircuitMove, CircuitState]],
-    ) -> Expansion[CircuitState, CircuitMove]:
+        self, state: CircuitState, turn: int, end: int, steps: list[tuple[TextMove, CircuitState]]
+    ) -> Expansion[CircuitState, TextMove]:
         if turn < 0:
             mover = self.circuit.observed(state.code)[(self._spec.mover, ())]
             raise GameError(
@@ -239,27 +198,13 @@ def document_circuit(
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
-    Parameters
-    ----------
-    folder : Path
-        The folder.
-    name : str
-        What to call the game.
-    reading : str
-        Which errata of the document apply.
-    options : mapping, optional
-        By option that the specification names, the number of the constant that it sets.
-    without : collection of str
-        The names of errata that are left out.
-
-    Raises
-    ------
-    CircuitError
-        The document has no circuit; the message says why.
-    UnknownGame
-        The reading has no such erratum to leave out.
-    PylogicError
-        A file is missing, does not fit the others, or does not compile.
+    name: What to call the game.
+    reading: Which errata of the document apply.
+    options: By option that the specification names, the number of the constant that it sets.
+    without: The names of errata that are left out.
+    Raises CircuitError: The document has no circuit; the message says why.
+    Raises UnknownGame: The reading has no such erratum to leave out.
+    Raises PylogicError: A file is missing, does not fit the others, or does not compile.
     """
     document = document_in(folder, reading, without)
     _check_left_out(name, folder, reading, without)

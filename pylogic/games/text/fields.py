@@ -58,7 +58,6 @@ selectchk_field(Prefix, Said, [Part|Parts0], Parts) :-
     ;   Parts = [Part|Parts1],
         selectchk_field(Prefix, Said, Parts0, Parts1)
     ).
-
 """
 
 _INTEGERS: Final = """\
@@ -100,15 +99,9 @@ class FieldText:
     def clauses(self, state: str) -> str:
         """Return fields_text/2, text_fields/2 and what they call.
 
-        Parameters
-        ----------
-        state : str
-            The term of a position, its observations the variables V0, V1, ...
-
-        Raises
-        ------
-        GameError
-            Nothing says what values an observer has, or two of them are called the same.
+        state: The term of a position, its observations the variables V0, V1, ...
+        Raises GameError: Nothing says what values an observer has, or two of them are called the
+            same.
         """
         observers = {slot.observer: self.model.observers[slot.observer] for _, slot in self.slots}
         fields = ",\n        ".join(

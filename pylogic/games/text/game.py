@@ -26,22 +26,13 @@ if TYPE_CHECKING:
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
     """Return the game of the shipped document `name` under a reading.
 
-    Raises
-    ------
-    PylogicError
-        The document does not compile under that reading.
+    Raises PylogicError: The document does not compile under that reading.
     """
     return document_game(folder_of(name), name, reading, options)
 
 
 def folder_game(name: str, reading: str, **options: int | str) -> PrologGame:
-    """Return the game in the folder `name`.
-
-    Raises
-    ------
-    PylogicError
-        As `document_game` does.
-    """
+    """Return the game in the folder `name`. Raises PylogicError: As `document_game` does."""
     no_options(name, options)
     return document_game(Path(name), name, reading)
 
@@ -54,21 +45,10 @@ def document_game(
 ) -> PrologGame:
     """Return the game of a folder that holds `axioms.txt`, `game.toml` and perhaps `errata.toml`.
 
-    Parameters
-    ----------
-    folder : Path
-        The folder.
-    name : str
-        What to call the game.
-    reading : str
-        Which errata of the document apply.
-    options : mapping, optional
-        By option that the specification names, the number of the constant that it sets.
-
-    Raises
-    ------
-    PylogicError
-        One of them is missing, does not fit the others, or does not compile.
+    name: What to call the game.
+    reading: Which errata of the document apply.
+    options: By option that the specification names, the number of the constant that it sets.
+    Raises PylogicError: One of them is missing, does not fit the others, or does not compile.
     """
     module = document_module(folder, name, reading, options)
     return _played(module, name, options)
@@ -77,10 +57,7 @@ def document_game(
 def played_document(document: Document, folder: Path, name: str) -> PrologGame:
     """Return the game of a document that was read, by the specification in a folder.
 
-    Raises
-    ------
-    PylogicError
-        The document does not fit the specification, or does not compile.
+    Raises PylogicError: The document does not fit the specification, or does not compile.
     """
     specification = read_specification(folder / "game.toml")
     return _played(rule_module(adjusted(document, specification, {}), specification), name, {})

@@ -50,10 +50,7 @@ class MoveText:
     def clauses(self) -> str:
         """Return the clauses that write and read moves.
 
-        Raises
-        ------
-        GameError
-            The pattern of a move does not name each of its parts once.
+        Raises GameError: The pattern of a move does not name each of its parts once.
         """
         parts, template = self.spec.move, self.spec.move_text
         sorts = self._part_sorts()

@@ -30,10 +30,8 @@ class PositionText:
     def clauses(self) -> str:
         """Return the clauses that write and read positions.
 
-        Raises
-        ------
-        GameError
-            The specification names no observers of a state, or not a letter for each value.
+        Raises GameError: The specification names no observers of a state, or not a letter for each
+            value.
         """
         layout = self.layout()
         state = self._state(layout)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.core.resources import resource_dir
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.games.rules.game import PrologGame
-from pylogic.session import session
+from pylogic.session import Remote, session
 from pylogic.terms import Compound, List
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from pylogic.documents import Document
-    from pylogic.session import Remote
 
 _SECONDS = (
     600.0  # for one call, such as a deep perft; each call of the program has a limit of its own
@@ -29,23 +23,12 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     The program is a module of its own, which passes the sandbox and is called under limits, by
     `prolog/games/NAME_program.pl`.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    reading : str
-        Which errata of the document apply.
-    **options : int or str
-        `document`, the file with the document, and what else the game has.
-
-    Raises
-    ------
-    UnknownGame
-        No document is given.
-    GameError
-        The document holds no program.
-    PylogicError
-        The document cannot be read, its program does not load, or is not harmless.
+    reading: Which errata of the document apply.
+    **options: `document`, the file with the document, and what else the game has.
+    Raises UnknownGame: No document is given.
+    Raises GameError: The document holds no program.
+    Raises PylogicError: The document cannot be read, its program does not load, or is not
+        harmless.
     """
     document = program_document(name, str(options.pop("document")), reading)
     return refereed(name, session().add_outside(document), options)
@@ -79,28 +62,14 @@ def program_entries(name: str) -> list[str]:
 
 
 def refereed(
-    name: str,
-    program: Remote,
-    options: Mapping[str, int | str],
-    inferences: int | None = None,
+    name: str, program: Remote, options: Mapping[str, int | str], inferences: int | None = None
 ) -> PrologGame:
     """Return the game that a loaded program plays.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    program : Remote
-        The program. What asks it is loaded beside it, into its process.
-    options : mapping
-        What the game has besides the document.
-    inferences : int, optional
-        Inferences that one call may take.
-
-    Raises
-    ------
-    PylogicError
-        The program is not harmless.
+    program: The program. What asks it is loaded beside it, into its process.
+    options: What the game has besides the document.
+    inferences: Inferences that one call may take.
+    Raises PylogicError: The program is not harmless.
     """
     referee = program.beside(_path(name))
     referee.always("program_missing", program.name, timeout=_SECONDS)

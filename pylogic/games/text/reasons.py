@@ -14,7 +14,7 @@ from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import CASE, GIVEN
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
 from pylogic.games.text.positions import PositionText
-from pylogic.terms import Atom, Compound, Integer, String, Variable
+from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,20 +22,14 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
     from pylogic.games.text.specification import Specification
     from pylogic.session import Module
-    from pylogic.terms import Term
 
 
 class TextReasons:
     """Explains the game of a document of axioms.
 
-    Parameters
-    ----------
-    document : Document
-        The axioms, with what the game's options make of them.
-    specification : Specification
-        Which of their symbols plays which part, complete.
-    module : Module
-        The clauses, and the contract of a game.
+    document: The axioms, with what the game's options make of them.
+    specification: Which of their symbols plays which part, complete.
+    module: The clauses, and the contract of a game.
     """
 
     def __init__(self, document: Document, specification: Specification, module: Module) -> None:
@@ -60,13 +54,9 @@ class TextReasons:
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why a goal about the document holds, or does not.
 
-        Parameters
-        ----------
-        text : str
-            Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
+        text: Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
             the first state where nothing says what it is.
-        seconds : float
-            How long the clauses may be asked.
+        seconds: How long the clauses may be asked.
         """
         if not any(f"{name}(" in text for name in CONTRACT):
             return self._explainer.goal(text, seconds=seconds)
@@ -151,12 +141,7 @@ class TextReasons:
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not.
 
-        Parameters
-        ----------
-        state, move : str
-            Their texts.
-        after : str or None
-            The state that it leads to, if it is legal.
+        after: The state that it leads to, if it is legal.
         """
         answer = self._module.ask("move_text(Move, Text)", given={"Text": String(move)})
         if answer is None or not isinstance(answer["Move"], Compound):

@@ -22,10 +22,8 @@ _TWO: Final = 2
 def completed(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> Specification:
     """Return the specification with its players, and with what a move is made of.
 
-    Raises
-    ------
-    GameError
-        It has other players than the document, or the document has not what it names.
+    Raises GameError: It has other players than the document, or the document has not what it
+        names.
     """
     players = spec.players or _players(spec, model)
     _check_players(spec, model, players)

@@ -6,13 +6,14 @@ functions of the script play it. Nothing of a game stands in Python.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from msgspec import Struct
 
 from pylogic.core.errors import GameError, ReadError, UnknownGame
-from pylogic.core.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Term, Variable
 from pylogic.core.toml_tables import Letter, Positive, read_table
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
@@ -21,17 +22,10 @@ from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.evaluator import Evaluator
-from pylogic.nqthm.events import Script
+from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
 
 _VARIABLES = {
     "start": (),
@@ -48,12 +42,8 @@ _TRUTHS = {"t": T, "f": F}
 class Answering:
     """One implementation of the player of a script.
 
-    Attributes
-    ----------
-    after : Term
-        The board with the answer, of `before`, `square` and `board`.
-    book : Term
-        The entry of the book for `board`, or `f`.
+    after: The board with the answer, of `before`, `square` and `board`.
+    book: The entry of the book for `board`, or `f`.
     """
 
     after: Term
@@ -64,28 +54,16 @@ class Answering:
 class ScriptGame:
     """What a specification says of a script.
 
-    Attributes
-    ----------
-    path : Path
-        The file, for errors.
-    evaluator : Evaluator
-        Of the script.
-    players : tuple of str
-        The literal atoms that stand for them on the board, in the order of their turns.
-    terms : mapping of str to tuple
-        `start`, `next`, `legal`, `won` and `over`: the variables of each, and the term.
-    row : int
-        How many cells are written in a row.
-    letters : mapping of Value to str
-        The letter of each value of a cell.
-    last_wins : bool
-        Whether only who has just moved can have won.
-    start : tuple of Value
-        The cells of the board at the start.
-    moves : str
-        The player that the script is; empty if it is none.
-    implementations : mapping of str to Answering
-        The player's, by name; the empty name is the one that the others refine.
+    path: The file, for errors.
+    evaluator: Of the script.
+    players: The literal atoms that stand for them on the board, in the order of their turns.
+    terms: `start`, `next`, `legal`, `won` and `over`: the variables of each, and the term.
+    row: How many cells are written in a row.
+    letters: The letter of each value of a cell.
+    last_wins: Whether only who has just moved can have won.
+    start: The cells of the board at the start.
+    moves: The player that the script is; empty if it is none.
+    implementations: The player's, by name; the empty name is the one that the others refine.
     """
 
     path: Path
@@ -112,12 +90,8 @@ class ScriptGame:
 def script_game(name: str, reading: str = "corrected") -> ScriptGame:
     """Return what is specified of the shipped script that the game `name` is played by.
 
-    Raises
-    ------
-    UnknownGame
-        There is no script for that game.
-    PylogicError
-        The script cannot be read in that reading.
+    Raises UnknownGame: There is no script for that game.
+    Raises PylogicError: The script cannot be read in that reading.
     """
     folder = folder_of(name)
     if (folder / "game.toml").is_file() and (folder / "axioms.txt").is_file():
@@ -132,11 +106,8 @@ def script_game(name: str, reading: str = "corrected") -> ScriptGame:
 def read_script_game(path: Path, script: Script) -> ScriptGame:
     """Return what the specification in a TOML file says of a script.
 
-    Raises
-    ------
-    GameError
-        It is not there, is not TOML, a key is missing or has a value of another kind, or a term
-        can't be read or does not fit the script.
+    Raises GameError: It is not there, is not TOML, a key is missing or has a value of another
+        kind, or a term can't be read or does not fit the script.
     """
     file = read_table(path, _File, lambda reason: GameError(f"{path}: {reason}"))
     return _Reader(path, script).game(file)

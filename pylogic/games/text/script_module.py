@@ -113,10 +113,7 @@ refuse(Expected, Text) :-
 def script_module(document: Document, game: ScriptGame) -> RuleModule:
     """Return the script's clauses with those that make it a game.
 
-    Raises
-    ------
-    PylogicError
-        The script does not compile, or the terms of the specification do not.
+    Raises PylogicError: The script does not compile, or the terms of the specification do not.
     """
     if document.syntax.problems:
         raise document.syntax.problems[0]

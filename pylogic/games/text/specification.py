@@ -6,19 +6,16 @@ win, and says how positions and moves are written. Nothing of a game stands in P
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, Literal
+from pathlib import Path
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Count, Letter, Number, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
 
 _NO_LETTERS: Final = " /=\t\n\r"
 """What parts the text of a position, and is no letter of it."""
@@ -40,12 +37,8 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 class Stacks(Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces that stand on each other.
 
-    Attributes
-    ----------
-    heights : str
-        The observer that counts the pieces of a column.
-    empty : str
-        The value of cells without a piece.
+    heights: The observer that counts the pieces of a column.
+    empty: The value of cells without a piece.
     """
 
     heights: str
@@ -97,52 +90,32 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 class Specification:
     """What a specification file says; `docs/game-toml.md` describes it for who writes one.
 
-    Attributes
-    ----------
-    path : Path
-        The file, for errors.
-    players : tuple of str
-        Values of the mover, in the order of their turns; empty where they are all of them.
-    initial : str
-        The predicate of the document that holds of the start; empty where `start` says it.
-    start : Start or None
-        The start, where no predicate says it.
-    mover, step, win : str
-        Symbols of the document: who moves, what leads from a position to the next, and what holds
-        of a player who has won. There may be no mover where one plays alone, and no win.
-    move : tuple of str
-        The variables of the step's axiom that a move consists of; empty where the document shows.
-    stuck : str
-        Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
-    cells : str
-        The observer whose values are written as letters, row by row; empty where none is.
-    letters, mover_letters : dict of str to str
-        The letter of each of its values, and of each player; the latter may be empty.
-    at_most : dict of str to int
-        How many cells may have a value.
-    some_of : tuple of str
-        Values of which at least one cell must have one.
-    move_text : str
-        How a move is written, with its parts in braces; `{x+1}` writes numbers one greater. Empty
-        where its parts are written one after the other.
-    row : int
-        Which argument of the cells says the row, from 1; 0 where a cell has but one argument.
-    upwards : bool
-        Whether rows are counted from the lowest.
-    stacks : Stacks or None
-        How pieces stand on each other, where an observer counts them.
-    turns : tuple of str
-        The values that players add in turn, one each; empty where they do not.
-    proper : str
-        What holds of the positions that may be typed; empty where nothing is asked.
-    last_wins : bool
-        Whether only who has just moved can have won.
-    words : dict of str to str
-        How constants are written in moves that are not written by their names.
-    options : dict of str to str or OptionChoice
-        By option of the game, the constant of the document that it sets.
-    values : dict of str to tuple
-        By observer, its least and its greatest value, where the document does not say them.
+    path: The file, for errors.
+    players: Values of the mover, in the order of their turns; empty where they are all of them.
+    initial: The predicate of the document that holds of the start; empty where `start` says it.
+    start: The start, where no predicate says it.
+    mover, step, win: Symbols of the document: who moves, what leads from a position to the next,
+        and what holds of a player who has won. There may be no mover where one plays alone, and no
+        win.
+    move: The variables of the step's axiom that a move consists of; empty where the document
+        shows.
+    stuck: Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
+    cells: The observer whose values are written as letters, row by row; empty where none is.
+    letters, mover_letters: The letter of each of its values, and of each player; the latter may be
+        empty.
+    at_most: How many cells may have a value.
+    some_of: Values of which at least one cell must have one.
+    move_text: How a move is written, with its parts in braces; `{x+1}` writes numbers one greater.
+        Empty where its parts are written one after the other.
+    row: Which argument of the cells says the row, from 1; 0 where a cell has but one argument.
+    upwards: Whether rows are counted from the lowest.
+    stacks: How pieces stand on each other, where an observer counts them.
+    turns: The values that players add in turn, one each; empty where they do not.
+    proper: What holds of the positions that may be typed; empty where nothing is asked.
+    last_wins: Whether only who has just moved can have won.
+    words: How constants are written in moves that are not written by their names.
+    options: By option of the game, the constant of the document that it sets.
+    values: By observer, its least and its greatest value, where the document does not say them.
     """
 
     path: Path
@@ -184,10 +157,8 @@ class Specification:
 def read_specification(path: Path) -> Specification:
     """Return the specification in a TOML file.
 
-    Raises
-    ------
-    GameError
-        It is not there, is not TOML, or a key is missing or has a value of another kind.
+    Raises GameError: It is not there, is not TOML, or a key is missing or has a value of another
+        kind.
     """
     file = read_table(path, _File, lambda reason: GameError(f"{path}: {reason}"))
     game, text = file.game, file.text

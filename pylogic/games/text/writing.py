@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pylogic.circuits.values import Value, value_of
+from pylogic.circuits.values import Place, Value, value_of
 from pylogic.core import formulas as f
 from pylogic.games.text.fields import FieldText
 from pylogic.games.text.moves import PLACE, MoveText, worded
@@ -23,7 +23,6 @@ from pylogic.games.text.values import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.circuits.values import Place
     from pylogic.compiler.extents import Value as Ground
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
@@ -50,12 +49,8 @@ def named_value(text: str) -> Value:
 class PositionWriting:
     """Reads and writes positions.
 
-    Attributes
-    ----------
-    model, spec : Model, Specification
-        The document and what plays which part.
-    layout : Layout
-        What a position is made of.
+    model, spec: The document and what plays which part.
+    layout: What a position is made of.
     """
 
     model: Model
@@ -131,10 +126,7 @@ class PositionWriting:
     def read(self, text: str) -> Observed:
         """Return what is observed of the position that a text writes.
 
-        Raises
-        ------
-        Unread
-            There is no such position.
+        Raises Unread: There is no such position.
         """
         if self._board is None:
             return self._read_fields(text)
@@ -243,12 +235,8 @@ class PositionWriting:
 class MoveWriting:
     """Reads and writes moves.
 
-    Attributes
-    ----------
-    model, spec : Model, Specification
-        The document and what plays which part.
-    positions : PositionWriting
-        Writes the next position, where a move ends with it.
+    model, spec: The document and what plays which part.
+    positions: Writes the next position, where a move ends with it.
     """
 
     model: Model
@@ -320,13 +308,7 @@ class MoveWriting:
         return {self._written(pattern, parts): parts for parts in product(*ranges)}
 
     def read(self, text: str) -> tuple[Value, ...]:
-        """Return the parts of the move that a text writes.
-
-        Raises
-        ------
-        Unread
-            There is none.
-        """
+        """Return the parts of the move that a text writes. Raises Unread: There is none."""
         found = self._known.get(text) if not self._next else self._ending_with_next(text)
         if found is None:
             raise Unread(f"a move such as {MoveText(self.model, self.spec).expected}")

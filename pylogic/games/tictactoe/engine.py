@@ -13,14 +13,11 @@ Nothing here is shared with the Prolog sources, so that agreement with them mean
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.core.errors import BadMove, IllegalMove, StateError
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, no_options, shown
-from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from pylogic.core.errors import BadMove, StateError
+from pylogic.games.api import Outcome, no_options, shown
+from pylogic.games.native import Engine
 
 X: Final = "x"
 O: Final = "o"  # noqa: E741 - the player's name
@@ -57,35 +54,17 @@ class TictactoeState:
         return f"{'/'.join(rows)} {self.mover}"
 
 
-class Tictactoe(Playable[TictactoeState, TictactoeMove]):
+class Tictactoe(Engine[TictactoeState, TictactoeMove]):
     """The native source of `tictactoe`; `pylogic.games.api.Game` has the contract."""
 
     name: Final = "tictactoe"
-    source: Final = "native"
+    move_kind = TictactoeMove
     players: Final = (X, O)
     options: Final[dict[str, int | str]] = {}
 
     def initial_state(self) -> TictactoeState:
         """Return the board without a mark, with x on turn."""
         return TictactoeState(0, 0, X)
-
-    def to_move(self, state: TictactoeState) -> str:
-        """Return whose turn it is."""
-        return state.mover
-
-    def legal_moves(self, state: TictactoeState) -> tuple[TictactoeMove, ...]:
-        """Return the free squares in order; none once the game is over."""
-        return tuple(move for move, _ in self._expansion(state).successors)
-
-    def next_state(self, state: TictactoeState, move: TictactoeMove) -> TictactoeState:
-        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
-        move = move_of(TictactoeMove, move)
-        for legal, after in self._expansion(state).successors:
-            if legal == move:
-                return after
-        raise IllegalMove(
-            f"illegal move {str(move)!r} in {str(state)!r}: {self._fault(state, move)}"
-        )
 
     def outcome(self, state: TictactoeState) -> Outcome | None:
         """Return a win for who has a line, a draw once the board is full."""
@@ -126,45 +105,15 @@ class Tictactoe(Playable[TictactoeState, TictactoeMove]):
             raise BadMove(f"{shown(text)} is not a move; expected a square from 0 to 8")
         return TictactoeMove(int(text))
 
-    def expand(
-        self, states: Sequence[TictactoeState]
-    ) -> list[Expansion[TictactoeState, TictactoeMove]]:
-        """Return what the rules say of each position."""
-        return [self._expansion(state) for state in states]
-
-    def _expansion(self, state: TictactoeState) -> Expansion[TictactoeState, TictactoeMove]:
-        outcome = self.outcome(state)
-        if outcome:
-            return Expansion(state.mover, outcome, ())
+    def steps(self, state: TictactoeState) -> list[tuple[TictactoeMove, TictactoeState]]:
+        """Return the free squares in order, each with the position after it is taken."""
         xs, os = state.xs, state.os
         free = [square for square in range(9) if not (xs | os) >> square & 1]
         if state.mover == X:
-            after = [TictactoeState(xs | 1 << square, os, O) for square in free]
-        else:
-            after = [TictactoeState(xs, os | 1 << square, X) for square in free]
-        moves = map(TictactoeMove, free)
-        return Expansion(state.mover, None, tuple(zip(moves, after, strict=True)))
+            return [(TictactoeMove(n), TictactoeState(xs | 1 << n, os, O)) for n in free]
+        return [(TictactoeMove(n), TictactoeState(xs, os | 1 << n, X)) for n in free]
 
-    def perft(self, state: TictactoeState, depth: int) -> int:
-        """Return the number of ways to make `depth` moves; ways that meet are walked once."""
-        depth_at_least(0, depth)
-        ways = {state: 1}
-        for _ in range(depth):
-            met: dict[TictactoeState, int] = {}
-            for here, count in ways.items():
-                for _move, after in self._expansion(here).successors:
-                    met[after] = met.get(after, 0) + count
-            ways = met
-        return sum(ways.values())
-
-    def divide(self, state: TictactoeState, depth: int) -> dict[TictactoeMove, int]:
-        """Return the numbers of `perft` by first move."""
-        depth_at_least(1, depth)
-        return {
-            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
-        }
-
-    def _fault(self, state: TictactoeState, move: TictactoeMove) -> str:
+    def fault(self, state: TictactoeState, move: TictactoeMove) -> str:
         """Return why an illegal move is one."""
         if (outcome := self.outcome(state)) is not None:
             return f"the game is over: {outcome}"

@@ -33,6 +33,7 @@ from pylogic.notations.first_order.meant import (
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.phrases import defines, with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
@@ -48,7 +49,7 @@ from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from lark import Token
@@ -91,7 +92,7 @@ _FORMAL = frozenset({"formula", "candidate", "words"})
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(look.looks_formal(line) for line in text.splitlines())
+    return sum(look.looks_formal(line) or defines(line) for line in text.splitlines())
 
 
 @dataclass(slots=True)
@@ -339,6 +340,12 @@ class _Reader:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if remarks := list(self._remarks()):
+            others = f", and so are {len(remarks) - 1} others" if remarks[1:] else ""
+            what = (
+                "what stands behind % is left out, as a comment; as an operator it is written mod"
+            )
+            self.notices.append(syntax.Notice(remarks[0], what + others))
         if self.spoken:
             others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
             what = "what a sentence defines is read as an axiom"
@@ -410,6 +417,16 @@ class _Reader:
                 replace(e, became=step.axiom.label) if e.became in step.others else e
                 for e in self.entries
             ]
+
+    def _remarks(self) -> Iterator[Place]:
+        """Yield where comments that look formal begin behind axioms without commands of LaTeX."""
+        axioms = (d.lines for d in self.declarations if d.formula is not None)
+        for number in dict.fromkeys(n for first, last in axioms for n in range(first, last + 1)):
+            raw = self.source.lines[number - 1]
+            before, sign, behind = raw.partition("%")
+            formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
+            if sign and before.strip() and "\\" not in before and formal:
+                yield Place(self.source.file, number, len(before) + 1, raw)
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
@@ -509,13 +526,14 @@ class _Reader:
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if _DEFINES.match(chunk.text):
+            case "prose" if (formal := bool(_DEFINES.match(chunk.text))) or defines(chunk.text):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if self._in_parts(chunk, label):
+                if formal and self._in_parts(chunk, label):
                     return
                 what = "words say when this holds, where a formula is expected"
                 expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                self.problems.append(ReadError(what, self.place(chunk), expected))
+                problems = self.problems if formal or chunk.labelled else self.unclear
+                problems.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
@@ -538,6 +556,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_phrases(source)
     cut = chunks([row.text for row in source.rows])
     told = from_sentences([part for chunk in cut for part in introduced(chunk)])
     sections = read_sections(told)

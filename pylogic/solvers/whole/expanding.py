@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch
+from pylogic.circuits.batch import Batch, Machine
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
     from pylogic.solvers.whole.measures import Measures
     from pylogic.solvers.whole.ranks import Keys, Ranks
 
@@ -31,12 +30,8 @@ _WORD: Final = 64
 class Edges:
     """The transitions from some positions.
 
-    Attributes
-    ----------
-    places : array
-        The numbers of the positions.
-    keys, layers : array
-        The ranks of those after them, and their layers.
+    places: The numbers of the positions.
+    keys, layers: The ranks of those after them, and their layers.
     """
 
     places: NDArray[np.integer]
@@ -47,14 +42,8 @@ class Edges:
 class Expander:
     """Makes all moves of positions that are given by rank.
 
-    Parameters
-    ----------
-    machine : Machine
-        The rules.
-    ranks : Ranks
-        The numbers of positions.
-    measures : Measures
-        What puts them into layers.
+    ranks: The numbers of positions.
+    measures: What puts them into layers.
     """
 
     def __init__(self, machine: Machine, ranks: Ranks, measures: Measures) -> None:
@@ -76,12 +65,7 @@ class Expander:
     def run(self, keys: Keys, layer: int) -> Iterator[tuple[int, Batch, Edges]]:
         """Yield positions some at a time, with the number of the first, and all their moves.
 
-        Parameters
-        ----------
-        keys : array
-            Their ranks.
-        layer : int
-            The layer that all are in.
+        layer: The layer that all are in.
         """
         firsts = range(0, len(keys), BLOCK)
         if len(firsts) < 2:  # noqa: PLR2004 - nothing to do ahead

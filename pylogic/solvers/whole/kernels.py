@@ -39,17 +39,9 @@ def distinct(numbers: Keys) -> int:
 def unseen(keys: Keys, layers: Keys, values: Codes) -> int:
     """Mark by a 1 the ranks that have no value yet, and move them to the front.
 
-    Parameters
-    ----------
-    keys, layers : array
-        Ranks, and the layers that they are in.
-    values : array
-        By rank; 0 where there is none.
-
-    Returns
-    -------
-    int
-        How many there were.
+    keys, layers: Ranks, and the layers that they are in.
+    values: By rank; 0 where there is none.
+    Returns: How many there were.
     """
     size = 0
     for i in range(len(keys)):
@@ -86,24 +78,12 @@ def split(  # noqa: PLR0913, PLR0917 - arrays
 ) -> tuple[int, int]:
     """Part the transitions inside a layer from those out of it.
 
-    Parameters
-    ----------
-    places, keys, layers : array
-        Where transitions begin, the ranks that they lead to, and their layers; those out of the
-        layer are moved to the front.
-    layer : int
-        The layer.
-    bits, firsts : array
-        Its ranks, as `numbered` notes them.
-    sources, targets : array
-        Where those inside begin, and the numbers of the positions that they lead to.
-    counts : array
-        By position, how many inside begin there: they are added.
-
-    Returns
-    -------
-    tuple of int
-        How many stay inside, and how many leave.
+    places, keys, layers: Where transitions begin, the ranks that they lead to, and their layers;
+        those out of the layer are moved to the front.
+    bits, firsts: Its ranks, as `numbered` notes them.
+    sources, targets: Where those inside begin, and the numbers of the positions that they lead to.
+    counts: By position, how many inside begin there: they are added.
+    Returns: How many stay inside, and how many leave.
     """
     inside = outside = 0
     for i in range(len(keys)):
@@ -156,14 +136,9 @@ def noted(  # noqa: PLR0913, PLR0917 - arrays
 def gathered(sources: Places, targets: Places, cursors: Numbers, into: Places) -> None:
     """Put where transitions begin into an order by where they end.
 
-    Parameters
-    ----------
-    sources, targets : array
-        Where they begin, and where they end.
-    cursors : array
-        By where they end, the next free place.
-    into : array
-        Where the sources go.
+    sources, targets: Where they begin, and where they end.
+    cursors: By where they end, the next free place.
+    into: Where the sources go.
     """
     for i in range(len(targets)):
         target = targets[i]
@@ -171,7 +146,7 @@ def gathered(sources: Places, targets: Places, cursors: Numbers, into: Places) -
         cursors[target] += 1
 
 
-def led(  # noqa: PLR0913, PLR0917 - arrays
+def decided_before(  # noqa: PLR0913, PLR0917 - arrays
     level: Places,
     sources: Places,
     starts: Numbers,
@@ -186,28 +161,15 @@ def led(  # noqa: PLR0913, PLR0917 - arrays
 ) -> tuple[int, int]:
     """Go back from positions that a player wins to those that are decided by them.
 
-    Parameters
-    ----------
-    level : array
-        The positions.
-    sources, starts : array
-        Where transitions begin, by where they end, and where those of each position begin.
-    own : array
-        By position, whether the player is on turn.
-    found : array
-        By position, its code; below 2 where it is not decided.
-    left, longest : array
-        By position, how many moves are not known to lead to a win of the player, and the most
-        plies of those that are known.
-    distance, code : int
-        The plies to a win of those before the positions, and their code.
-    following, later : array
-        Where those decided at this distance go, and those decided at their longest.
-
-    Returns
-    -------
-    tuple of int
-        How many there are of both.
+    sources, starts: Where transitions begin, by where they end, and where those of each position
+        begin.
+    own: By position, whether the player is on turn.
+    found: By position, its code; below 2 where it is not decided.
+    left, longest: By position, how many moves are not known to lead to a win of the player, and
+        the most plies of those that are known.
+    distance, code: The plies to a win of those before the positions, and their code.
+    following, later: Where those decided at this distance go, and those decided at their longest.
+    Returns: How many there are of both.
     """
     now = then = 0
     for i in range(len(level)):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from pylogic.solvers.whole.codes import Codes
 
+
 NEVER: Final = 65_535
 NOBODY: Final = -1
 
@@ -24,25 +25,14 @@ _GATES: Final = 64  # what looking at a transition takes, in operations on words
 class Known:
     """What is known of some positions.
 
-    Parameters
-    ----------
-    turns : array of int
-        By position, who moves.
-    ended : array of int
-        The code of a position in which the game is over, -1 of the others.
-    players : int
-        How many play.
-
-    Attributes
-    ----------
-    moves : array
-        By position, how many moves were looked at.
-    quickest : array
-        The plies to the quickest win of who is on turn; `NEVER` where there is none.
-    counts, longest : array of shape (players, positions)
-        By player, how many of the moves lead to a win of theirs, and the most plies to one.
-    ending : array of bool
-        Whether the game ends in a draw there, or a move leads to where it can.
+    turns: By position, who moves.
+    ended: The code of a position in which the game is over, -1 of the others.
+    players: How many play.
+    moves: By position, how many moves were looked at.
+    quickest: The plies to the quickest win of who is on turn; `NEVER` where there is none.
+    counts, longest: By player, how many of the moves lead to a win of theirs, and the most plies
+        to one (array of shape (players, positions)).
+    ending: Whether the game ends in a draw there, or a move leads to where it can.
     """
 
     def __init__(self, turns: NDArray[np.int8], ended: NDArray[np.int32], players: int) -> None:

@@ -18,14 +18,13 @@ from pylogic.circuits import compiled
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole import kernels
 from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
-from pylogic.solvers.whole.known import NEVER
+from pylogic.solvers.whole.known import NEVER, Known
 from pylogic.solvers.whole.sorting import sorted_once
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.solvers.whole.codes import Codes
-    from pylogic.solvers.whole.known import Known
 
     Numbers = NDArray[np.int64]
     Places = NDArray[np.uint32]
@@ -38,16 +37,10 @@ _GATES: Final = 64  # what going back along transitions takes, in operations on 
 class Layer:
     """The positions of a layer with their transitions.
 
-    Attributes
-    ----------
-    known : Known
-        What is known by the transitions out of the layer.
-    inside : array of int
-        By position, how many of its moves stay in the layer.
-    sources : array of int
-        Where the transitions inside the layer begin, sorted by where they end.
-    starts : array of int
-        By position, the first transition that ends there, and behind the last one.
+    known: What is known by the transitions out of the layer.
+    inside: By position, how many of its moves stay in the layer.
+    sources: Where the transitions inside the layer begin, sorted by where they end.
+    starts: By position, the first transition that ends there, and behind the last one.
     """
 
     known: Known
@@ -103,14 +96,7 @@ class Layer:
 class _Wins:
     """The positions of a layer that one player can win, and what is known on the way to them.
 
-    Parameters
-    ----------
-    layer : Layer
-        The layer.
-    player : int
-        The player.
-    found : array of int
-        The codes found so far; those of the wins are added.
+    found: The codes found so far; those of the wins are added.
     """
 
     def __init__(self, layer: Layer, player: int, found: Codes) -> None:
@@ -164,7 +150,7 @@ class _Wins:
         if not len(new) or not len(layer.sources):
             return new[:0]
         edges = int((layer.starts[new + np.uint32(1)] - layer.starts[new]).sum())
-        kernel = compiled.USE.kernel(kernels.led, _GATES * edges)
+        kernel = compiled.USE.kernel(kernels.decided_before, _GATES * edges)
         if kernel is not None:
             size = min(edges, layer.size)
             following, later = np.empty(size, np.uint32), np.empty(size, np.uint32)

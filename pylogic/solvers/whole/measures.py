@@ -33,16 +33,10 @@ _MOST_LAYERS: Final = 1 << 40
 class Feature:
     """A sum over the bits of a position, from 0 on.
 
-    Attributes
-    ----------
-    name : str
-        What it is, in words.
-    weights : tuple of int
-        By bit.
-    offset : int
-        What is added.
-    most : int
-        The most that it can be.
+    name: What it is, in words.
+    weights: By bit.
+    offset: What is added.
+    most: The most that it can be.
     """
 
     name: str
@@ -87,21 +81,11 @@ def both_ways(circuit: Circuit) -> list[Feature]:
 class Measures:
     """The measures of a game, and the layer that they put a position into.
 
-    Parameters
-    ----------
-    chosen : list of Feature
-        What never falls.
-    bits : int
-        How many bits a position has.
-
-    Attributes
-    ----------
-    weighed : Linear
-        Adds up the number of a position's layer.
-    offset : int
-        What is added to what the bits weigh.
-    count : int
-        How many layers there can be.
+    chosen: What never falls.
+    bits: How many bits a position has.
+    weighed: Adds up the number of a position's layer.
+    offset: What is added to what the bits weigh.
+    count: How many layers there can be.
     """
 
     def __init__(self, chosen: list[Feature], bits: int) -> None:

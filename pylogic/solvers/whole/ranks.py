@@ -29,20 +29,9 @@ _GROUP: Final = 1 << 16  # values of some slots together that are looked up at o
 class Ranks:
     """The ranks of a game's positions.
 
-    Parameters
-    ----------
-    circuit : Circuit
-        What a position is.
-
-    Attributes
-    ----------
-    size : int
-        How many combinations of values there are.
-
-    Raises
-    ------
-    CircuitError
-        There are more than numbers of 64 bits.
+    circuit: What a position is.
+    size: How many combinations of values there are.
+    Raises CircuitError: There are more than numbers of 64 bits.
     """
 
     def __init__(self, circuit: Circuit) -> None:

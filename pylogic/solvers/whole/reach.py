@@ -11,6 +11,7 @@ from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole import kernels
+from pylogic.solvers.whole.estimating import estimated
 from pylogic.solvers.whole.sorting import Gathering
 
 if TYPE_CHECKING:
@@ -39,21 +40,11 @@ class Untrue(Exception):
 class Reach:
     """The positions that can be reached from one.
 
-    Parameters
-    ----------
-    expander : Expander
-        Makes the moves.
-    memory : int
-        How many bytes may be used.
-    progress : callable
-        Is told the number of positions found so far.
-    values : array, optional
-        By rank, a 1 of what was found; without it what was found is looked up in order.
-
-    Attributes
-    ----------
-    layers : dict of int to array
-        By layer, the keys of its positions, in order.
+    expander: Makes the moves.
+    memory: How many bytes may be used.
+    progress: Is told the number of positions found so far.
+    values: By rank, a 1 of what was found; without it what was found is looked up in order.
+    layers: By layer, the keys of its positions, in order.
     """
 
     def __init__(
@@ -70,21 +61,19 @@ class Reach:
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
-        self._led: set[tuple[int, int]] = set()  # between which layers transitions were seen
+        self._checked: set[tuple[int, int]] = set()  # between which layers transitions were seen
         self._found = self._work = 0
 
     def run(self, code: int) -> None:
         """Find all positions that can be reached from the one with a code.
 
-        Raises
-        ------
-        SolutionTooLarge
-            They take more memory than may be used.
-        Untrue
-            A measure is none.
+        Raises SolutionTooLarge: They take more memory than may be used.
+        Raises Untrue: A measure is none.
         """
         rows = to_bytes(Batch.of(self._expander.machine, [code]).columns, 1)
         keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
+        if self._values is None and self._expander.ranks.size * _KEPT > self._memory:
+            self._estimate(keys, int(layers[0]))
         self._sort_in(-1, *self._fresh(keys, layers))
         while self._waiting:
             layer = min(self._waiting, key=self._measures.height)
@@ -135,16 +124,26 @@ class Reach:
             first = int(layers[0])
             here = layers == layers[0]
             all_ = bool(here.all())
-            if (layer, first) not in self._led:
+            if (layer, first) not in self._checked:
                 if layer >= 0 and (wrong := self._measures.falls(layer, first)):
                     raise Untrue(wrong)
-                self._led.add((layer, first))
+                self._checked.add((layer, first))
             if first not in self._waiting:
                 self._waiting[first] = Gathering(once=self._values is not None)
             self._waiting[first].add(keys if all_ else keys[here])
             if all_:
                 break
             keys, layers = keys[~here], layers[~here]
+
+    def _estimate(self, start: Keys, layer: int) -> None:
+        """Refuse to begin where samples tell that memory will not suffice."""
+        total, largest = estimated(self._expander, start, layer, self._measures.height)
+        needed = total * _KEPT + largest * _WORK
+        if needed > self._memory:
+            raise SolutionTooLarge(
+                f"by an estimate from samples {total:,} positions or more can be reached: they"
+                f" take {_too_much(needed, self._memory)}"
+            )
 
     def _check(self, work: int) -> None:
         """Refuse to go on where memory does not suffice for what will be needed."""
@@ -156,10 +155,15 @@ class Reach:
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"{self._found:,} positions were found, and {waiting:,} moves lead to more: they"
-                f" take more than the {_size(self._memory)} that may be used;"
-                f" expected {_size(needed)} or more (`--memory`), a smaller board, or"
-                " a later position (`--from`)"
+                f" take {_too_much(needed, self._memory)}"
             )
+
+
+def _too_much(needed: int, memory: int) -> str:
+    return (
+        f"more than the {_size(memory)} that may be used; expected {_size(needed)} or more"
+        " (`--memory`), a smaller board, or a later position (`--from`)"
+    )
 
 
 def _size(count: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -13,17 +13,16 @@ from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
 from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
-from pylogic.solvers.whole.keeping import Unfit, packed, unpacked
 from pylogic.solvers.whole.solving import Solving
+from pylogic.solvers.whole.tables import Table, Unfit, packed, unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.circuits.batch import Machine
     from pylogic.circuits.circuit import Circuit
+    from pylogic.games.gated import Gated
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.whole.tables import Table
 
 MEMORY: Final = 2 << 30
 """How many bytes a solution may take unless told otherwise."""
@@ -31,54 +30,21 @@ MEMORY: Final = 2 << 30
 _WORTH_KEEPING: Final = 2.0  # seconds that a solution took
 
 
-class CircuitGame(Protocol):
-    """A game that has a circuit."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        ...
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays."""
-        ...
-
-    @property
-    def machine(self) -> Machine:
-        """The circuit, ready to run."""
-        ...
-
-    def initial_state(self) -> Any:  # noqa: ANN401 - a state with a code
-        """Return the state that a game starts from."""
-        ...
-
-    def code(self, state: Any) -> int:  # noqa: ANN401 - as above
-        """Return the bits of a state as a number."""
-        ...
-
-    def state(self, code: int) -> Any:  # noqa: ANN401 - as above
-        """Return the state with a code."""
-        ...
-
-
 class CircuitSolver:
     """The values of all positions that can be reached.
 
-    Parameters
-    ----------
-    game : CircuitGame
-        The game.
-    progress : callable
-        Makes a bar for what takes long.
-    memory : int
-        How many bytes may be used.
-    again : bool
-        Whether to solve the game even where its solution is kept.
+    progress: Makes a bar for what takes long.
+    memory: How many bytes may be used.
+    again: Whether to solve the game even where its solution is kept.
     """
 
     def __init__(
-        self, game: CircuitGame, progress: Progress, memory: int = MEMORY, *, again: bool = False
+        self,
+        game: Gated[Any, Any],
+        progress: Progress,
+        memory: int = MEMORY,
+        *,
+        again: bool = False,
     ) -> None:
         self._game = game
         self._progress = progress
@@ -89,10 +55,7 @@ class CircuitSolver:
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game
         """Return what a position is worth, over or not.
 
-        Raises
-        ------
-        SolutionTooLarge
-            There are more positions than fit into memory.
+        Raises SolutionTooLarge: There are more positions than fit into memory.
         """
         key = self._key(self._game.code(state))
         for table in self._tables.values():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch
+from pylogic.circuits.batch import Batch, Machine
 from pylogic.core.errors import CircuitError
 from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
@@ -16,7 +16,7 @@ from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.reach import Reach, Untrue
-from pylogic.solvers.whole.tables import DenseTable, LayeredTable
+from pylogic.solvers.whole.tables import DenseTable, LayeredTable, Table
 from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
-    from pylogic.solvers.whole.tables import Table
 
 _DRAW, _WIN = 50, 100
 _NEITHER: Final = -2
@@ -55,14 +53,8 @@ def ends_of(machine: Machine) -> list[int]:
 class Solving:
     """Solves a game.
 
-    Parameters
-    ----------
-    machine : Machine
-        The rules.
-    memory : int
-        How many bytes may be used.
-    progress : callable
-        Makes a bar for what takes long.
+    memory: How many bytes may be used.
+    progress: Makes a bar for what takes long.
     """
 
     def __init__(self, machine: Machine, memory: int, progress: Progress) -> None:
@@ -75,10 +67,7 @@ class Solving:
     def run(self, start: int) -> Table:
         """Return the values of all positions that can be reached from the one with a code.
 
-        Raises
-        ------
-        SolutionTooLarge
-            They take more memory than may be used.
+        Raises SolutionTooLarge: They take more memory than may be used.
         """
         with self._progress("positions reached", None) as advance:
             reach, expander, table = self._reached(start, advance)

@@ -40,10 +40,7 @@ def sorted_once(numbers: N) -> N:
 class Gathering:
     """Numbers that come in parts.
 
-    Parameters
-    ----------
-    once : bool
-        Whether none comes twice.
+    once: Whether none comes twice.
     """
 
     def __init__(self, *, once: bool) -> None:
@@ -53,7 +50,6 @@ class Gathering:
         self._limit = PENDING
 
     def __len__(self) -> int:
-        """Return how many there are, equal ones among them."""
         return self._size
 
     def add(self, numbers: Keys) -> None:

@@ -22,19 +22,9 @@ _GATES: Final = 16  # what looking at a transition takes, in operations on words
 class Transitions:
     """The transitions between the positions of a layer.
 
-    Parameters
-    ----------
-    keys : array
-        The ranks of the positions, in order.
-    layer : int
-        The layer.
-    size : int
-        How many ranks there are.
-
-    Attributes
-    ----------
-    counts : array
-        By position, how many of them begin there.
+    keys: The ranks of the positions, in order.
+    size: How many ranks there are.
+    counts: By position, how many of them begin there.
     """
 
     def __init__(self, keys: Keys, layer: int, size: int) -> None:
@@ -50,10 +40,8 @@ class Transitions:
     def parted(self, places: Places, keys: Keys, layers: Keys) -> tuple[Places, Keys, Keys]:
         """Take in transitions inside the layer, and return the others.
 
-        Parameters
-        ----------
-        places, keys, layers : array
-            Where they begin, the ranks that they lead to, and the layers of these.
+        places, keys, layers: Where they begin, the ranks that they lead to, and the layers of
+            these.
         """
         if self._dense and (kernel := compiled.USE.kernel(kernels.split, _GATES * len(keys))):
             self._number()

@@ -128,7 +128,7 @@ class Play {
     this.note(message(error.what ? error : String(error)));
   }
 
-  people() { return this.view.movers.filter((side) => this.match.seats[side] === HUMAN); }
+  people() { return this.view.movers.filter((side) => this.match.slots[side] === HUMAN); }
 
   show() {
     const { view, match } = this;
@@ -156,7 +156,9 @@ class Play {
 
   say(thinking = "") {
     const { view, match } = this;
-    const who = (side) => `${side} (${[match.pieces?.[side], match.seats[side] === HUMAN ? "you" : match.seats[side]].filter(Boolean).join(", ")})`;
+    const player = (side) => (match.slots[side] === HUMAN ? "you" : match.slots[side]);
+    // Nature plays the role `random`, and is no player.
+    const who = (side) => (side === "random" && player(side) === side ? "chance" : `${side} (${[match.pieces?.[side], player(side)].filter(Boolean).join(", ")})`);
     if (thinking) this.status.textContent = thinking;
     else if (view.outcome) {
       const { winner, scores } = view.outcome;
@@ -240,15 +242,15 @@ class Play {
     if (people.length && !view.together) return;
     if (people.length && people.some((side) => !(side in this.chosen))) return;
     this.thinking = new AbortController();
-    const computers = view.movers.filter((side) => match.seats[side] !== HUMAN);
+    const computers = view.movers.filter((side) => match.slots[side] !== HUMAN);
     const slow = setTimeout(() => number === this.number && this.say(`${listed(computers)} think${computers.length === 1 ? "s" : ""} …`), 150);
     this.pausing();
     const found = {};
     try {
       for (const side of computers) {
-        const seed = match.seed + Object.keys(match.seats).indexOf(side);
+        const seed = match.seed + Object.keys(match.slots).indexOf(side);
         found[side] = await ask("choose", {
-          ...this.asked(), player: match.seats[side], seed, side: view.together ? side : null,
+          ...this.asked(), player: match.slots[side], seed, side: view.together ? side : null,
         }, this.thinking.signal);
       }
     } catch (error) {
@@ -262,7 +264,7 @@ class Play {
     }
     clearTimeout(slow);
     if (number !== this.number) return;
-    if (!Object.values(match.seats).includes(HUMAN)) {
+    if (!Object.values(match.slots).includes(HUMAN)) {
       await new Promise((done) => { setTimeout(done, WATCHED); });
       if (number !== this.number || this.paused) return;
     }
@@ -281,7 +283,7 @@ class Play {
 
   pausing() {
     const { pause } = this.buttons;
-    const computers = this.view && !this.view.outcome && this.view.movers.some((side) => this.match.seats[side] !== HUMAN);
+    const computers = this.view && !this.view.outcome && this.view.movers.some((side) => this.match.slots[side] !== HUMAN);
     const waits = computers && this.people().some((side) => !(side in this.chosen));
     pause.hidden = !computers || (waits && !this.paused);
     pause.textContent = this.paused ? "Go on" : "Stop thinking";
@@ -360,7 +362,7 @@ class Play {
 
   async save() {
     try {
-      const found = await ask("record", { ...this.asked(), players: this.match.seats, seed: this.match.seed });
+      const found = await ask("record", { ...this.asked(), players: this.match.slots, seed: this.match.seed });
       save(found.name, found.text);
     } catch (error) { this.fault(error); }
   }
@@ -372,8 +374,8 @@ class Play {
     try {
       const read = await ask("replay", { text, files: this.match?.game.files ?? {} });
       const known = new Set([HUMAN, ...Object.values(read.players)]);
-      const seats = Object.fromEntries(Object.entries(read.players).map(([side, by]) => [side, known.has(by) ? by : HUMAN]));
-      const match = { game: read.game, seats, seed: read.seed ?? 0, start: read.start, turns: read.turns };
+      const slots = Object.fromEntries(Object.entries(read.players).map(([side, by]) => [side, known.has(by) ? by : HUMAN]));
+      const match = { game: read.game, slots, seed: read.seed ?? 0, start: read.start, turns: read.turns };
       await this.setup.show(match);
       match.title = this.setup.info.title;
       match.aim = this.setup.info.aim;

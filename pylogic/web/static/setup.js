@@ -14,7 +14,7 @@ const LARGEST = 4_000_000; // bytes of one file
 const SAMPLES = /^mcts:(\d+)$/;
 
 // Who plays a side; of `mcts` also how many games it simulates.
-class Seat {
+class PlayerSlot {
   constructor(side, computers, usual) {
     const sampled = [...computers, usual].filter((name) => SAMPLES.test(name)).at(-1);
     const listed = [...new Set([...computers, usual])].filter((name) => name !== HUMAN && !SAMPLES.test(name));
@@ -42,7 +42,7 @@ export class Setup {
     this.game = { name: listed.first, files: {} };
     this.games = h("div", {});
     this.rules = h("div", { className: "fields" });
-    this.seats = h("div", { className: "fields" });
+    this.slots = h("div", { className: "fields" });
     this.seed = h("input", { type: "number", value: "0", min: "0", max: "2147483647", step: "1" });
     this.from = h("input", { type: "text", autocomplete: "off", spellcheck: false, placeholder: "the start" });
     this.notes = h("div", { "aria-live": "polite" });
@@ -54,7 +54,7 @@ export class Setup {
         h("button", { type: "button", onclick: () => this.open({ directory: true }) }, "Open a folder …")),
       h("p", { className: "muted small" }, "A rule sheet (.kif), or a text with axioms about positions, and perhaps its game.toml, errata.toml and theme.toml."),
       h("details", {}, h("summary", {}, "Rules"), this.rules, labelled("Begin at", this.from, "the text of a position")),
-      this.seats,
+      this.slots,
       labelled("Seed", this.seed, "for what is left to chance"),
       h("div", { className: "buttons" }, h("button", { className: "primary" }, "New game")),
       this.notes);
@@ -129,7 +129,7 @@ export class Setup {
       if (number !== this.number) return false;
       this.info = null;
       fill(this.rules);
-      fill(this.seats);
+      fill(this.slots);
       fill(this.notes, message(error));
       return false;
     }
@@ -147,10 +147,10 @@ export class Setup {
       labelled("Reading", this.reading, "which corrections of the document apply"),
       Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
     this.players = Object.fromEntries(info.players.map((side, place) => {
-      const usual = match?.seats[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
-      return [side, new Seat(info.pieces[side] ? `${side} (${info.pieces[side]})` : side, info.computers, usual)];
+      const usual = match?.slots[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
+      return [side, new PlayerSlot(info.pieces[side] ? `${side} (${info.pieces[side]})` : side, info.computers, usual)];
     }));
-    fill(this.seats, Object.values(this.players).map((seat) => seat.element));
+    fill(this.slots, Object.values(this.players).map((slot) => slot.element));
     return true;
   }
 
@@ -177,11 +177,11 @@ export class Setup {
       options: Object.fromEntries(changed),
     };
     const nature = this.info.nature.map((side) => [side, "random"]);
-    const seats = [...nature, ...Object.entries(this.players).map(([side, seat]) => [side, seat.name])];
+    const slots = [...nature, ...Object.entries(this.players).map(([side, slot]) => [side, slot.name])];
     this.looked = this.game;
     current.played = { name: this.game.name, title: this.info.title, files: this.game.files };
     await this.start({
-      title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
+      title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, slots: Object.fromEntries(slots), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });
   }
 }

@@ -5,26 +5,16 @@ from __future__ import annotations
 import sys
 import traceback
 import warnings
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
 from pylogic.core.errors import PylogicError
 from pylogic.web.messages import CALLS
-from pylogic.web.worker import (
-    asking,
-    catalogue,
-    choosing,
-    explaining,
-    positions,
-    records,
-    texts,
-)
+from pylogic.web.worker import asking, catalogue, choosing, explaining, positions, records, texts
 from pylogic.web.worker.faults import fault
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
 
 _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
     "catalogue": catalogue.catalogue,
@@ -45,14 +35,9 @@ _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
 def answer(call: str, body: object, folder: Path) -> dict[str, Any]:
     """Return `{"done": ...}`, or `{"error": ...}` as `fault` has it.
 
-    Parameters
-    ----------
-    call : str
-        One of `pylogic.web.messages.CALLS`.
-    body : object
-        What was sent, as JSON has it.
-    folder : Path
-        Where files may be written.
+    call: One of `pylogic.web.messages.CALLS`.
+    body: What was sent, as JSON has it.
+    folder: Where files may be written.
     """
     try:
         asked = msgspec.convert(body, CALLS[call].body)

@@ -10,7 +10,7 @@ import msgspec
 from pylogic.core.errors import GameError, GoalError, LoadError
 from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
-from pylogic.session import Module, session
+from pylogic.session import Module, Session, session
 from pylogic.session.nesting import check_nesting
 from pylogic.terms import Atom
 from pylogic.web.worker.gaming import rules_of
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.documents import Document
-    from pylogic.session import Session
     from pylogic.web.messages import DocumentAsked, GameNamed, GoalAsked, Spec
 
 _MOST: Final = 4
@@ -81,13 +80,7 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
 
 
 def game_of(asked: Spec) -> GameNamed:
-    """Return the game that is asked about.
-
-    Raises
-    ------
-    GameError
-        There is none.
-    """
+    """Return the game that is asked about. Raises GameError: There is none."""
     if asked.game is None:
         raise GameError("nothing is asked about: expected a document or a game")
     return asked.game

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.console.choices import choice_of, read_choice
 from pylogic.core.errors import UnknownGame
-from pylogic.players import Learner, player_of
+from pylogic.players import Choice, Learner, player_of
 from pylogic.players.base import choice_after, choice_for
 from pylogic.web.worker.positions import match_of, refuse_end
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.players import Choice
     from pylogic.web.messages import ChoiceAsked, MoveAsked
 
 

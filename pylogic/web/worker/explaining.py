@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain.asking import explained
-from pylogic.explain.layout import short
+from pylogic.explain.layout import Layout, short
 from pylogic.explain.text import reason
 from pylogic.games.reasons import reasons_of
 from pylogic.render.diagram import diagram
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.explain import Explanation, Node
-    from pylogic.explain.layout import Layout
     from pylogic.web.messages import WhyAsked, WhyMoveAsked
 
 
@@ -30,29 +29,29 @@ def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
     check_nesting(asked.goal, "<goal>")
     if asked.document is None:
         rules = rules_of(game_of(asked), folder)
-        return _told(reasons_of(rules).goal(asked.goal))
+        return _explained(reasons_of(rules).goal(asked.goal))
     document = document_of(asked.document, folder)
     if document.obstacles:
         raise document.obstacles[0]
-    return _told(explained(document, module_of(asked.document, document), asked.goal))
+    return _explained(explained(document, module_of(asked.document, document), asked.goal))
 
 
 def why_move(asked: WhyMoveAsked, folder: Path) -> dict[str, Any]:
     """Return why a move is legal, or why not; without a move, why the game is over, or not."""
     here = match_of(asked, folder).position
     if asked.move is None:
-        return _told(here.why_outcome())
+        return _explained(here.why_outcome())
     if (said := here.why_illegal(asked.move)) is None:
-        return _told(here.why_legal(asked.move))
+        return _explained(here.why_legal(asked.move))
     try:
-        return {"text": said, **_told(here.why_not_legal(asked.move))}
+        return {"text": said, **_explained(here.why_not_legal(asked.move))}
     except ExplanationError as none:  # what is no move, or a game without axioms
         return {"text": said, "tree": None, "note": str(none)}
     except BadMove:
         return {"text": said, "tree": None, "note": ""}
 
 
-def _told(explanation: Explanation) -> dict[str, Any]:
+def _explained(explanation: Explanation) -> dict[str, Any]:
     """Return an explanation as the page shows it: its tree, and the positions that it names."""
     layout, looks = short(explanation.root), explanation.theme
     return {

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from pylogic.core.errors import GoalError, LoadError, Place
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def fault(error: Exception, folder: Path | None = None) -> dict[str, Any]:
     """Return an error as the page shows it.
 
-    Parameters
-    ----------
-    error : Exception
-        What was raised.
-    folder : Path, optional
-        Where the files of the request are: a path in it is shown without it.
-
-    Returns
-    -------
-    dict
-        `kind`, and `what`, all of it for people. Where it has a place: `line`, `column`, and
+    error: What was raised.
+    folder: Where the files of the request are: a path in it is shown without it.
+    Returns: `kind`, and `what`, all of it for people. Where it has a place: `line`, `column`, and
         `short`, what is wrong there. Then what there is of `expected` and `stopped_by`.
     """
     text = str(error)

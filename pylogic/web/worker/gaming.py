@@ -29,14 +29,9 @@ _FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml", "theme.tom
 def rules_of(asked: GameNamed, folder: Path) -> PlayableGame[Any, Any]:
     """Return the rules of a game.
 
-    Raises
-    ------
-    UnknownGame
-        It is not listed, or has no such source, reading or option.
-    GameError
-        The texts are none of a game.
-    PylogicError
-        They cannot be read or compiled.
+    Raises UnknownGame: It is not listed, or has no such source, reading or option.
+    Raises GameError: The texts are none of a game.
+    Raises PylogicError: They cannot be read or compiled.
     """
     return _rules(msgspec.json.encode(asked, order="sorted"), folder)
 
@@ -58,12 +53,8 @@ def _rules(encoded: bytes, folder: Path) -> PlayableGame[Any, Any]:
 def called(asked: GameNamed, folder: Path) -> str:
     """Return what `pylogic.game` finds a game by: a name, or the path of a file that was written.
 
-    Raises
-    ------
-    UnknownGame
-        It is not listed.
-    GameError
-        The texts are none of a game.
+    Raises UnknownGame: It is not listed.
+    Raises GameError: The texts are none of a game.
     """
     if asked.files:
         name = _LETTERS.sub("_", Path(asked.name).stem)
@@ -114,10 +105,7 @@ def _written(files: dict[str, str], folder: Path, name: str = "") -> Path:
 def complete(folder: Path) -> None:
     """Write the `game.toml` of a folder with a text that has none, as `pylogic new` does.
 
-    Raises
-    ------
-    PylogicError
-        The text cannot be read, or is about no positions.
+    Raises PylogicError: The text cannot be read, or is about no positions.
     """
     if not (folder / "axioms.txt").is_file() or (folder / "game.toml").is_file():
         return

@@ -6,21 +6,15 @@ import os
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pylogic.session.child import end_all
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def leave_with_server(take: Callable[[str], None]) -> None:
     """Hand on each line of the standard input; where it ends, end what was started, and this.
 
-    Parameters
-    ----------
-    take : callable
-        Takes a line, in a thread of its own.
+    take: Takes a line, in a thread of its own.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
     threading.Thread(target=_read, args=(take,), daemon=True).start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -10,8 +11,9 @@ from pylogic.core.errors import GameError
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
 from pylogic.render.changes import arrivals, arrows, changed_squares, losses
+from pylogic.render.diagram import diagram
 from pylogic.render.fields import rows_of
-from pylogic.web.worker.drawing import drawing
+from pylogic.render.svg import svg
 from pylogic.web.worker.gaming import rules_of
 
 if TYPE_CHECKING:
@@ -21,6 +23,39 @@ if TYPE_CHECKING:
     from pylogic.games.records import Turn
     from pylogic.render.theme import Theme
     from pylogic.web.messages import GameNamed, PositionAsked
+
+
+def drawing(
+    here: Position[Any, Any], before: Position[Any, Any] | None, looks: Theme
+) -> dict[str, Any]:
+    """Return a position as the page draws it.
+
+    here: What is drawn.
+    before: The one before the last move, which is then marked.
+    looks: The looks of the game.
+    Returns: `board`: None, or `svg` with its `rows` (letters), the names of rows and columns, the
+        `pieces` by letter and the squares `marked`; and `facts`: name, arguments, value.
+    """
+    shown = diagram(str(here), looks, None if before is None else str(before))
+    board = None
+    if shown.rows:
+        board = {
+            "svg": svg(replace(shown, fields=()), looks, cells=True),
+            "rows": list(shown.rows),
+            "row_names": list(shown.row_names),
+            "column_names": list(shown.column_names),
+            "pieces": {letter: piece.name for letter, piece in looks.pieces.items()},
+            "blank": looks.blank,
+            "gaps": looks.gaps,
+            "marked": sorted(shown.marked),
+        }
+    facts = [
+        {"name": field.name, "of": of, "value": value}
+        for field in shown.fields
+        for of, value in field.values
+    ]
+    return {"board": board, "facts": facts}
+
 
 _MOST_LOOKED_AT: Final = 1_000
 """How many moves are looked at for the squares that they change."""
@@ -34,12 +69,8 @@ _MOST_KEPT: Final = 16
 def match_of(asked: PositionAsked, folder: Path) -> Match[Any, Any]:
     """Return the match that a request tells of, played again where it is not known.
 
-    Raises
-    ------
-    GameError
-        A move is none of the game, or not legal where it is played.
-    PylogicError
-        The game cannot be had.
+    Raises GameError: A move is none of the game, or not legal where it is played.
+    Raises PylogicError: The game cannot be had.
     """
     rules = rules_of(asked.game, folder)
     start = None if asked.start is None else str(rules.position(asked.start))
@@ -77,15 +108,11 @@ def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
         "together": bool(here.expansion.together),
         "outcome": None
         if outcome is None
-        else {
-            "text": str(outcome),
-            "winner": outcome.winner,
-            "scores": outcome.scores,
-        },
+        else {"text": str(outcome), "winner": outcome.winner, "scores": outcome.scores},
         **drawing(here, last.before if last else None, looks),
         "moves": _moves(here, looks),
         "moves_of": {side: list(map(str, here.moves_of(side))) for side in here.movers},
-        "turns": [_told(turn, looks) for turn in match.turns],
+        "turns": [_turn(turn, looks) for turn in match.turns],
         "begins": str(match.start),
         "is_whole": match.is_whole,
     }
@@ -119,7 +146,7 @@ def _touched(before: str, after: str, blank: str) -> list[tuple[int, int]]:
     return list(dict.fromkeys(touched)) or sorted(changed_squares(before, after))
 
 
-def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
+def _turn(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
     before, after = looks.laid(str(turn.before)), looks.laid(str(turn.after))
     return {
         "player": turn.player,
@@ -137,10 +164,7 @@ def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
 def refuse_end(here: Position[Any, Any]) -> None:
     """Refuse a position in which there is nothing to choose.
 
-    Raises
-    ------
-    GameError
-        The game is over.
+    Raises GameError: The game is over.
     """
     if here.is_over:
         raise GameError("the game is over: there is no move to choose")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.games as games
 from pylogic.documents.examples import examples
 from pylogic.games.match import replay
 from pylogic.games.records import Opening, read_opening
 from pylogic.web.listed import listed, sheets
-from pylogic.web.messages import GameNamed
+from pylogic.web.messages import GameNamed, RecordAsked, RecordRead
 from pylogic.web.worker.gaming import rules_of
 from pylogic.web.worker.positions import match_of
-
-if TYPE_CHECKING:
-    from pylogic.web.messages import RecordAsked, RecordRead
 
 
 def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:

@@ -30,12 +30,8 @@ _MOST: Final = 5_000
 def document_of(asked: DocumentAsked, folder: Path) -> Document:
     """Return the document that a request tells of.
 
-    Raises
-    ------
-    DocumentMissing
-        There is no text, and none that is listed is called so.
-    PylogicError
-        It cannot be read.
+    Raises DocumentMissing: There is no text, and none that is listed is called so.
+    Raises PylogicError: It cannot be read.
     """
     return _document(msgspec.json.encode(asked), folder)
 
@@ -78,7 +74,7 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
     source, errata = _source(asked), _errata(asked, folder)
     opened = open_text(source, asked.reading, errata)
     text = asked.text if asked.text.strip() else read_text(str(source))
-    told: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "name": opened.name,
         "text": text,
         "reading": asked.reading,
@@ -104,9 +100,9 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
     try:
         document = document_of(asked, folder)
     except PylogicError as error:
-        return told | {"notation": asked.notation, "compiles": False, "problems": [fault(error)]}
+        return answer | {"notation": asked.notation, "compiles": False, "problems": [fault(error)]}
     report = document.report
-    told |= {
+    answer |= {
         "notation": document.notation.name,
         "title": report.title,
         "summary": report.summary,
@@ -133,12 +129,12 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
             for c in document.clauses
             if c.predicate != "$never"
         ]
-        told |= {
+        answer |= {
             "clauses": clauses[:_MOST],
             "more_clauses": max(0, len(clauses) - _MOST),
             "predicates": predicates_of(document),
         }
-    return told
+    return answer
 
 
 def _at(place: Place) -> dict[str, Any]:

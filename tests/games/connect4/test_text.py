@@ -43,6 +43,12 @@ def document(without: str = "") -> Document:
     return load(AXIOMS, without=[without] if without else [])
 
 
+@cache
+def definitions(without: str, *size: int) -> Module:
+    """Return the module of a document for a board, without its steps: of these none is asked."""
+    return module_of(without_steps(document(without)), *size)
+
+
 def module_of(chosen: Document, columns: int, rows: int, connect: int) -> Module:
     """Return a document's module for a board, with its steps."""
     specification = read_specification(folder_of("connect4") / "game.toml")
@@ -84,7 +90,7 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
 
 @pytest.mark.parametrize(
     "size",
-    [(2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3), pytest.param((3, 4, 3), marks=pytest.mark.long)],
+    [(2, 2, 2), (3, 3, 2), (3, 3, 3), pytest.param((3, 4, 3), marks=pytest.mark.long)],
     ids=str,
 )
 def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, int]) -> None:
@@ -131,10 +137,9 @@ def test_each_mistake_shows_on_its_board(
 ) -> None:
     """Without the erratum the text says one thing, with it and natively the other."""
     engine = Connect4(*size)
-    wrong, right = map(without_steps, (document(without=erratum), document()))  # none is asked
     expected = next(q for q in goal_checks(engine, document()) if q.goal == goal).expected
-    assert bool(holding(module_of(wrong, *size), goal, [state])) is printed
-    assert bool(holding(module_of(right, *size), goal, [state])) is not printed
+    assert bool(holding(definitions(erratum, *size), goal, [state])) is printed
+    assert bool(holding(definitions("", *size), goal, [state])) is not printed
     assert expected(engine.parse_state(state)) is not printed
 
 

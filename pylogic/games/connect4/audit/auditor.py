@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
-from pylogic.checking.predicates import disagreements
+from pylogic.checking.predicates import Disagreement, disagreements
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import PylogicError
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.free_boards import difference
-from pylogic.games.connect4.audit.goal_checks import goal_checks
+from pylogic.games.connect4.audit.goal_checks import GoalCheck, goal_checks
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
@@ -29,10 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from pathlib import Path
 
-    from pylogic.audit.search import Judge
-    from pylogic.checking.predicates import Disagreement
+    from pylogic.audit.search import Oracle
     from pylogic.documents import Document
-    from pylogic.games.connect4.audit.goal_checks import GoalCheck
     from pylogic.games.connect4.board import Connect4State
 
 Size = tuple[int, int, int]
@@ -48,25 +46,18 @@ FREE_BOARDS: Final = ((2, 1, 2), (3, 1, 2), (2, 2, 2), (3, 1, 3))
 class DerivationAuditor(Auditor):
     """The readings of the derivation, compared with the native engine on small boards.
 
-    Parameters
-    ----------
-    name : str
-        The document's name, which is the game's.
-    path : Path
-        Its text.
+    name: The document's name, which is the game's.
     """
 
     def __init__(self, name: str, path: Path) -> None:
         super().__init__(path)
         self._specification = read_specification(folder_of(name) / "game.toml")
 
-    def judge(self, without: Document) -> Judge | str:
+    def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of the definitions against the engine, or why there is no need.
 
-        Parameters
-        ----------
-        without : Document
-            The document that is to be edited. Where it differs from the engine is compared first.
+        without: The document that is to be edited. Where it differs from the engine is compared
+            first.
         """
         if self._same(without):
             return SAME

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.audit.result import Witness
-from pylogic.terms import Compound, Integer, List
+from pylogic.terms import Compound, Integer, List, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.session import Module
-    from pylogic.terms import Term
 
 
 def difference(
@@ -23,14 +22,9 @@ def difference(
 ) -> Witness | None:
     """Return a board with as few discs as there can be on which two readings differ.
 
-    Parameters
-    ----------
-    modules : sequence of Module
-        The reading with one correction left out, and the one with all.
-    goals : iterable of str
-        Goals about `State`.
-    columns, rows : int
-        Of the boards, all of which are compared.
+    modules: The reading with one correction left out, and the one with all.
+    goals: Goals about `State`.
+    columns, rows: Of the boards, all of which are compared.
     """
     found: list[tuple[tuple[int, str], Term, str, bool]] = []
     for goal in goals:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.statements import failure
 from pylogic.core import formulas as f
-from pylogic.games.connect4.board import ONE
+from pylogic.games.connect4.board import ONE, Connect4State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pylogic.documents import Document
-    from pylogic.games.connect4.board import Connect4State
     from pylogic.games.connect4.engine import Connect4
 
 PLIES: Final = 4
@@ -37,10 +36,7 @@ class GoalCheck:
 def goal_checks(engine: Connect4, document: Document) -> Iterator[GoalCheck]:
     """Yield what the document's definitions and steps are asked, with the engine's answers.
 
-    Raises
-    ------
-    CompileError
-        A claim of the document is about something else.
+    Raises CompileError: A claim of the document is about something else.
     """
     players = engine.players
     for column in range(engine.board.columns):

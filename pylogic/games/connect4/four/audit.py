@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import REMARK
 from pylogic.audit.result import Witness
-from pylogic.core.errata import apply_to_text
+from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text
 from pylogic.games.connect4.engine import Connect4
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pylogic.core.errata import Erratum
     from pylogic.games.connect4.board import Connect4State
 
 PLIES: Final = 4
@@ -38,12 +37,8 @@ WORDS: Final = "it is a matter of words: none of the player's choices hangs on i
 class DescriptionAuditor:
     """The ways to read the description, and the search for positions that tell them apart.
 
-    Parameters
-    ----------
-    path : Path, optional
-        The text: what is printed must stand in it.
-    seed : int
-        Decides the random games, and what the player draws.
+    path: The text: what is printed must stand in it.
+    seed: Decides the random games, and what the player draws.
     """
 
     def __init__(self, _name: str, path: Path | None = None, seed: int = 0) -> None:
@@ -57,10 +52,7 @@ class DescriptionAuditor:
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return a position in which two ways to read a place play differently, or why not.
 
-        Raises
-        ------
-        ErrataError
-            What is said to be printed does not stand in the text.
+        Raises ErrataError: What is said to be printed does not stand in the text.
         """
         if self._text is not None:
             apply_to_text(self._text, [erratum])

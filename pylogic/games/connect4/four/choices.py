@@ -51,10 +51,7 @@ VALUES: Final = {
 class FourChoices:
     """One way to read the description; the module says what each choice means.
 
-    Raises
-    ------
-    UnknownGame
-        A choice has a value that it can't have.
+    Raises UnknownGame: A choice has a value that it can't have.
     """
 
     slots: str = "ascending"
@@ -78,10 +75,7 @@ class FourChoices:
     def from_text(cls, text: str) -> FourChoices:
         """Return the choices that `str` writes, such as `disable=full:slots=descending`.
 
-        Raises
-        ------
-        UnknownGame
-            There is no such choice or value, or a choice is given twice.
+        Raises UnknownGame: There is no such choice or value, or a choice is given twice.
         """
         given: dict[str, str] = {}
         for part in filter(None, text.split(":")):

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import Final
 
 _BLOCK: Final = 1024
 _MOST_UNSORTED: Final = 4096
@@ -25,10 +23,7 @@ class FourIndex:
 
     A game is the bytes of its board, who won and its slots, as in `7x6 first 4455667`.
 
-    Parameters
-    ----------
-    games : iterable of bytes
-        The least recent first.
+    games: The least recent first.
     """
 
     def __init__(self, games: Iterable[bytes] = ()) -> None:
@@ -36,11 +31,9 @@ class FourIndex:
         self._sort()
 
     def __len__(self) -> int:
-        """Return how many games there are."""
         return len(self._games)
 
     def __contains__(self, game: bytes) -> bool:
-        """Return whether a game is remembered."""
         if game in self._unsorted:
             return True
         at = bisect_left(self._sorted, game)

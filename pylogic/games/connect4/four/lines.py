@@ -35,17 +35,11 @@ class Line:
 class Lines:
     """The fours of a board.
 
-    Attributes
-    ----------
-    rows : int
-        The height of the board.
-    bottom, cells : int
-        The bits of the lowest row, and of all cells.
-    through : dict
-        By cell, the fours through it: rows, diagonals that rise to the right, those that fall, and
-        columns, each from the left or from the bottom.
-    masks, across : dict
-        By cell, the bits of those fours, and of those that are not columns.
+    rows: The height of the board.
+    bottom, cells: The bits of the lowest row, and of all cells.
+    through: By cell, the fours through it: rows, diagonals that rise to the right, those that
+        fall, and columns, each from the left or from the bottom.
+    masks, across: By cell, the bits of those fours, and of those that are not columns.
     """
 
     rows: int

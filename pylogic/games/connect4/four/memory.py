@@ -20,19 +20,17 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Final
+from pathlib import Path
+from typing import IO, Final
 from zlib import crc32
 
 from platformdirs import user_data_path
 
 from pylogic.core.errors import MemoryFault
 from pylogic.games.connect4.four.index import FourIndex
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 FORMAT: Final = 1
 HEADER: Final = b"# pylogic: games that FOUR has learned, format %d\n" % FORMAT
@@ -49,7 +47,6 @@ class DamagedLine:
     text: str
 
     def __str__(self) -> str:
-        """Return the place, and what stands there."""
         return f"{self.path}:{self.line}: left out, as it is damaged: {self.text!r}"
 
 
@@ -61,22 +58,9 @@ def default_path() -> Path:
 class FourMemory:
     """The games in a memory file, read once and whenever a game is added.
 
-    Parameters
-    ----------
-    path : Path
-        The file; it is made when the first game is added.
-
-    Attributes
-    ----------
-    path : Path
-        The file.
-    damaged : list of DamagedLine
-        What could not be used.
-
-    Raises
-    ------
-    MemoryFault
-        The file cannot be read, or is something else.
+    path: The file; it is made when the first game is added.
+    damaged: What could not be used.
+    Raises MemoryFault: The file cannot be read, or is something else.
     """
 
     def __init__(self, path: Path) -> None:
@@ -88,20 +72,14 @@ class FourMemory:
                 self._read(file)
 
     def __len__(self) -> int:
-        """Return how many games are remembered."""
         return len(self._index)
 
     def latest(self, rows: int, slots: str, winner: str) -> str | None:
         """Return the slots of the game that was learned last of those that began so, or None.
 
-        Parameters
-        ----------
-        rows : int
-            The height of the board.
-        slots : str
-            What was played until now: `4455`.
-        winner : str
-            `first` or `second`: who won, by the order of their turns.
+        rows: The height of the board.
+        slots: What was played until now: `4455`.
+        winner: `first` or `second`: who won, by the order of their turns.
         """
         game = self._index.latest(f"7x{rows} {winner} {slots}".encode())
         return None if game is None else game.rpartition(b" ")[2].decode()
@@ -109,10 +87,7 @@ class FourMemory:
     def add(self, rows: int, slots: str) -> bool:
         """Learn a game that who moved last has won; return whether it is new.
 
-        Raises
-        ------
-        MemoryFault
-            The file cannot be written.
+        Raises MemoryFault: The file cannot be written.
         """
         winner = "first" if len(slots) % 2 else "second"
         game = f"7x{rows} {winner} {slots}".encode()

@@ -40,18 +40,11 @@ _DIRECTIONS: Final = {"row": (ROW,), "diagonal": (RISING, FALLING), "column": (C
 class FourPhases:
     """The phases on one position in which the game is not over.
 
-    Attributes
-    ----------
-    lines : Lines
-        The fours of the board.
-    computer, man : int
-        The bits of each side's pieces.
-    choices : FourChoices
-        What the description leaves open.
-    seed : int
-        With `position`, decides the random slots.
-    position : str
-        The text of the position.
+    lines: The fours of the board.
+    computer, man: The bits of each side's pieces.
+    choices: What the description leaves open.
+    seed: With `position`, decides the random slots.
+    position: The text of the position.
     """
 
     lines: Lines

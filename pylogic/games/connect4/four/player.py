@@ -19,7 +19,7 @@ from pylogic.games.connect4.four.numbers import SLOTS
 from pylogic.games.connect4.four.phases import FourPhases
 from pylogic.games.connect4.four.reason import RECALL, FourReason
 from pylogic.games.connect4.four.sentence import sentence
-from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
+from pylogic.players.base import Choice, M, Memory, PlaysPositions, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.games.api import Game, S
-    from pylogic.players.base import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +35,9 @@ class FourPlayer(PlaysPositions):
 
     The data of a choice is that of `FourReason`.
 
-    Attributes
-    ----------
-    seed : int
-        Decides the random slots.
-    choices : FourChoices
-        What the description leaves open.
-    memory : FourMemory or None
-        The games it remembers; without it RECALL finds nothing, and nothing is learned.
+    seed: Decides the random slots.
+    choices: What the description leaves open.
+    memory: The games it remembers; without it RECALL finds nothing, and nothing is learned.
     """
 
     seed: int = 0
@@ -70,10 +64,7 @@ class FourPlayer(PlaysPositions):
 
         RECALL then has nothing to compare but on the empty board.
 
-        Raises
-        ------
-        UnknownGame
-            The game is not Connect Four, or not on seven slots with fours.
+        Raises UnknownGame: The game is not Connect Four, or not on seven slots with fours.
         """
         played = "" if state == game.initial_state() else None
         return self._choice(game, played, state)
@@ -85,12 +76,8 @@ class FourPlayer(PlaysPositions):
     def learn(self, game: Game[S, M], moves: Sequence[M]) -> bool:
         """Remember a game that somebody has won; return whether it is new.
 
-        Raises
-        ------
-        IllegalMove
-            It is no game.
-        MemoryFault
-            It cannot be written.
+        Raises IllegalMove: It is no game.
+        Raises MemoryFault: It cannot be written.
         """
         if self.memory is None:
             return False

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from pylogic.core.resources import resource_dir
-from pylogic.games.connect4.four.choices import VALUES
-from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
+from pylogic.games.connect4.four.choices import VALUES, FourChoices
+from pylogic.games.connect4.four.reason import Cell, FourReason, OffLimit, Two
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.games.connect4.four.choices import FourChoices
-    from pylogic.games.connect4.four.reason import Cell
 
 
 def twin_reason(
@@ -22,18 +17,11 @@ def twin_reason(
 ) -> FourReason:
     """Return what the phases in Prolog choose in a position, and why.
 
-    Parameters
-    ----------
-    state : str
-        The text of a position on seven slots in which the game is not over.
-    played : str or None
-        The slots that led to it from the empty board; None where they are not known.
-    games : iterable of str
-        The slots of the games that were learned, the last one last.
-    choices : FourChoices
-        What the description leaves open.
-    seed : int
-        Decides the random slots.
+    state: The text of a position on seven slots in which the game is not over.
+    played: The slots that led to it from the empty board; None where they are not known.
+    games: The slots of the games that were learned, the last one last.
+    choices: What the description leaves open.
+    seed: Decides the random slots.
     """
     module = session().load(resource_dir("prolog") / "games" / "connect4" / "four" / "text.pl")
     chosen = ":".join(f"{name}={getattr(choices, name)}" for name in VALUES)

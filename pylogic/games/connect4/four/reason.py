@@ -25,19 +25,12 @@ PHASES: Final = (RECALL, PHSE1, PHSE2, PHSE6, OFFENSE, OFF_LIMIT_CHECK)
 class OffLimit:
     """An entry of the table OFF_LIMIT.
 
-    Attributes
-    ----------
-    slot : int
-        The slot that is off limit.
-    threat : str
-        `high`, or `low` where PHSE5 entered it.
-    why : str
-        `full`; `under`, man makes four on top of a piece there; or `opportunity`, man can then
+    slot: The slot that is off limit.
+    threat: `high`, or `low` where PHSE5 entered it.
+    why: `full`; `under`, man makes four on top of a piece there; or `opportunity`, man can then
         make four.
-    by : int
-        The slot in which man makes the four; 0 where the slot is full.
-    four : tuple of Cell
-        That four, from the left; empty where the slot is full.
+    by: The slot in which man makes the four; 0 where the slot is full.
+    four: That four, from the left; empty where the slot is full.
     """
 
     slot: int
@@ -51,16 +44,10 @@ class OffLimit:
 class Two:
     """The table TWO.
 
-    Attributes
-    ----------
-    threat : str
-        `dangerous` (the hi bit is set), `plain`, or `low`: one on top of the other.
-    slots : tuple of int
-        The two slots, the first being the one from which the pair was found.
-    places : tuple of Cell
-        Where the two pieces would lie, in the same order.
-    men : tuple of Cell
-        The two pieces of man's that they would join.
+    threat: `dangerous` (the hi bit is set), `plain`, or `low`: one on top of the other.
+    slots: The two slots, the first being the one from which the pair was found.
+    places: Where the two pieces would lie, in the same order.
+    men: The two pieces of man's that they would join.
     """
 
     threat: str
@@ -73,27 +60,16 @@ class Two:
 class FourReason:
     """Why a slot was chosen.
 
-    Attributes
-    ----------
-    phase : str
-        One of `PHASES`.
-    rule : str
-        Within PHSE6, `two`, `centre` (slot 4) or `random`; within OFFENSE the direction, `row`,
+    phase: One of `PHASES`.
+    rule: Within PHSE6, `two`, `centre` (slot 4) or `random`; within OFFENSE the direction, `row`,
         `diagonal` or `column`; within OFF_LIMIT_CHECK `low` or `any`; else empty.
-    slot : int
-        The slot that was chosen.
-    four : tuple of Cell
-        The four that is made, that is blocked, or that OFFENSE works toward.
-    sequence : tuple of Cell
-        OFFENSE: the consecutive pieces that there are then.
-    off_limit : tuple of OffLimit
-        The table OFF_LIMIT by slot, from PHSE6 on.
-    two : Two or None
-        The table TWO, from PHSE6 on.
-    game : str
-        RECALL: the slots of the remembered game.
-    drawn : tuple of int
-        The random slots, the last of which was taken.
+    slot: The slot that was chosen.
+    four: The four that is made, that is blocked, or that OFFENSE works toward.
+    sequence: OFFENSE: the consecutive pieces that there are then.
+    off_limit: The table OFF_LIMIT by slot, from PHSE6 on.
+    two: The table TWO, from PHSE6 on.
+    game: RECALL: the slots of the remembered game.
+    drawn: The random slots, the last of which was taken.
     """
 
     phase: str

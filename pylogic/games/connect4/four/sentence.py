@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from pylogic.games.connect4.four.reason import OFF_LIMIT_CHECK, OFFENSE, PHSE1, PHSE2, RECALL
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.games.connect4.four.reason import Cell, FourReason, OffLimit
+from pylogic.games.connect4.four.reason import (
+    OFF_LIMIT_CHECK,
+    OFFENSE,
+    PHSE1,
+    PHSE2,
+    RECALL,
+    Cell,
+    FourReason,
+    OffLimit,
+)
 
 
 def sentence(reason: FourReason, man: str) -> str:
     """Return a reason in words, such as `PHSE2: blocks four of 1 in row 1, slots 3 to 6`.
 
-    Parameters
-    ----------
-    reason : FourReason
-        Why the move was made.
-    man : str
-        The other player's name.
+    reason: Why the move was made.
+    man: The other player's name.
     """
     return f"{reason.phase}: {_decided(reason, man)}"
 

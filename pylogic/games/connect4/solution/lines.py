@@ -18,13 +18,9 @@ _WRITTEN_OUT: Final = 4
 class Finders(NamedTuple):
     """What finds the lines of one board.
 
-    Attributes
-    ----------
-    completing : callable
-        From a player's discs, none in the air, to the cells where one more makes a line, taken
-        ones among them. In a column that is always the cell above.
-    has_line : callable
-        From a set of cells to whether it has a line.
+    completing: From a player's discs, none in the air, to the cells where one more makes a line,
+        taken ones among them. In a column that is always the cell above.
+    has_line: From a set of cells to whether it has a line.
     """
 
     completing: Callable[[int], int]

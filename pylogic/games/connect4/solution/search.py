@@ -15,16 +15,13 @@ positions at sight.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import PylogicError, StateError
-from pylogic.games.connect4.board import bits
+from pylogic.games.connect4.board import Board, Connect4State, bits
 from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.zugzwang import zugzwang
 from pylogic.solvers.retrograde import DRAW, Value
-
-if TYPE_CHECKING:
-    from pylogic.games.connect4.board import Board, Connect4State
 
 _THREAT: Final = 10  # what a threat weighs in the order of moves, beside one refutation
 _FAR: Final = 1_000  # beyond every score
@@ -43,18 +40,10 @@ class Unsolved(PylogicError):
 class Solver:
     """The solver of one board; what it finds is kept for the questions that follow.
 
-    Parameters
-    ----------
-    board : Board
-        The board, of any size and with lines of any length: four and an even number of rows are
+    board: The board, of any size and with lines of any length: four and an even number of rows are
         what it is fast for.
-    most : int, optional
-        How many positions it may look at in all; without it, there is no limit.
-
-    Attributes
-    ----------
-    nodes : int
-        How many positions it has looked at.
+    most: How many positions it may look at in all; without it, there is no limit.
+    nodes: How many positions it has looked at.
     """
 
     def __init__(self, board: Board, most: int | None = None) -> None:
@@ -78,10 +67,7 @@ class Solver:
     def value(self, state: Connect4State) -> Value:
         """Return who wins a position and after how many plies, over or not.
 
-        Raises
-        ------
-        Unsolved
-            It would take a look at more positions than the solver may.
+        Raises Unsolved: It would take a look at more positions than the solver may.
         """
         own, other = state.sides()
         if self.board.has_line(other):
@@ -101,17 +87,10 @@ class Solver:
     def score(self, state: Connect4State) -> int:
         """Return the score of a position for the player on turn.
 
-        Parameters
-        ----------
-        state : Connect4State
-            On the solver's board, with the game not over and the discs counted fitting the turn.
-
-        Raises
-        ------
-        StateError
-            The game is over.
-        Unsolved
-            It would take a look at more positions than the solver may.
+        state: On the solver's board, with the game not over and the discs counted fitting the
+            turn.
+        Raises StateError: The game is over.
+        Raises Unsolved: It would take a look at more positions than the solver may.
         """
         own, other = state.sides()
         discs = own | other
@@ -143,10 +122,7 @@ class Solver:
 
         That is answered sooner than what the score is.
 
-        Raises
-        ------
-        Unsolved
-            It would take a look at more positions than the solver may.
+        Raises Unsolved: It would take a look at more positions than the solver may.
         """
         own, other = state.sides()
         discs = own | other
@@ -179,18 +155,12 @@ class Solver:
     ) -> int:
         """Return the score of a position, exact between `alpha` and `beta` and else a bound.
 
-        Parameters
-        ----------
-        own, other : int
-            The discs of the player on turn, who cannot win by the next one, and the other's.
-        mine, theirs : int
-            Their mirror images.
-        danger : int
-            The empty cells where one more disc of the other makes a line.
-        key : int
-            What tells the position and its mirror image from others.
-        alpha, beta : int
-            The scores of interest.
+        own, other: The discs of the player on turn, who cannot win by the next one, and the
+            other's.
+        mine, theirs: Their mirror images.
+        danger: The empty cells where one more disc of the other makes a line.
+        key: What tells the position and its mirror image from others.
+        alpha, beta: The scores of interest.
         """
         self.nodes += 1
         if self._limit is not None and self.nodes > self._limit:

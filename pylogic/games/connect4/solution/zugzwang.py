@@ -23,30 +23,19 @@ After L. V. Allis, A Knowledge-Based Approach of Connect-Four (1988), who calls 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pylogic.games.connect4.board import bits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.games.connect4.board import Board
+from pylogic.games.connect4.board import Board, bits
 
 
 @dataclass(frozen=True, slots=True)
 class Zugzwang:
     """The proofs for one board; with an odd number of rows there are none.
 
-    Attributes
-    ----------
-    board : Board
-        The board.
-    has_line : callable
-        Tells whether a set of cells has a line.
-    low, high : int
-        The cells that stand first, third, ... in their columns, and the others; none on a board
-        with an odd number of rows.
+    has_line: Tells whether a set of cells has a line.
+    low, high: The cells that stand first, third, ... in their columns, and the others; none on a
+        board with an odd number of rows.
     """
 
     board: Board
@@ -57,12 +46,8 @@ class Zugzwang:
     def holds(self, discs: int, leader: int) -> bool:
         """Return whether the player on turn, being second, does not lose to `leader`.
 
-        Parameters
-        ----------
-        discs : int
-            Both players'.
-        leader : int
-            Those of the first.
+        discs: Both players'.
+        leader: Those of the first.
         """
         loose = self.board.open_cells(discs) & self.high
         if not loose:
@@ -85,19 +70,10 @@ class Zugzwang:
     def outwaited(self, discs: int, own: int, threats: int) -> int:
         """Return how many cells stay empty when the player on turn, being second, is outwaited.
 
-        Parameters
-        ----------
-        discs : int
-            Both players'.
-        own : int
-            Those of the player on turn.
-        threats : int
-            The empty cells where the first completes a line.
-
-        Returns
-        -------
-        int
-            The most cells that stay empty while the first still wins, or -1: no such proof.
+        discs: Both players'.
+        own: Those of the player on turn.
+        threats: The empty cells where the first completes a line.
+        Returns: The most cells that stay empty while the first still wins, or -1: no such proof.
         """
         loose, stride = self.board.open_cells(discs) & self.high, self.board.rows + 1
         most = -1

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pylogic.terms import Atom, Compound, List, String
-
-if TYPE_CHECKING:
-    from pylogic.terms import Term
+from pylogic.terms import Atom, Compound, List, String, Term
 
 
 def board_text(board: Term) -> str:

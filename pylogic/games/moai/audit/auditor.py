@@ -21,19 +21,16 @@ from pylogic.audit.readings import (
 from pylogic.audit.result import Witness
 from pylogic.checking import witness as check
 from pylogic.core.resources import resource_dir
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
-from pylogic.session import session
-from pylogic.terms import Atom, Compound, Integer, List
+from pylogic.session import Remote, session
+from pylogic.terms import Atom, Compound, Integer, List, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from pylogic.core.errata import Erratum
-    from pylogic.documents import Document
-    from pylogic.session import Remote
-    from pylogic.terms import Term
 
 LIMIT: Final = 50_000
 """Inferences within which the program must answer: a hundred times what it mostly takes."""
@@ -63,14 +60,9 @@ Size = tuple[int, int, int]
 class Probe(NamedTuple):
     """A question that is asked about every board of some sizes.
 
-    Attributes
-    ----------
-    name : str
-        As `prolog/games/moai/audit.pl` calls it.
-    entry : tuple of str
-        The predicates that it calls.
-    sizes : tuple of tuple of int
-        Columns, rows and pieces, in the order in which they are tried.
+    name: As `prolog/games/moai/audit.pl` calls it.
+    entry: The predicates that it calls.
+    sizes: Columns, rows and pieces, in the order in which they are tried.
     """
 
     name: str
@@ -106,9 +98,7 @@ INSPECTED: Final = (
 )
 """What games do not ask a program: all it answers, what it prints, and its searches."""
 
-REMARKS: Final = {
-    "counter-of-a-move": Probe("execute", ("make_a_move/6",), ((5, 5, 1),)),
-}
+REMARKS: Final = {"counter-of-a-move": Probe("execute", ("make_a_move/6",), ((5, 5, 1),))}
 """Mistakes that no change of the text corrects, with the probe that shows them."""
 
 
@@ -128,12 +118,8 @@ def inspected(program: Remote) -> check.Witness | None:
 class ProgramAuditor:
     """The programs of the report's readings, and the search for what tells them apart.
 
-    Parameters
-    ----------
-    path : Path
-        The text of the report.
-    probes : tuple of Probe
-        What may be asked.
+    path: The text of the report.
+    probes: What may be asked.
     """
 
     def __init__(self, _name: str, path: Path, probes: tuple[Probe, ...] = PROBES) -> None:
@@ -152,10 +138,7 @@ class ProgramAuditor:
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return what shows an erratum, or why nothing does.
 
-        Raises
-        ------
-        PylogicError
-            The program does not load, or asks for what the sandbox refuses.
+        Raises PylogicError: The program does not load, or asks for what the sandbox refuses.
         """
         if erratum.id in REMARKS:
             return self._against_rules(self.corrected, [REMARKS[erratum.id]]) or NO_BOARD
@@ -245,10 +228,7 @@ class ProgramAuditor:
     def _cases(self, probe: Probe, size: Size) -> int:
         answer = self._judge.ask(
             "cases(Probe, Size, Count)",
-            given={
-                "Probe": Atom(probe.name),
-                "Size": Compound("size", tuple(map(Integer, size))),
-            },
+            given={"Probe": Atom(probe.name), "Size": Compound("size", tuple(map(Integer, size)))},
         )
         count = answer and answer["Count"]
         return count.value if isinstance(count, Integer) else 0

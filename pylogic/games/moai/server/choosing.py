@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core.errors import UnknownGame
-from pylogic.games.moai.server.rules import turn_from_text
+from pylogic.games.moai.server.rules import Rules, turn_from_text
 from pylogic.players import LEVELS, player
 
 if TYPE_CHECKING:
     from pylogic.games.moai.server.messages import Board, Pawn, Turn
-    from pylogic.games.moai.server.rules import Rules
 
 
 class Chooser(Protocol):
@@ -20,12 +19,9 @@ class Chooser(Protocol):
     def choose(self, board: Board, level: int, pawn: Pawn) -> Turn:
         """Return a turn for the owner of `pawn`, who is to move.
 
-        Raises
-        ------
-        GameError
-            The board cannot be, there is no such level, or the game is over or has not begun.
+        Raises GameError: The board cannot be, there is no such level, or the game is over or has
+            not begun.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from pylogic.core.errors import PylogicError, ReadError
 from pylogic.games.moai import GAME
@@ -12,12 +12,15 @@ from pylogic.games.moai.server.messages import (
     INVALID,
     LONGEST,
     BadMessage,
+    Board,
     Bye,
     Calculate,
     Execute,
     GameEnd,
     Initialize,
+    Pawn,
     Place,
+    Request,
     Turn,
     read_board,
     read_turn,
@@ -25,9 +28,6 @@ from pylogic.games.moai.server.messages import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
-
-    from pylogic.games.moai.server.messages import Board, Pawn, Request
 
     T = TypeVar("T")
 
@@ -48,17 +48,10 @@ class Client:
 
     It is for one thread. After `NoAnswer` it is closed.
 
-    Parameters
-    ----------
-    host, port : str, int
-        Where the server listens.
-    timeout : float
-        Seconds to wait for the connection, and for each answer.
-
-    Raises
-    ------
-    NoAnswer
-        There is no server; so do all methods when it goes away, or takes longer than `timeout`.
+    host, port: Where the server listens.
+    timeout: Seconds to wait for the connection, and for each answer.
+    Raises NoAnswer: There is no server; so do all methods when it goes away, or takes longer than
+        `timeout`.
     """
 
     def __init__(
@@ -73,7 +66,6 @@ class Client:
         self._answers = self._socket.makefile("rb")
 
     def __enter__(self) -> Self:
-        """Return the client."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -98,10 +90,7 @@ class Client:
     def calculate(self, board: Board, level: int, pawn: Pawn) -> tuple[Turn, Board]:
         """Return the turn the computer makes for the owner of `pawn`, and the board after it.
 
-        Raises
-        ------
-        Refused
-            There is no turn, no such level, or none was found in time.
+        Raises Refused: There is no turn, no such level, or none was found in time.
         """
         return self._ask(Calculate(board, level, pawn), read_turn)
 

@@ -53,14 +53,9 @@ class BadMessage(PylogicError, ValueError):
 class Turn:
     """A counter put on a cell, and the pawn that slides from it or to it.
 
-    Attributes
-    ----------
-    push : bool
-        Whether the pawn slides away from the counter and not towards it.
-    pawn : str
-        `B` or `P`.
-    x, y : int
-        The column and the row of the counter, from 1.
+    push: Whether the pawn slides away from the counter and not towards it.
+    pawn: `B` or `P`.
+    x, y: The column and the row of the counter, from 1.
     """
 
     push: bool
@@ -153,12 +148,8 @@ def _request_text(request: _Message) -> str:
 def read_request(text: str) -> Request:
     """Return the request that a line carries.
 
-    Raises
-    ------
-    ReadError
-        The line is not one term that a full stop ends, or too large.
-    BadMessage
-        The term is no request.
+    Raises ReadError: The line is not one term that a full stop ends, or too large.
+    Raises BadMessage: The term is no request.
     """
     term = read_term(text, _LIMITS, file="<request>")
     match term:

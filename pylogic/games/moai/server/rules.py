@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import IllegalMove, StateError
-from pylogic.games.moai.server.messages import Board, Turn
+from pylogic.games.moai.server.messages import Board, Pawn, Turn
 
 if TYPE_CHECKING:
     from pylogic.games import Game
-    from pylogic.games.moai.server.messages import Pawn
 
 _TO_TEXT: Final = str.maketrans(" ", ".")
 _TO_CELLS: Final = str.maketrans(".", " ", "/")

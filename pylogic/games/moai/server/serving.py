@@ -5,23 +5,58 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import select
 import signal
 import socket
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.games.moai.server.framing import Lines
-from pylogic.games.moai.server.leaving import left
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
-from pylogic.games.moai.server.protocol import answer, request_of
+from pylogic.games.moai.server.protocol import Lines, answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.games.moai.server.workers import Pool, WorkerDied
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from asyncio.trsock import TransportSocket
+
+
+_INTERVAL: Final = 0.25
+"""Seconds between two looks."""
+
+_ENDED: Final = getattr(select, "POLLRDHUP", 0)
+_GONE: Final = select.POLLHUP | select.POLLERR | select.POLLNVAL
+
+
+async def left(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Return once a client has gone, also where it has sent more than has been read.
+
+    One that has sent all its requests may end its side of the connection and still wait for the
+    answers. From here that looks as if it had closed both sides. An urgent byte tells the two
+    apart: it is no part of what a client reads, and the system of one that is gone refuses it.
+    """
+    watched = writer.get_extra_info("socket")
+    poll = select.poll()
+    poll.register(watched.fileno(), _ENDED)
+    probed = False
+    while not writer.is_closing():
+        events = sum(event for _, event in poll.poll(0))
+        if events & _GONE:
+            return
+        if not probed and (events & _ENDED or reader.at_eof()):
+            probed = True
+            probe(watched)
+        await asyncio.sleep(_INTERVAL)
+
+
+def probe(watched: TransportSocket) -> None:
+    """Send an urgent byte."""
+    with watched.dup() as own, suppress(OSError):  # refused at once, or its buffer is full
+        own.send(b" ", socket.MSG_OOB)
+
 
 _LOG: Final = logging.getLogger(__name__)
 _CHUNK: Final = 1 << 16
@@ -34,18 +69,11 @@ _QUICK: Final = 2
 class Limits:
     """What a client may take.
 
-    Attributes
-    ----------
-    connections : int
-        At once; for one more, the one that got its last answer longest ago is closed.
-    seconds : float
-        To choose a turn.
-    waiting : float
-        Seconds until a turn is chosen, the wait for a free worker included.
-    silence : float
-        Seconds until a client that sends nothing is let go.
-    slowness : float
-        Seconds until a client that does not read its answers is let go.
+    connections: At once; for one more, the one that got its last answer longest ago is closed.
+    seconds: To choose a turn.
+    waiting: Seconds until a turn is chosen, the wait for a free worker included.
+    silence: Seconds until a client that sends nothing is let go.
+    slowness: Seconds until a client that does not read its answers is let go.
     """
 
     connections: int = 500
@@ -71,19 +99,10 @@ class Server:
     async def run(self, host: str, port: int, on_ready: Callable[[int], None]) -> None:
         """Serve until SIGINT or SIGTERM comes.
 
-        Parameters
-        ----------
-        host : str
-            The address to listen on.
-        port : int
-            0 takes any that is free.
-        on_ready : callable
-            Told the port, once clients can connect and signals are obeyed.
-
-        Raises
-        ------
-        OSError
-            The address cannot be listened on.
+        host: The address to listen on.
+        port: 0 takes any that is free.
+        on_ready: Told the port, once clients can connect and signals are obeyed.
+        Raises OSError: The address cannot be listened on.
         """
         loop = asyncio.get_running_loop()
         stop = asyncio.Event()

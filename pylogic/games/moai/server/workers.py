@@ -51,10 +51,7 @@ class Worker:
 
         Whoever stops waiting for it ends the process, so that the next one finds it free.
 
-        Raises
-        ------
-        WorkerDied
-            The process has ended.
+        Raises WorkerDied: The process has ended.
         """
         process = await self.start()
         if process.stdin is None or process.stdout is None:
@@ -107,19 +104,10 @@ class Pool:
     async def answer(self, line: str, asker: str = "") -> str:
         """Return the answer to a request's line.
 
-        Parameters
-        ----------
-        line : str
-            The request.
-        asker : str
-            Who asks; others do not wait for all that he has asked before.
-
-        Raises
-        ------
-        WorkerDied
-            The worker did not survive the request.
-        TimeoutError
-            It took longer than a request may, waiting for a worker not counted.
+        line: The request.
+        asker: Who asks; others do not wait for all that he has asked before.
+        Raises WorkerDied: The worker did not survive the request.
+        Raises TimeoutError: It took longer than a request may, waiting for a worker not counted.
         """
         worker = await self._taken(asker)
         try:

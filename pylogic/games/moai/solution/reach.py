@@ -22,13 +22,9 @@ if TYPE_CHECKING:
 class Reached:
     """The positions, with both pawns placed, that play comes to from the vacant board.
 
-    Attributes
-    ----------
-    counts : array
-        How many there are, by counters on the board, and by plies to the end.
-    longest : tuple of int
-        Of one with the most plies: the cells of the pawns of who is on turn and of the other, and
-        the bits of the counters.
+    counts: How many there are, by counters on the board, and by plies to the end.
+    longest: Of one with the most plies: the cells of the pawns of who is on turn and of the other,
+        and the bits of the counters.
     """
 
     counts: NDArray[np.int64]
@@ -38,14 +34,9 @@ class Reached:
 def reach(table: Plies, gap: int = 0, progress: Callable[[int], None] = lambda _: None) -> Reached:
     """Return what play comes to.
 
-    Parameters
-    ----------
-    table : array
-        The table, which tells where the game is over.
-    gap : int
-        How many cells must stay free between a counter and its pawn.
-    progress : callable
-        Is told the number of positions reached so far.
+    table: The table, which tells where the game is over.
+    gap: How many cells must stay free between a counter and its pawn.
+    progress: Is told the number of positions reached so far.
     """
     known = families()
     reached = np.zeros(len(table), dtype=bool)

@@ -6,13 +6,13 @@ A turn puts a counter, so that positions with n counters are settled once those 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.games.moai.solution.slides import Turn, turns
-from pylogic.games.moai.solution.table import CELLS, FREE, SETS, families
+from pylogic.games.moai.solution.table import CELLS, FREE, SETS, SQUARES, families
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +21,74 @@ if TYPE_CHECKING:
 
     Sets = NDArray[np.int32]
     Plies = NDArray[np.uint8]
+
+
+_WAYS: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that one pawn can make where the counters allow it.
+
+    free, taken: The bits of the cells that must have no counter, and of those that must have one.
+    counter: The bit of the cell where a counter is put.
+    own, other: The cells of both pawns after the turn, the own one that of who has just been on
+        turn.
+    moves_own: Whether it is the own pawn that moves.
+    """
+
+    free: int
+    taken: int
+    counter: int
+    own: int
+    other: int
+    moves_own: bool
+
+
+@cache
+def turns(own: int, other: int, gap: int) -> tuple[Turn, ...]:
+    """Return the turns with the pawns on two cells.
+
+    own, other: The cells of the pawn of who is on turn and of the other.
+    gap: How many cells must stay free between a counter and its pawn.
+    """
+    return (
+        *(
+            Turn(free, taken, counter, end, other, moves_own=True)
+            for free, taken, counter, end in _slides(own, other, gap)
+        ),
+        *(
+            Turn(free, taken, counter, own, end, moves_own=False)
+            for free, taken, counter, end in _slides(other, own, gap)
+        ),
+    )
+
+
+def _slides(pawn: int, obstacle: int, gap: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield each slide of a pawn: free and taken cells, the counter, and the cell of its end."""
+    for way in _WAYS:
+        ahead, behind = _ray(pawn, obstacle, way), _ray(pawn, obstacle, (-way[0], -way[1]))
+        for distance in range(gap + 1, len(ahead) + 1):
+            seen = sum(1 << cell for cell in ahead[:distance])
+            counter = 1 << ahead[distance - 1]
+            if distance > 1:  # pulled next to the counter
+                yield seen, 0, counter, ahead[distance - 2]
+            for room in range(1, len(behind) + 1):  # pushed until something stops it
+                passed = sum(1 << cell for cell in behind[:room])
+                stop = sum(1 << cell for cell in behind[room : room + 1])
+                yield seen | passed, stop, counter, behind[room - 1]
+
+
+def _ray(start: int, obstacle: int, way: tuple[int, int]) -> list[int]:
+    """Return the cells from a cell in a direction, up to the border, a corner or the obstacle."""
+    found: list[int] = []
+    row, column = SQUARES[start]
+    while True:
+        row, column = row + way[0], column + way[1]
+        if (row, column) not in SQUARES or (cell := SQUARES.index((row, column))) == obstacle:
+            return found
+        found.append(cell)
+
 
 POSITIONS: Final = len(families().pairs) * SETS
 _NEVER: Final = 255  # more plies than any game has
@@ -31,14 +99,9 @@ def solve(
 ) -> Plies:
     """Return the table.
 
-    Parameters
-    ----------
-    gap : int
-        How many cells must stay free between a counter and its pawn.
-    least : int
-        With how many counters to end; positions with fewer are left 0.
-    progress : callable
-        Is told the number of positions solved so far.
+    gap: How many cells must stay free between a counter and its pawn.
+    least: With how many counters to end; positions with fewer are left 0.
+    progress: Is told the number of positions solved so far.
     """
     table = np.zeros(POSITIONS, dtype=np.uint8)
     done = 0
@@ -58,16 +121,9 @@ def unfounded(
 
     As no play goes round in circles, only one table has none.
 
-    Parameters
-    ----------
-    table : array
-        The table.
-    gap : int
-        How many cells must stay free between a counter and its pawn.
-    least : int
-        Positions with fewer counters are not looked at.
-    progress : callable
-        Is told the number of positions looked at so far.
+    gap: How many cells must stay free between a counter and its pawn.
+    least: Positions with fewer counters are not looked at.
+    progress: Is told the number of positions looked at so far.
     """
     wrong, done = 0, 0
     for counters in range(least, FREE + 1):

@@ -9,16 +9,14 @@ from pylogic.games.moai.board import BLACK, WHITE, MoaiState
 from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
-from pylogic.solvers.progress import silent
-from pylogic.solvers.retrograde import Value, retrograde
+from pylogic.solvers.progress import Progress, silent
+from pylogic.solvers.retrograde import Solution, Value, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.moai.engine import Moai
-    from pylogic.solvers.progress import Progress
-    from pylogic.solvers.retrograde import Solution
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 _POSITIONS: Final = len(table.families().pairs) * table.SETS
@@ -29,14 +27,9 @@ _CELLS: Final = {SIDE * row + column: cell for cell, (row, column) in enumerate(
 class MoaiSolver:
     """The values of positions of Moai.
 
-    Parameters
-    ----------
-    game : Moai
-        The rules; they say who moves first, and the gap between counter and pawn.
-    table : callable
-        Returns the table of the board of 5 by 5, and is called when that is needed.
-    progress : callable
-        Makes a bar for what takes long.
+    game: The rules; they say who moves first, and the gap between counter and pawn.
+    table: Returns the table of the board of 5 by 5, and is called when that is needed.
+    progress: Makes a bar for what takes long.
     """
 
     def __init__(self, game: Moai, table: Callable[[], bytes], progress: Progress) -> None:
@@ -47,10 +40,7 @@ class MoaiSolver:
     def value(self, state: MoaiState) -> Value:
         """Return what a position is worth, over or not.
 
-        Raises
-        ------
-        StateError
-            The board is larger than 5 by 5, and too many positions can be reached.
+        Raises StateError: The board is larger than 5 by 5, and too many positions can be reached.
         """
         if (state.width, state.height) != (SIDE, SIDE):
             return self._followed(state)[state]
@@ -66,10 +56,7 @@ class MoaiSolver:
     def statistics(self, state: MoaiState) -> Statistics:
         """Count the positions that can be reached.
 
-        Raises
-        ------
-        StateError
-            There are too many; from the vacant board of 5 by 5 all are counted.
+        Raises StateError: There are too many; from the vacant board of 5 by 5 all are counted.
         """
         if (state.width, state.height, state.white) == (SIDE, SIDE, 0):
             return self._all(state)
@@ -125,10 +112,7 @@ class MoaiSolver:
 def solver(game: Moai, progress: Progress, *, again: bool) -> MoaiSolver:
     """Return the solver of the game; its table is found where none is kept, or `again`.
 
-    Raises
-    ------
-    SolutionFault
-        The table that is kept is damaged.
+    Raises SolutionFault: The table that is kept is damaged.
     """
     gap = int(game.options["gap"])
     table = None if again else _kept(gap)
@@ -149,14 +133,9 @@ def solver(game: Moai, progress: Progress, *, again: bool) -> MoaiSolver:
 def values(game: Moai) -> Callable[[MoaiState], Value]:
     """Return the values of all positions of the board of 5 by 5, from the table that is kept.
 
-    Raises
-    ------
-    UnknownGame
-        The game's board is larger.
-    SolutionMissing
-        No table is kept.
-    SolutionFault
-        It is damaged.
+    Raises UnknownGame: The game's board is larger.
+    Raises SolutionMissing: No table is kept.
+    Raises SolutionFault: It is damaged.
     """
     if (game.options["width"], game.options["height"]) != (SIDE, SIDE):
         raise UnknownGame("moai is solved on the board of 5 by 5 only")

@@ -38,16 +38,10 @@ SETS: Final = 1 << FREE
 class Families:
     """Which pairs of pawns are alike.
 
-    Attributes
-    ----------
-    symmetries : tuple of tuples
-        By symmetry of the board, the cell that each cell is carried to.
-    pairs : tuple of pairs
-        By family, its least pair: the cell of who is on turn, and the other's.
-    sizes : tuple of int
-        By family, how many pairs it has.
-    of : mapping
-        By pair, its family and a symmetry that carries the pair to the least one.
+    symmetries: By symmetry of the board, the cell that each cell is carried to.
+    pairs: By family, its least pair: the cell of who is on turn, and the other's.
+    sizes: By family, how many pairs it has.
+    of: By pair, its family and a symmetry that carries the pair to the least one.
     """
 
     symmetries: tuple[tuple[int, ...], ...]
@@ -89,12 +83,8 @@ def families() -> Families:
 def place(own: int, other: int, counters: int) -> int:
     """Return the place of a position in the table.
 
-    Parameters
-    ----------
-    own, other : int
-        The cells of the pawns of who is on turn and of the other.
-    counters : int
-        The bits of the cells with a counter.
+    own, other: The cells of the pawns of who is on turn and of the other.
+    counters: The bits of the cells with a counter.
     """
     known = families()
     family, symmetry = known.of[own, other]

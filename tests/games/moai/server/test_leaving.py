@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.games.moai.server import Client, leaving
+from pylogic.games.moai.server import Client, serving
 from pylogic.games.moai.server.messages import Board, Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
 from pylogic.games.moai.server.workers import Pool
@@ -67,10 +67,10 @@ def test_thirty_that_leave(leave: Callable[[socket.socket], None], requests: int
 
 def test_who_has_no_more_to_say_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that ends its side of the connection waits for an answer, however long."""
-    monkeypatch.setattr(leaving, "_INTERVAL", 0.01)
+    monkeypatch.setattr(serving, "_INTERVAL", 0.01)
     probes: list[None] = []
-    probe = leaving.probe
-    monkeypatch.setattr(leaving, "probe", lambda door: probes.append(probe(door)))
+    probe = serving.probe
+    monkeypatch.setattr(serving, "probe", lambda door: probes.append(probe(door)))
 
     async def talk() -> bytes:
         async with Server().serving("localhost", 0) as port:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.core.errors import ReadError
-from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     LONGEST,
     BadMessage,
@@ -28,7 +27,7 @@ from pylogic.games.moai.server.messages import (
     read_request,
     read_turn,
 )
-from pylogic.games.moai.server.protocol import request_of
+from pylogic.games.moai.server.protocol import Lines, request_of
 
 ROWS = "[[+,' ','C',+],['B',' ',' ','P'],[+,' ',' ',+]]"
 BOARD = Board(4, "+ C+B  P+  +")
