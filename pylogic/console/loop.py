@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pylogic.console.choices import choice_of, labels, read_choice
+from pylogic.console.hidden import is_hidden, made_by, perceived
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import preview
 from pylogic.console.reasons import tell_why
@@ -92,13 +93,15 @@ class ConsoleGame(Generic[S, M]):
         self._record = record
         self._longest = longest
         self._theme = theme_of(match.game)
+        self._people = [side for side, slot in slots.items() if slot.player is None]
+        self._hidden = is_hidden(match, self._people)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
             "moves": lambda _: self._moves(),
             "board": lambda _: self._board(),
             "hint": lambda _: self._hint(),
-            "why": lambda typed: tell_why(match, typed, self._screen),
+            "why": self._why,
             "undo": lambda _: self._undo(),
             "save": self._save,
         }
@@ -243,9 +246,13 @@ class ConsoleGame(Generic[S, M]):
         """Record and show a move that was just made."""
         if self._record:
             self._record.played(len(self._match.turns), turn)
+        self._screen.say()
+        if self._hidden:
+            self._screen.say(made_by(turn, self._people), "bold")
+            self._board()
+            return
         before, after = str(turn.before), str(turn.after)
         taken = [counted(count, piece.name) for piece, count in losses(before, after, self._theme)]
-        self._screen.say()
         self._screen.say(
             ", ".join(f"{side} ({by}) plays {move}" for side, move, by in turn.parts)
             + (f", which takes {' and '.join(taken)}" if taken else "")
@@ -255,7 +262,10 @@ class ConsoleGame(Generic[S, M]):
         self._board()
 
     def _board(self) -> None:
-        """Show the board, the squares of the last move marked."""
+        """Show the board, the squares of the last move marked, or what is perceived of it."""
+        if self._hidden and self._match.turns and self._match.outcome is None:
+            self._screen.say(perceived(self._match, self._people))
+            return
         last = self._match.turns[-1] if self._match.turns else None
         before = str(last.before) if last else None
         board = draw(str(self._match.position), self._theme, self._screen.page, before=before)
@@ -298,6 +308,8 @@ class ConsoleGame(Generic[S, M]):
 
     def _hint(self, side: str | None = None) -> None:
         """Say what the adviser would play, for one of several sides that move at once."""
+        if self._tells("hint"):
+            return
         game, state = self._match.game, self._match.position.state
         with self._screen.waiting("thinking"):
             choice: Choice[Any] = (
@@ -307,6 +319,18 @@ class ConsoleGame(Generic[S, M]):
             )
         reason = f"  [{choice.reason}]" if str(choice.reason) else ""
         self._screen.say(f"Hint: {choice.move}{reason}", "green")
+
+    def _why(self, typed: str) -> None:
+        """Say why a move is legal, or is not, or why the game has ended."""
+        if not self._tells("why"):
+            tell_why(self._match, typed, self._screen)
+
+    def _tells(self, command: str) -> bool:
+        """Refuse what would tell a state that is hidden; return whether it would."""
+        if self._hidden and self._match.outcome is None:
+            self._screen.say(f"This game hides its states, and `{command}` would tell.", "red")
+            return True
+        return False
 
     def _undo(self) -> None:
         """Take back the last human move and what followed."""
@@ -361,4 +385,5 @@ class ConsoleGame(Generic[S, M]):
 
     def _left(self, why: str) -> None:
         """Say where a game stands that is left before its end."""
-        self._screen.say(f"{why}; the game stands at: {self._match.position}")
+        where = "a state that it hides" if self._hidden else self._match.position
+        self._screen.say(f"{why}; the game stands at: {where}")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from random import Random
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from pylogic.core.errors import BadMove, GameError, StateError, UnknownGame
 from pylogic.games.joint import JOINT, WIDEST, JointMove, JointMoves, JointSteps, M, S
@@ -24,6 +24,7 @@ __all__ = [
     "Choices",
     "Expansion",
     "Game",
+    "Hiding",
     "JointMove",
     "JointMoves",
     "JointSteps",
@@ -210,6 +211,20 @@ def wide_expansion(choices: Choices[S, M]) -> Expansion[S, JointMove[M]]:
     movers = tuple(choices.moves)
     steps = JointSteps(JointMoves(choices.moves), choices.step)
     return Expansion(" and ".join(movers), None, steps, movers)
+
+
+@runtime_checkable
+class Hiding(Protocol):
+    """A game that may hide its states from those who play it."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether roles perceive a part of each move only."""
+        ...
+
+    def percepts(self, state: Any, move: Any, role: str) -> tuple[str, ...]:  # noqa: ANN401 - its own
+        """Return what a role perceives of a legal move."""
+        ...
 
 
 class Game(Protocol[S, M]):

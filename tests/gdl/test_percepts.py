@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
 from pylogic.checking.sheets.comparing import Comparison
+from pylogic.cli import commands
 from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.gdl.whole import NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
@@ -93,3 +95,28 @@ def test_the_check_compares_what_is_perceived() -> None:
     assert found is not None
     assert "mine(3)" in found.answers["native"]
     assert "mine(3)" not in found.answers["blind"]
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_people_are_shown_what_they_perceive(source: str, sheet: str) -> None:
+    """No state and no move of others before the end, whatever is typed; all of it then."""
+    options = ["--players", "human,random", "--seed", "3", "--source", source]
+    typed = "board\nwhy\nhint\nbet(2)\n"
+    said = CliRunner().invoke(commands, ["play", sheet, *options], input=typed).output
+    hidden, _, shown = said.partition("ann (human) plays bet(2)")
+    assert hidden.count("ann perceives: early, mine(") == 2
+    assert "has " not in hidden
+    assert "deal(" not in said
+    assert "`why` would tell" in hidden
+    assert "`hint` would tell" in hidden
+    assert "bob" in shown.partition("has")[2]
+
+
+def test_who_leaves_is_not_told_the_state(sheet: str) -> None:
+    """Where computers play alone, all is shown."""
+    run = CliRunner().invoke
+    left = run(commands, ["play", sheet, "--players", "human,random"], input="quit\n").output
+    assert "the game stands at: a state that it hides" in left
+    watched = run(commands, ["play", sheet, "--players", "random,random"]).output
+    assert "plays deal(" in watched
+    assert "perceives" not in watched

@@ -133,3 +133,33 @@ def test_what_cannot_be_played_is_refused(
     text = f"(role a) (init (cell 1)) (legal a go) terminal (goal a 1) {more}"
     with pytest.raises(PylogicError, match=why):
         pylogic.game(written(tmp_path, text), source=source)
+
+
+STAYS: Final = """
+role(a).
+e(1,2). e(2,3). e(3,1). f(1,9). 'join 0'(1,2,3).
+init(at(1)). init(mark(0,0)).
+legal(a,go(Y)) :- true(at(X)) & e(X,Z) & e(Z,Y).
+legal(a,rest) :- true(at(X)) & 'join 0'(X,Y,Z).
+legal(a,never) :- true(at(X)) & f(X,Z) & e(Z,Y).
+next(at(Y)) :- does(a,go(Y)).
+next(at(X)) :- does(a,rest) & true(at(X)).
+next(was(X)) :- true(at(X)).
+next(was(X)) :- true(was(X)).
+next(mark(X,Y)) :- true(mark(X,Y)).
+terminal :- true(was(1)) & true(was(3)).
+goal(a,100) :- true(was(2)).
+goal(a,10) :- ~true(was(2)).
+"""
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_facts_stay_and_joins_may_be_empty(source: str, tmp_path: Path) -> None:
+    """Two names of facts stay, one join has no row, and a relation is called as one may be."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    game: Any = pylogic.game(written(tmp_path, STAYS, "hrf"), source=source)
+    start = game.start()
+    assert sorted(map(str, start.moves)) == ["go(3)", "rest"]
+    after = start.play("rest").play("go(3)").play("go(2)")
+    assert str(after) == "at(2) mark(0,0) was(1) was(3)"
+    assert after.outcome == Outcome.of_goals({"a": 10})

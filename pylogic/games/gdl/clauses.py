@@ -28,6 +28,7 @@ from pylogic.games.gdl.turns import check_role, nature
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
 from pylogic.games.rules.game import PrologGame, PrologState
 from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import symbol
 from pylogic.session import session
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class ClausesGame(PrologGame):
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
         return SheetReasons(Path(self.name))
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether roles perceive a part of each move only."""
+        return any(symbol(rule.head) == ("sees", 2) for rule in rules_of(Path(self.name)))
 
     def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
         """Return what the rules say of each state; joint moves may be too many to be listed."""

@@ -70,6 +70,11 @@ class SheetGame(Playable[SheetState, SheetStep]):
         """The role whose moves are made by chance, if there is one."""
         return nature(self.players)
 
+    @property
+    def hides(self) -> bool:
+        """Whether roles perceive a part of each move only."""
+        return self.reasoner.perceives
+
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""

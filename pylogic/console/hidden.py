@@ -1,0 +1,36 @@
+"""What people are shown of games that hide their states: what their roles perceive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.games.api import Hiding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.games.match import Match
+    from pylogic.games.records import Turn
+
+
+def is_hidden(match: Match[Any, Any], people: Sequence[str]) -> bool:
+    """Tell whether people play a game whose roles perceive a part of each move only."""
+    game = match.game
+    return bool(people) and isinstance(game, Hiding) and game.hides
+
+
+def perceived(match: Match[Any, Any], people: Iterable[str]) -> str:
+    """Return what people perceive of the last move, a line each."""
+    game, last = match.game, match.turns[-1]
+    if not isinstance(game, Hiding):
+        raise TypeError(game)
+    seen = {side: game.percepts(last.before.state, last.move, side) for side in people}
+    return "\n".join(
+        f"{side} perceives: {', '.join(own) or 'nothing'}" for side, own in seen.items()
+    )
+
+
+def made_by(turn: Turn[Any, Any], people: Sequence[str]) -> str:
+    """Return what people did in a turn; what others did is theirs to know."""
+    own = [f"{side} ({by}) plays {move}" for side, move, by in turn.parts if side in people]
+    return ", ".join(own) or "A move is made"
