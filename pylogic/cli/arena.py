@@ -74,6 +74,7 @@ if TYPE_CHECKING:
 @options.number(
     "--games",
     "count",
+    most=options.MOST_GAMES,
     help="How many games, half of them from each side.  [default: 100, and 1 with --ggp]",
 )
 @options.seed

@@ -28,6 +28,9 @@ _MOST_DAMAGED = 5
 
 _SOURCES = ("rules", "text", "native", "circuit")
 
+MOST_GAMES = 1_000_000_000
+"""How many games may be asked for; nobody waits for more."""
+
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer one JSON object a line.")

@@ -19,7 +19,7 @@ from pylogic.workers import HERE
     ),
 )
 @options.game
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=click.IntRange(0, 1_000))
 @options.source
 @options.reading
 @options.game_options

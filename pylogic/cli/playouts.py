@@ -20,7 +20,9 @@ from pylogic.games.playouts import playouts
     ),
 )
 @options.game
-@options.number("--games", "count", help="How many games.", default=10_000)
+@options.number(
+    "--games", "count", most=options.MOST_GAMES, help="How many games.", default=10_000
+)
 @options.from_state
 @options.game_options
 @options.seed

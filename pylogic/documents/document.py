@@ -100,8 +100,20 @@ class Document:
         )
 
         if text is None:
+            if (counting := self._counting) is not None:
+                return (counting,)
             return contradictions(self.prolog(), self.syntax.axioms())
         return faults(text, str(self.path or "<text>"))
+
+    @property
+    def _counting(self) -> PylogicError | None:
+        """Why a function cannot be looked at whole: there is no end of its values."""
+        from pylogic.compiler.endless import endless  # noqa: PLC0415 - where it is needed
+
+        if (model := getattr(self.program, "model", None)) is None:
+            return None
+        found = endless(model)
+        return next((found[name] for name in found if name in model.theory.equations), None)
 
     @property
     def notices(self) -> tuple[Notice, ...]:

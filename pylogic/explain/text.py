@@ -150,7 +150,7 @@ class _Writer:
 def reason(node: Node) -> str:
     """Return what is said behind a claim: its axiom, the values that it needs, a remark."""
     parts = []
-    if node.label and node.kind in {AXIOM, RULE, VALUE} and node.claim != node.label:
+    if node.label and node.kind in {AXIOM, RULE, VALUE, NONE} and node.claim != node.label:
         first, last = node.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
         is_named = node.kind != RULE and _LABEL.fullmatch(node.label)

@@ -8,10 +8,9 @@ from functools import reduce
 from itertools import count
 from typing import Final
 
-from pylogic.core.errors import ExplanationError, ReadError
-from pylogic.explain.first_order.goals import literals_of
+from pylogic.core.errors import ExplanationError
 from pylogic.terms import Atom, Compound, Term, Variable
-from pylogic.terms.reader import read_term
+from pylogic.terms.goals import literals_of, read_literal
 
 CONTRACT: Final = {
     "initial_state": 1, "to_move": 2, "legal_move": 2, "next_state": 3, "outcome": 2,
@@ -40,7 +39,9 @@ def read_game_goal(text: str) -> GameGoal:
     Raises ExplanationError: It is no conjunction of calls and their denials.
     """
     fresh = count(1)
-    parts = tuple(_open(_literal(literal), fresh) for literal in literals_of(text))
+    parts = tuple(
+        _open(_literal(literal), fresh) for literal in literals_of(text, ExplanationError)
+    )
     calls = list(map(called, parts))
     own = [(name, args) for name, args in calls if CONTRACT.get(name) == len(args)]
     starts = {args[0] for name, args in own if name == "initial_state"}
@@ -51,16 +52,14 @@ def read_game_goal(text: str) -> GameGoal:
     return GameGoal(parts, frozenset(first), frozenset(states))
 
 
-def _literal(literal: str) -> Term:
-    if literal.startswith("\\+"):
-        return Compound("\\+", (_literal(literal[2:].strip()),))
-    try:
-        read = read_term(f"{literal} .", file="<goal>")
-    except ReadError as fault:
-        raise ExplanationError(str(fault)) from None
-    if not isinstance(read, Atom | Compound):
-        raise ExplanationError(f"{literal!r} is no goal; expected a call such as legal_move(P, M)")
-    return read
+def _literal(text: str) -> Term:
+    read = read_literal(text, ExplanationError)
+    if read.relation or not isinstance(read.terms[0], Atom | Compound):
+        raise ExplanationError(f"{text!r} is no goal; expected a call such as legal_move(P, M)")
+    term: Term = read.terms[0]
+    for _ in range(read.denials):
+        term = Compound("\\+", (term,))
+    return term
 
 
 def _open(term: Term, fresh: Iterator[int]) -> Term:

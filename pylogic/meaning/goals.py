@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import MeaningError, ReadError
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.meaning import rows_of
 from pylogic.meaning.values import Built, State
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
-from pylogic.terms.reader import read_term
+from pylogic.terms.goals import literals_of, read_literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pylogic.meaning.meaning import Meaning
     from pylogic.meaning.values import Value
-
-_RELATIONS = {
-    "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",
-    "=<": "≤", ">=": "≥", "<": "<", ">": ">", "=": "=",
-}  # fmt: skip
-_RELATION = re.compile("|".join(map(re.escape, _RELATIONS)))
+    from pylogic.terms.goals import Literal
 
 Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
 """The order in which a state's term has its observations: each an observer and its places."""
@@ -92,7 +86,8 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
     """
     structure = meaning.structure
     values: dict[str, Value] = {}
-    parts = [_formula(literal, meaning, spelling, values) for literal in _literals(goal)]
+    literals = [read_literal(one, MeaningError) for one in literals_of(goal, MeaningError)]
+    parts = [_formula(literal, meaning, spelling, values) for literal in literals]
     asked = {node.name for part in parts for node in f.walk(part) if isinstance(node, f.Variable)}
     for name, start in spelling.called.items():
         if f"_{name}" in asked:
@@ -142,31 +137,16 @@ def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -
             pass
 
 
-def _literals(goal: str) -> Iterator[str]:
-    """Yield what stands between the outermost commas."""
-    depth = begin = 0
-    text = goal.strip().removesuffix(".")
-    for i, char in enumerate(text):
-        depth += (char in "([{") - (char in ")]}")
-        if char == "," and depth == 0:
-            yield text[begin:i].strip()
-            begin = i + 1
-        if char == ";" and depth == 0:
-            raise MeaningError("the meaning is asked for conjunctions; ask each part of ';' alone")
-    yield text[begin:].strip()
-
-
 def _formula(
-    literal: str, meaning: Meaning, spelling: Spelling, values: dict[str, Value]
+    literal: Literal, meaning: Meaning, spelling: Spelling, values: dict[str, Value]
 ) -> f.Formula:
-    if literal.startswith("\\+"):
-        return f.Not(_formula(literal[2:].strip().strip(), meaning, spelling, values))
-    outside = re.sub(r"\([^()]*\)|'[^']*'", lambda m: " " * len(m[0]), literal)
-    if found := _RELATION.search(outside):
-        sides = literal[: found.start()], literal[found.end() :]
-        left, right = (_term(_read(side), spelling, values, meaning) for side in sides)
-        return f.Compare((_RELATIONS[found[0]],), (left, right))
-    read = _read(literal)
+    if literal.denials:
+        inside = replace(literal, denials=literal.denials - 1)
+        return f.Not(_formula(inside, meaning, spelling, values))
+    if literal.relation:
+        left, right = (_term(side, spelling, values, meaning) for side in literal.terms)
+        return f.Compare((literal.relation,), (left, right))
+    (read,) = literal.terms
     name = read.name if isinstance(read, Atom | Compound) else ""
     terms = read.args if isinstance(read, Compound) else ()
     symbol = spelling.symbols.get(name, name)
@@ -178,14 +158,7 @@ def _formula(
         return f.equal(f.Apply(symbol, args[:-1]), args[-1])
     if symbol in meant.rules or symbol in meant.observers.values() or symbol in meant.bounds:
         return f.Predicate(symbol, args)
-    raise MeaningError(f"the text says nothing of {literal}")
-
-
-def _read(text: str) -> Term:
-    try:
-        return read_term(f"{text.strip()} .", file="<goal>")
-    except ReadError as error:
-        raise MeaningError(str(error)) from None
+    raise MeaningError(f"the text says nothing of {literal.text}")
 
 
 def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Meaning) -> f.Term:

@@ -60,6 +60,11 @@ def process(*args: str) -> subprocess.Popen[bytes]:
         (["show", "pangke", "--source", "text", "--reading", "mine"], "'mine' is not one of"),
         (["perft", "pangke", "--source", "native", "--", "-1"], "-1 is not in the range"),
         (["perft", "pangke", "x"], "'x' is not a valid integer"),
+        (["perft", "pangke", f"1{'0' * 23}"], "is not in the range 0<=x<=1000"),
+        (
+            ["arena", "pangke", "--players", "random,random", "--games", f"1{'0' * 23}"],
+            "is not in the range 1<=x<=1000000000",
+        ),
         (["perft", "pangke", "0", "--divide", "--source", "native"], "DEPTH must be 1 or more"),
         (["play", "pangke", "--source", "native", "--players", "human"], "names 1; pangke is"),
         (["play", "--source", "native", "--players", "human,cat"], "no player is called 'cat'"),

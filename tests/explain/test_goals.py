@@ -300,3 +300,74 @@ def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: P
     assert "✗ (edge e ?x): no ?x" in str(reasons.goal("lost(X)"))
     with pytest.raises(ExplanationFault, match="which is later"):
         SheetChecker.check_steps(replace(root, rank=3))
+
+
+def test_no_axiom_is_its_own_reason() -> None:
+    """What concludes what it asks for says nothing."""
+    text = (
+        "1. state(p) & thing(x) -> thing(x)\n"
+        "2. thing(z) <-> 0 <= z <= 2\n3. state(p) -> thing(at(p))"
+    )
+    with pylogic.session() as session:
+        assert "axiom 2, line 2" in str(session.add(pylogic.load(text)).why("thing(1)"))
+
+
+FAMILY = """\
+1. parent(ann, bob)
+2. parent(bob, cid)
+3. person(x) <-> x = ann | x = bob | x = cid
+4. childless(x) <-> person(x) & ~ exists y. person(y) & parent(x, y)
+5. grandparent(x, z) <-> person(x) & exists y. parent(x, y) & parent(y, z)
+"""
+
+
+def test_what_holds_of_no_value_is_told_of_all(prolog: Session) -> None:
+    """And not of one of them, as if it came further than others."""
+    module = prolog.add(pylogic.load(FAMILY))
+    explainer = Explainer(module.source, module)  # type: ignore[arg-type]  # a document
+    said = "└─ ✗ ∃y. parent(cid, y): no y; parent is said in 1, 2"
+    assert lines(explainer.goal("childless(cid)"))[-1].strip() == said
+    assert (
+        lines(explainer.goal("grandparent(ann, bob)"))[-1]
+        .strip()
+        .startswith("└─ ✗ parent(bob, bob): no axiom says so")
+    )
+
+
+def test_a_definition_that_gives_no_value_is_told_with_its_lines(prolog: Session) -> None:
+    """And with what comes furthest, on one line."""
+    module = prolog.add(pylogic.load(FAMILY))
+    explainer = Explainer(module.source, module)  # type: ignore[arg-type]  # a document
+    assert lines(explainer.goal("grandparent(X, bob)"))[0] == (
+        "✗ ∃X. grandparent(X, bob): axiom 5, line 5; no X; x = ann, y = bob comes furthest"
+    )
+
+
+COUNTING = """\
+1. nat(0)
+2. nat(n) -> nat(n + 1)
+3. odd(n) <-> nat(n) & n = 2 * (n div 2) + 1
+"""
+
+
+def test_what_has_no_end_is_refused_soon(prolog: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the axiom that counts up, whether it is asked itself or rested on."""
+    monkeypatch.setattr("pylogic.explain.first_order.explainer._SOON", 0.5)
+    module = prolog.add(pylogic.load(COUNTING))
+    for goal in ("nat(5)", "odd(3)"):
+        with pytest.raises(
+            ExplanationError, match="axiom 2: there is no end of the values of nat"
+        ):
+            module.why(goal)
+    counted = pylogic.load("1. f(0) = 1\n2. f(n + 1) = 2 * f(n)\n")
+    assert "axiom 2: there is no end of the values of f" in str(counted.obstacles[0])
+
+
+def test_what_rests_on_too_many_positions_is_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who can win from the start; near the end it is told."""
+    monkeypatch.setattr("pylogic.explain.first_order.explainer._SOON", 0.5)
+    reasons = reasons_of(pylogic.game("pangke", "text"))
+    with pytest.raises(
+        ExplanationError, match="canwin rests on itself through too many positions"
+    ):
+        reasons.goal("initial(_P), canwin(black, _P)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from pylogic.solvers.whole import expanding, solver, solving, sorting, tables
 from pylogic.solvers.whole.codes import CIRCLES, DRAWN, value
 from pylogic.solvers.whole.measures import Measures, features, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
+from pylogic.solvers.whole.reach import Reach
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 from pylogic.solvers.whole.solving import Solving
 from pylogic.solvers.whole.tables import DenseTable
@@ -173,8 +175,21 @@ def test_ranks_are_read_back() -> None:
         assert (ranks.of(ranks.columns(keys), len(keys)) == keys).all()
 
 
-def test_too_many_positions_are_refused_before_memory_is_gone() -> None:
+def test_what_will_not_fit_is_told_by_an_estimate_before_anything_is_found() -> None:
+    """From samples of the layers; it is rather too small, and here not by much."""
+    game = circuit("connect4", columns=4, rows=4)
+    with pytest.raises(SolutionTooLarge, match="by an estimate from samples") as error:
+        CircuitSolver(game, silent, 1 << 20).value(game.initial_state())
+    found = re.search(r"samples ([\d,]+) positions or more", str(error.value))
+    assert found is not None
+    assert 100_000 < int(found[1].replace(",", "")) < 180_000  # there are 161,029
+
+
+def test_too_many_positions_are_refused_before_memory_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With what they would take."""
+    monkeypatch.setattr(Reach, "_estimate", lambda *_: None)  # as if it had been too small
     game = circuit("connect4", columns=4, rows=4)
     with pytest.raises(SolutionTooLarge, match="positions were found") as error:
         CircuitSolver(game, silent, 1 << 20).value(game.initial_state())

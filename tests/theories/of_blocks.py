@@ -14,17 +14,17 @@ from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError, PylogicError
 from pylogic.documents import load
-from pylogic.meaning.blocks import Meaning, meaning_of
 from pylogic.session import session
 from tests.theories.blocks.documents import Maker
+from tests.theories.blocks.meaning import Meaning, meaning_of
 from tests.theories.blocks.strangers import Stranger
 from tests.theories.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.meaning.objects import State
     from pylogic.session import Module
+    from tests.theories.blocks.objects import State
 
     Row = tuple[State | int, ...]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pylogic.documents import load
-from pylogic.meaning.blocks import meaning_of
 from pylogic.session import session
+from tests.theories.blocks.meaning import meaning_of
 from tests.theories.of_blocks import attempt
 from tests.theories.samples import parts
 

@@ -308,11 +308,12 @@ def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
     number.clear()
     number.send_keys("30")
     browser.button("New game").click()
-    browser.says(".status", "x (you) to move")
-    browser.cell(1, 1).click()
+    kept = "return sessionStorage.getItem('pylogic-match') || ''"
+    browser.until(lambda: "mcts:30" in browser.script(kept))
+    browser.until(lambda: browser.cell(1, 1).click() is None)
     browser.until(lambda: len(browser.all(".turns li")) == 2)
-    kept = browser.driver.execute_script("return sessionStorage.getItem('pylogic-match')")
-    assert [turn["by"] for turn in json.loads(kept)["turns"]] == ["human", "mcts:30"]
+    turns = json.loads(browser.script(kept))["turns"]
+    assert [turn["by"] for turn in turns] == ["human", "mcts:30"]
 
 
 def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pylogic.compiler.statements import ARITHMETIC, ORDER
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.compiler.extents import Value
     from pylogic.compiler.program import Program
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 ALWAYS = f.Truth(value=True)
+_MANY = 40
+"""How many characters are said of the axioms that speak of something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,13 @@ class Axioms:
         """
         return self._kinds.get(axiom, {}).get(variable)
 
+    @staticmethod
+    def said_in(rules: Iterable[Rule], symbol: str) -> str:
+        """Say which axioms speak of a symbol; nothing where none does."""
+        labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in rules))
+        few = labels if len(labels) < _MANY else labels[:_MANY].rpartition(",")[0] + ", ..."
+        return f"{symbol} is said in {few}" if few else ""
+
     def lists(self, name: str) -> bool:
         """Tell whether a predicate is a sort that is listed: its axioms ask for no predicate."""
         return name in self.model.sorts.sorts and not any(
@@ -125,6 +134,8 @@ class Axioms:
 
     def _file(self, statement: Statement) -> None:
         theory, axiom = self.model.theory, statement.axiom
+        if statement.conclusion in f.conjuncts(statement.guard):
+            return  # it says nothing, and would be a reason for itself
         match statement.conclusion:
             case f.Predicate(name, args) if name in theory.rules and not self._is_range(statement):
                 rule = Rule(axiom, args, statement.guard, None, statement.equivalence)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import depends_on
 from pylogic.core import formulas as f
-from pylogic.explain.first_order.drafts import Draft
 from pylogic.explain.first_order.evaluator import order_claim
-from pylogic.explain.tree import COMPARISON, GIVEN
+from pylogic.explain.growing import Draft
+from pylogic.explain.tree import COMPARISON, GIVEN, Formal
 
 if TYPE_CHECKING:
     from abc import abstractmethod
@@ -18,6 +18,25 @@ if TYPE_CHECKING:
     from pylogic.explain.first_order.evaluator import Env, Solver
     from pylogic.explain.first_order.ranks import Ranks
     from pylogic.terms import Term
+
+Key = tuple[str, str, "tuple[Term, ...]", bool]
+"""`p` or `f`, the symbol, its arguments, and whether the claim holds."""
+
+
+def draft_of(  # noqa: PLR0913 - what a draft is made of
+    formula: f.Formula,
+    env: Env,
+    kind: str,
+    claim: str,
+    *,
+    holds: bool,
+    note: str = "",
+    children: Sequence[Draft] = (),
+    key: Key | None = None,
+) -> Draft:
+    """Return the draft of a claim that a formula is true of values, or false."""
+    formal = Formal(formula, tuple(env.items()))
+    return Draft(kind, list(children), note=note, claim=claim, holds=holds, key=key, formal=formal)
 
 
 class Comparing:
@@ -92,8 +111,10 @@ class Comparing:
                 holds = self.solver.holds(condition, env)
                 own = self.why(condition, env, {}, holds=holds)
                 for draft in own:  # which branch is taken shows in the claim
-                    terms = draft.formula.terms if isinstance(draft.formula, f.Compare) else None
-                    plain = terms is not None and all(map(self._is_arithmetic, terms))
+                    said = draft.formal and draft.formal.formula
+                    plain = isinstance(said, f.Compare) and all(
+                        map(self._is_arithmetic, said.terms)
+                    )
                     draft.detail = draft.detail or plain
                 return own + self.of_term(positive if holds else negative, env)
             case f.Apply(function, args):
@@ -110,22 +131,21 @@ class Comparing:
         row = tuple(value for value in values if value is not None)
         claim = self.resolved(term, env)
         if len(row) < len(values):
-            return Draft(f.equal(term, term), env, False, GIVEN, claim, note="has no value")  # noqa: FBT003
+            return draft_of(
+                f.equal(term, term), env, GIVEN, claim, holds=False, note="has no value"
+            )
         value = self.solver.applied(term.function, row)
         shown = self.solver.language.node
         known = f.Apply(term.function, tuple(map(shown, row)))
-        name = "the value"
-        draft = Draft(
-            f.equal(term, f.Variable(name)),
-            env if value is None else {**env, name: value},
-            value is not None,
-            GIVEN,
-            self.solver.language.write(known if value is None else f.equal(known, shown(value))),
-            note="has no value" if value is None else "",
-            key=("f", term.function, row, value is not None),
-        )
+        key: Key = ("f", term.function, row, value is not None)
         if value is None:
-            draft.formula = f.equal(term, term)
+            claim, said = self.solver.language.write(known), f.equal(term, term)
+            draft = draft_of(said, env, GIVEN, claim, holds=False, note="has no value", key=key)
+        else:
+            claim = self.solver.language.write(f.equal(known, shown(value)))
+            said = f.equal(term, f.Variable("the value"))
+            own = {**env, "the value": value}
+            draft = draft_of(said, own, GIVEN, claim, holds=True, key=key)
         states = term.function in self.axioms.about_states
         draft.detail = not states and term.function not in self.axioms.recursive
         return draft
@@ -141,7 +161,7 @@ class Comparing:
             )
             formula = f.Compare((relation,), (left, right))
         claim = self.resolved(formula, env)
-        draft = Draft(formula, env, holds, COMPARISON, claim)
+        draft = draft_of(formula, env, COMPARISON, claim, holds=holds)
         chosen = [self.chosen(term, env) for term in formula.terms]
         values = [self.solver.value(term, env) for term in chosen]
         draft.note = self._note(formula, chosen, values, env, holds=holds)
@@ -209,7 +229,8 @@ class Comparing:
                 variables = f.Compare((name,), (f.Variable("left"), f.Variable("right")))
                 values_ = {"left": row[0], "right": row[1]}
                 claim = self.solver.language.write(told)
-                draft = Draft(variables, values_, holds, GIVEN, claim, key=("p", name, row, holds))
+                key: Key = ("p", name, row, holds)
+                draft = draft_of(variables, values_, GIVEN, claim, holds=holds, key=key)
                 draft.detail = True
                 drafts.append(draft)
         return drafts

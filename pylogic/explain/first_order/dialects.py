@@ -10,15 +10,14 @@ from pylogic.compiler.objects.lowering import without_objects
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
+from pylogic.core.syntax import Declaration
 from pylogic.explain.first_order.checker import Checker
-from pylogic.explain.first_order.objects import ObjectChecker
 from pylogic.notations.first_order.printer import print_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.compiler.model import Model
-    from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
     from pylogic.explain.first_order.language import Checks, Dialect
 
@@ -152,7 +151,28 @@ class Blocks:
 
     def checker(self) -> Checks:
         """Return what checks explanations."""
-        return ObjectChecker(self._document.syntax, self._model)
+        return Checker([*self.axioms, *self._observed()])
+
+    def _observed(self) -> Iterator[Declaration]:
+        """Yield what values observers have: those that are known, or all numbers in between."""
+        model = self._model
+        nodes = (n for axiom in self.axioms for n in f.walk(axiom.formula or f.Truth(value=True)))
+        numbers = [node.value for node in nodes if isinstance(node, f.Number)] or [0]
+        hull = tuple(map(f.Number, range(min(numbers), max(numbers) + 1)))
+        place = self.axioms[0].place
+        x, p = f.Variable("x"), f.Variable("p")
+        for name, observer in model.observers.items():
+            known = None if observer.values is None else observer.values.values
+            seen = f"what {name} is"
+            listed = f.disjunction(*(f.equal(x, value) for value in known or hull))
+            said: list[f.Formula] = [f.Iff(f.Predicate(seen, (x,)), listed)]
+            for slot in model.layouts[observer.state].slots:
+                if slot.observer == name:
+                    args = (*slot.args[: observer.position], p, *slot.args[observer.position :])
+                    value = f.Predicate(seen, (f.Apply(name, args),))
+                    said.append(f.Implies(f.Predicate(observer.state, (p,)), value))
+            for one in said:
+                yield Declaration("axiom", seen, "", place, (0, 0), one)
 
 
 def dialect_of(document: Document) -> Dialect:

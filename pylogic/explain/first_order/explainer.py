@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.dependencies import graph, symbols
+from pylogic.compiler.endless import endless
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, GoalError, MeaningError
@@ -24,6 +26,7 @@ from pylogic.terms import variables
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from pylogic.core.errors import CompileError
     from pylogic.documents import Document
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.first_order.goals import Goal
@@ -31,6 +34,9 @@ if TYPE_CHECKING:
     from pylogic.session import Module
     from pylogic.terms import Term
 
+_MANY_STATES: Final = 100_000
+_SOON: Final = 4.0
+"""How long it is tried to answer what rests on itself through many positions, in seconds."""
 SECONDS: Final = 20.0
 """How long the clauses may be asked for one explanation, when nothing is said."""
 
@@ -122,6 +128,7 @@ class Explainer:
             meant = meant_predicate(str(error), self.document)
             raise ExplanationError(f"{error}; {meant}" if meant else str(error)) from None
         goal.refuse_open()
+        self._refuse_far(goal, seconds)
         formula = f.conjunction(*goal.parts)
         first = self._first(goal, seconds)
         found = self.formula(formula, goal.env, goal.names, text, language, seconds, most, first)
@@ -131,6 +138,44 @@ class Explainer:
             except GoalError as error:
                 raise ExplanationError(str(error)) from None
         return found
+
+    def _refuse_far(self, goal: Goal, seconds: float) -> None:
+        """Refuse soon what would be asked without end, or of too many positions."""
+        asked = {symbol for part in goal.parts for symbol in symbols(part)}
+        for symbol in sorted(asked & self._endless.keys()):
+            raise ExplanationError(str(self._endless[symbol]))
+        if (reason := self._far(asked)) is None:
+            return
+        try:
+            self._module.ask(goal.asked, timeout=min(_SOON, seconds))
+        except GoalError as error:
+            if error.kind != "time":
+                raise
+            raise ExplanationError(reason) from None
+
+    def _far(self, asked: set[str]) -> str | None:
+        """Return why a goal about some symbols may take too long; None where nothing tells so."""
+        uses = graph(self.program.model.theory)
+        below, todo = set(asked), list(asked)
+        while todo:
+            more = uses.get(todo.pop(), {}).keys() - below
+            below |= more
+            todo += more
+        for symbol in sorted(below & self._endless.keys()):
+            return str(self._endless[symbol])
+        counts = list(map(self.program.model.count_of_states, self.program.model.layouts))
+        if all(count is not None and count < _MANY_STATES for count in counts):
+            return None
+        for symbol in sorted(below & self.axioms.recursive.keys() & self.axioms.about_states):
+            return (
+                f"{symbol} rests on itself through too many positions to be told of this one;"
+                " ask about a later one, or have the game solved (`pylogic solve`)"
+            )
+        return None
+
+    @cached_property
+    def _endless(self) -> Mapping[str, CompileError]:
+        return endless(self.program.model)
 
     def _first(self, goal: Goal, seconds: float) -> Env | None:
         """Return the first answer that a query has; None where the clauses give no values.

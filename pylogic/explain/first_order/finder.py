@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of
-from pylogic.explain.first_order.drafts import Draft, Key, Step, frozen
+from pylogic.explain.first_order.comparing import draft_of
 from pylogic.explain.first_order.matching import matched
 from pylogic.explain.first_order.ranks import Ranks
 from pylogic.explain.first_order.reasons import Reasons
-from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
+from pylogic.explain.growing import Step, frozen, grown
+from pylogic.explain.tree import AXIOM, NONE, RULE, VALUE, Formal, Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.explain.first_order.comparing import Key
     from pylogic.explain.first_order.evaluator import Env, Solver
     from pylogic.explain.first_order.matching import Match
+    from pylogic.explain.growing import Draft
     from pylogic.terms import Term
 
 MOST_CLAIMS: Final = 400
@@ -57,16 +59,13 @@ class Finder:
         self._ranks = Ranks(solver)
         self._reasons = Reasons(solver, self._ranks)
         self._most = most
-        self._steps: dict[Key, Step] = {}
 
     def explain(self, formula: f.Formula, env: Env, *, holds: bool) -> tuple[list[Node], Env]:
         """Return what makes a formula true or false, and values that make it true."""
         found: Env = {}
         with deep():
             drafts = self._reasons.why(formula, env, found, holds=holds)
-            self._grow(drafts)
-        seen: set[Key] = set()
-        return [frozen(draft, self._steps, seen) for draft in drafts], found
+            return self._grown(drafts), found
 
     def instance(self, symbol: str, row: tuple[Term | None, ...], given: Env, claim: str) -> Node:
         """Return why a predicate holds of values by its definition, for given values behind it.
@@ -109,35 +108,31 @@ class Finder:
             drafts = self._reasons.why(body, env, found, holds=holds)
             if not holds and open_ and len(drafts) == 1 and drafts[0].kind == NONE:
                 drafts = drafts[0].children
-            self._grow(drafts)
-        language = self._solver.language
-        seen: set[Key] = set()
+            children = self._grown(drafts)
+        source = self._solver.language.source(rule.axiom)
         return Node(
             claim,
             holds,
             AXIOM,
-            rule.axiom.label,
-            rule.axiom.lines,
-            language.dialect.printed(rule.axiom),
-            self._bindings(env | found, language.dialect.printed(rule.axiom)),
-            children=tuple(frozen(draft, self._steps, seen) for draft in drafts),
+            source.label,
+            source.lines,
+            source.text,
+            self._bindings(env | found, source.text),
+            children=tuple(children),
             formal=Formal(body, tuple(env.items())),
         )
 
-    def _grow(self, drafts: list[Draft]) -> None:
-        """Explain the claims of drafts, those beneath them, and so on, the nearest first."""
-        rest = deque(drafts)
-        while rest:
-            draft = rest.popleft()
-            rest.extend(draft.children)
-            key = draft.key
-            if key is None or key in self._steps or len(self._steps) >= self._most:
-                continue
-            step = self._step(key)
-            if any(c.key is None and c.claim == draft.claim for c in step.children):
-                step = Step(GIVEN, [], note="as the position says")
-            self._steps[key] = step
-            rest.extend(step.children)
+    def _grown(self, drafts: list[Draft]) -> list[Node]:
+        steps = grown(drafts, self._opened, self._most)
+        seen: set[Key] = set()
+        return [frozen(draft, steps, seen) for draft in drafts]
+
+    def _opened(self, draft: Draft) -> Step:
+        assert draft.key is not None  # noqa: S101  # of those that are opened
+        step = self._step(draft.key)
+        if any(c.key is None and c.claim == draft.claim for c in step.children):
+            return Step(note="as the position says")
+        return step
 
     def _step(self, key: Key) -> Step:
         kind, symbol, row, holds = key
@@ -169,7 +164,7 @@ class Finder:
             if best is not None and best[0] == 0:
                 break
         if best is None:
-            return Step(GIVEN, [], note="listed as a value of its sort", rank=rank)
+            return Step(note="listed as a value of its sort", rank=rank)
         _, match, env = best
         self._solver.axiom = match.rule.axiom
         found: Env = {}
@@ -192,10 +187,9 @@ class Finder:
         kind, symbol = key[:2]
         if not matches:
             table = self._axioms.rules if kind == "p" else self._axioms.equations
-            labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in table.get(symbol, ())))
-            few = labels if len(labels) < 40 else labels[:40].rpartition(",")[0] + ", ..."  # noqa: PLR2004
-            note = f"no axiom says so; {symbol} is said in {few}" if labels else "no axiom says so"
-            return Step(GIVEN, [], note=note, rank=rank)
+            told = self._axioms.said_in(table.get(symbol, ()), symbol)
+            note = f"no axiom says so; {told}" if told else "no axiom says so"
+            return Step(note=note, rank=rank)
         if len(matches) == 1:
             match = matches[0]
             drafts, env = self._failing(match)
@@ -204,9 +198,10 @@ class Finder:
         for match in matches:
             step = self._told(RULE, match, *self._failing(match))
             body = f.Exists(match.open, match.guard) if match.open else match.guard
-            draft = Draft(body, match.env, False, RULE, _titled(match))  # noqa: FBT003
-            draft.axiom, draft.printed = step.axiom, step.printed
-            draft.bindings, draft.children = step.bindings, step.children
+            draft = draft_of(body, match.env, RULE, _titled(match), holds=False)
+            draft.source, draft.bindings, draft.children = (
+                step.source, step.bindings, step.children,
+            )  # fmt: skip
             children.append(draft)
         return Step(AXIOM, children, note=f"none of {len(children)} axioms gives it", rank=rank)
 
@@ -223,11 +218,8 @@ class Finder:
     def _told(
         self, kind: str, match: Match, drafts: list[Draft], env: Env, rank: int | None = None
     ) -> Step:
-        axiom = match.rule.axiom
-        language = self._solver.language
-        printed = language.dialect.printed(axiom)
-        bindings = self._bindings(env, printed)
-        return Step(kind, drafts, axiom, printed, bindings, rank=rank)
+        source = self._solver.language.source(match.rule.axiom)
+        return Step(kind, drafts, source, self._bindings(env, source.text), rank=rank)
 
     def _bindings(self, env: Env, printed: str) -> tuple[tuple[str, str], ...]:
         """Return the values of the variables that an axiom shows."""

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import ExplanationError, ReadError
+from pylogic.core.errors import ExplanationError
 from pylogic.terms import Atom, Compound, Integer, Variable
-from pylogic.terms.reader import read_term
+from pylogic.terms.goals import literals_of, read_literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.program import Program
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.first_order.language import Language
     from pylogic.terms import Term
-
-_RELATIONS: Final = {
-    "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",
-    "=<": "≤", ">=": "≥", "<": "<", ">": ">", "=": "=",
-}  # fmt: skip
-_RELATION: Final = re.compile("|".join(map(re.escape, _RELATIONS)))
-_INSIDE: Final = re.compile(r"\([^()]*\)|'[^']*'")
+    from pylogic.terms.goals import Literal
 
 
 class Goal:
@@ -97,7 +91,8 @@ class _Reader:
         self._called = dict(program.states)
 
     def goal(self, text: str) -> Goal:
-        found = [self._literal(literal) for literal in literals_of(text)]
+        written = literals_of(text, ExplanationError)
+        found = [self._literal(read_literal(one, ExplanationError)) for one in written]
         parts, asked = [part for part, _ in found], [term for _, term in found]
         for name, start in self._called.items():
             state = f.Variable(f"_{name}")
@@ -107,19 +102,15 @@ class _Reader:
                 asked.insert(0, Compound(called, (Variable(variable(state.name)),)))
         return Goal(tuple(parts), asked, self._env)
 
-    def _literal(self, literal: str) -> tuple[f.Formula, Term]:
-        if literal.startswith("\\+"):
-            body, asked = self._literal(literal[2:].strip())
-            return f.Not(body), Compound("\\+", (asked,))
-        outside = literal
-        while (less := _INSIDE.sub(lambda m: "_" * len(m[0]), outside)) != outside:
-            outside = less
-        if found := _RELATION.search(outside):
-            sides = _read(literal[: found.start()]), _read(literal[found.end() :])
-            left, right = map(self._term, sides)
-            asked = Compound(found[0], tuple(map(self._asked, sides)))
-            return f.Compare((_RELATIONS[found[0]],), (left, right)), asked
-        return self._atom(_read(literal), literal)
+    def _literal(self, literal: Literal) -> tuple[f.Formula, Term]:
+        if literal.denials:
+            inside, asked = self._literal(replace(literal, denials=literal.denials - 1))
+            return f.Not(inside), Compound("\\+", (asked,))
+        if literal.relation:
+            left, right = map(self._term, literal.terms)
+            asked = Compound(literal.sign, tuple(map(self._asked, literal.terms)))
+            return f.Compare((literal.relation,), (left, right)), asked
+        return self._atom(literal.terms[0], literal.text)
 
     def _asked(self, term: Term) -> Term:
         """Return a term of the goal as the clauses are asked for it."""
@@ -190,28 +181,3 @@ class _Reader:
         if symbol not in self._program.model.theory.functions and symbol not in {"+", "-", "*"}:
             raise ExplanationError(f"the document has no value {name}(...)")
         return symbol
-
-
-def literals_of(goal: str) -> Iterator[str]:
-    """Yield what stands between the outermost commas."""
-    depth = begin = 0
-    text = goal.strip().removesuffix(".")
-    quoted = False
-    for i, char in enumerate(text):
-        quoted ^= char == "'"
-        if quoted:
-            continue
-        depth += (char in "([{") - (char in ")]}")
-        if char == "," and depth == 0:
-            yield text[begin:i].strip()
-            begin = i + 1
-        if char == ";" and depth == 0:
-            raise ExplanationError("a goal with ';' has two reasons; ask for each part alone")
-    yield text[begin:].strip()
-
-
-def _read(text: str) -> Term:
-    try:
-        return read_term(f"{text.strip()} .", file="<goal>")
-    except ReadError as error:
-        raise ExplanationError(str(error)) from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core import formulas as f
+from pylogic.explain.growing import Source
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
@@ -95,6 +96,10 @@ class Language:
     def write(self, node: f.Node) -> str:
         """Return a formula or term in the document's notation."""
         return self.dialect.write(node)
+
+    def source(self, axiom: Declaration) -> Source:
+        """Return an axiom as explanations show it."""
+        return Source(axiom.label, axiom.lines, self.dialect.printed(axiom))
 
     def built(self, constructor: str, row: tuple[Term, ...]) -> Term | None:
         """Return the value of a constructor; None where the document has no such value."""

@@ -8,8 +8,7 @@ from pylogic.compiler.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of
-from pylogic.explain.first_order.comparing import Comparing
-from pylogic.explain.first_order.drafts import Draft
+from pylogic.explain.first_order.comparing import Comparing, draft_of
 from pylogic.explain.first_order.evaluator import parts_of
 from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN, NONE
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.growing import Draft
 
 _MOST_SHOWN: Final = 3
 """Cases of one kind that are shown of a universal statement."""
@@ -104,8 +104,8 @@ class Reasons(Comparing):
         self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         inner = self.least(f.Not(body), self.solver.solutions(f.Not(body), names, env))
-        return Draft(
-            formula, env, False, COUNTEREXAMPLE, self.written(formula, env),  # noqa: FBT003
+        return draft_of(
+            formula, env, COUNTEREXAMPLE, self.written(formula, env), holds=False,
             note="not for " + self.listed(names, inner),
             children=self.why(body, inner, {}, holds=False),
         )  # fmt: skip
@@ -114,7 +114,7 @@ class Reasons(Comparing):
         self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         """Return why a universal statement holds: its cases by what makes them hold."""
-        draft = Draft(formula, env, True, EVERY, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, EVERY, self.written(formula, env), holds=True)
         premise, conclusion = (
             (body.premise, body.conclusion)
             if isinstance(body, f.Implies)
@@ -158,7 +158,7 @@ class Reasons(Comparing):
         if len(drafts) == 1 and drafts[0].key is not None and drafts[0].claim == claim:
             drafts[0].note = note
             return drafts[0]
-        return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
+        return draft_of(conclusion, case, CASE, claim, holds=True, note=note, children=drafts)
 
     def _each_value(self, failing: f.Formula, names: tuple[str, ...], env: Env) -> list[Draft]:
         """Return why a claim fails for each value that there is, if they are few."""
@@ -191,7 +191,7 @@ class Reasons(Comparing):
         env: Env,
     ) -> Draft:
         """Return why no values make a formula true: how far the best of them come."""
-        draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
         names, parts = self._opened(names, body)
         draft.note = f"no {self.called(names)}"
         for part in parts:
@@ -209,6 +209,7 @@ class Reasons(Comparing):
         if reached >= empty:
             return draft
         failing = f.conjunction(*parts[reached:empty])
+        best = self._loosened(failing, names, best)
         left = [n for n in names if n not in best and n in f.free_variables(failing)]
         if left:
             draft.note = f"no {self.called(left)}"
@@ -224,8 +225,8 @@ class Reasons(Comparing):
             if len(parts) > 1 and empty - reached < len(parts):
                 draft.children = [nothing]
             else:
-                draft.children = nothing.children
-                draft.axiom, draft.printed = nothing.axiom, nothing.printed
+                draft.children, draft.source = nothing.children, nothing.source
+                draft.note = nothing.note
         return draft
 
     def _opened(
@@ -278,6 +279,17 @@ class Reasons(Comparing):
             empty = count
         return 0, empty, dict(env)
 
+    def _loosened(self, failing: f.Formula, names: tuple[str, ...], best: Env) -> Env:
+        """Return values without those of variables for which an atom holds of no value at all."""
+        loose = [name for name in names if name in best and name in f.free_variables(failing)]
+        rest = {name: value for name, value in best.items() if name not in loose}
+        if not loose or not isinstance(failing, f.Predicate) or self.group:
+            return best
+        try:
+            return best if any(self.solver.all_solutions(failing, loose, rest)) else rest
+        except ExplanationError:
+            return best  # nothing lists the values
+
     def _each(self, parts: list[f.Formula], names: tuple[str, ...], env: Env) -> list[Draft]:
         """Return why a recursive part fails, for each of the values that the others allow."""
         plain = [part for part in parts if not depends_on(part, set(self.group))]
@@ -295,7 +307,7 @@ class Reasons(Comparing):
     def _nothing(self, formula: f.Exists, failing: f.Formula, env: Env) -> Draft:
         """Return why an atom holds of no values: how far its definition comes, if it has one."""
         names = formula.variables
-        draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
         draft.note = f"no {self.called(names)}"
         if isinstance(failing, f.Compare):
             known = [t for t in failing.terms if f.free_variables(t).keys() <= env.keys()]
@@ -307,6 +319,8 @@ class Reasons(Comparing):
         if recursive or not isinstance(failing, f.Predicate):
             return draft
         rules = self.axioms.rules.get(failing.name, ())
+        if all(rule.guard == f.Truth(value=True) for rule in rules):
+            draft.note += f"; {self.axioms.said_in(rules, failing.name)}"
         if len(rules) != 1 or rules[0].guard == f.Truth(value=True):
             return draft
         (rule,) = rules
@@ -322,13 +336,16 @@ class Reasons(Comparing):
         outer, self.solver.axiom = self.solver.axiom, rule.axiom
         open_ = tuple(name for name in variables_of(rule) if name not in inner)
         try:
-            draft.children = [self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)]
+            own_none = self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)
         except ExplanationError:
-            draft.children = []  # the values of its variables are not listed
+            pass  # the values of its variables are not listed
+        else:
+            draft.children = own_none.children or [own_none]
+            _, furthest, values = own_none.note.partition("; ")
+            draft.note += furthest + values
         finally:
             self.solver.axiom = outer
-        draft.axiom = rule.axiom
-        draft.printed = self.solver.language.dialect.printed(rule.axiom)
+        draft.source = self.solver.language.source(rule.axiom)
         return draft
 
     def atom(self, formula: f.Predicate, env: Env, *, holds: bool) -> Draft:
@@ -339,9 +356,9 @@ class Reasons(Comparing):
         if any(value is None for value in values):
             at = next(i for i, value in enumerate(values) if value is None)
             note = f"{self.written(formula.args[at], env)} has no value"
-            return Draft(formula, env, holds, GIVEN, claim, note=note, children=drafts)
+            return draft_of(formula, env, GIVEN, claim, holds=holds, note=note, children=drafts)
         row = tuple(value for value in values if value is not None)
-        draft = Draft(formula, env, holds, GIVEN, claim, children=drafts)
+        draft = draft_of(formula, env, GIVEN, claim, holds=holds, children=drafts)
         draft.shape = (id(formula), holds)
         model = self.axioms.model
         if formula.name in model.layouts or formula.name not in self.axioms.rules:
@@ -371,4 +388,6 @@ def weight(formula: f.Node) -> int:
 
 def shape(drafts: list[Draft]) -> tuple[object, ...]:
     """Return what drafts of the same reasons have in common, whatever the values."""
-    return tuple((id(draft.formula), draft.holds, draft.shape) for draft in drafts)
+    return tuple(
+        (draft.formal and id(draft.formal.formula), draft.holds, draft.shape) for draft in drafts
+    )

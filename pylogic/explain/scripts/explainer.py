@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, ExplanationFault, ReadError
-from pylogic.explain.tree import COMPARISON, OPEN, SEEN, VALUE, Explanation, Node
+from pylogic.explain.growing import Draft, Source, Step, frozen, grown
+from pylogic.explain.tree import COMPARISON, VALUE, Explanation, Node
 from pylogic.notations.nqthm.abbreviation import abbreviate
 from pylogic.notations.nqthm.lisp_printer import flat
 from pylogic.nqthm.evaluator import Evaluator, Limits
@@ -21,7 +20,7 @@ from pylogic.terms import Atom, Compound, Variable
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pylogic.documents import Document
     from pylogic.session import Module
@@ -32,21 +31,6 @@ _MOST: Final = 150
 
 Key = tuple[str, str]
 """A function, and its arguments as they are printed."""
-
-
-@dataclass(slots=True)
-class _Draft:
-    claim: str
-    holds: bool
-    note: str = ""
-    key: Key | None = None
-    children: list[_Draft] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Step:
-    call: tuple[str, tuple[Value, ...], Value]
-    drafts: list[_Draft]
 
 
 class ScriptExplainer:
@@ -75,6 +59,7 @@ class ScriptExplainer:
             p.event.name: p for p in document.syntax.placed if isinstance(p.event, Definition)
         }
         self._evaluator = Evaluator(self._definitions.values(), Limits(seconds=5.0))
+        self._calls: dict[Key, tuple[str, tuple[Value, ...], Value]] = {}
 
     def goal(self, text: str, *, seconds: float = 20.0) -> Explanation:
         """Return why a function has a value, or has not the one that is given.
@@ -93,29 +78,17 @@ class ScriptExplainer:
         """
         name, values, wanted = self._read(text)
         value = self._evaluator.call(name, *values)
-        steps: dict[Key, _Step] = {}
         root = self._call(name, values, value)
-        rest = deque([root])
-        while rest:
-            draft = rest.popleft()
-            rest.extend(draft.children)
-            if draft.key is None or draft.key in steps or len(steps) >= _MOST:
-                continue
-            function, arguments = self._calls[draft.key]
-            step = steps[draft.key] = self._step(function, arguments)
-            rest.extend(step.drafts)
+        steps = grown([root], self._step, _MOST)
         self._check(steps, seconds)
-        node = self._node(root, steps, set())
+        heights: dict[Key, int] = {}
+        for key in steps:
+            steps[key].rank = _height(key, steps, heights)
+        node = frozen(root, steps, set())
         if wanted is not None and not same(wanted, value):
             claim = f"{self._shown_call(name, values)} = {_shown(wanted)}"
             node = Node(claim, False, VALUE, note=f"it is {_shown(value)}", children=(node,))  # noqa: FBT003
         return Explanation(node)
-
-    @property
-    def _calls(self) -> dict[Key, tuple[str, tuple[Value, ...]]]:
-        if not hasattr(self, "_known"):
-            self._known: dict[Key, tuple[str, tuple[Value, ...]]] = {}
-        return self._known
 
     def _read(self, text: str) -> tuple[str, tuple[Value, ...], Value | None]:
         try:
@@ -147,23 +120,25 @@ class ScriptExplainer:
         except ValueError as fault:
             raise ExplanationError(f"{fault}; each argument needs a value") from None
 
-    def _call(self, name: str, values: tuple[Value, ...], value: Value) -> _Draft:
+    def _call(self, name: str, values: tuple[Value, ...], value: Value) -> Draft:
         shown = self._shown_call(name, values)
         key = name, shown
-        self._calls[key] = name, values
-        return _Draft(f"{shown} = {_shown(value)}", True, key=key)  # noqa: FBT003
+        self._calls[key] = name, values, value
+        return Draft(claim=f"{shown} = {_shown(value)}", holds=True, key=key)
 
     def _shown_call(self, name: str, values: tuple[Value, ...]) -> str:
         return f"({' '.join((name, *map(_shown, values)))})"
 
-    def _step(self, name: str, values: tuple[Value, ...]) -> _Step:
-        definition = self._definitions[name]
+    def _step(self, draft: Draft) -> Step:
+        name, values, _ = self._calls[draft.key]
+        definition, placed = self._definitions[name], self._placed[name]
         env = dict(zip(definition.parameters, values, strict=True))
-        drafts: list[_Draft] = []
-        value = self._walk(expand_lets(definition.body), env, drafts)
-        return _Step((name, values, value), drafts)
+        drafts: list[Draft] = []
+        self._walk(expand_lets(definition.body), env, drafts)
+        source = Source(name, placed.lines, " ".join(placed.text.split()))
+        return Step(VALUE, drafts, source, tuple((n, _shown(v)) for n, v in env.items()))
 
-    def _walk(self, term: f.Node, env: Mapping[str, Value], drafts: list[_Draft]) -> Value:
+    def _walk(self, term: f.Node, env: Mapping[str, Value], drafts: list[Draft]) -> Value:
         """Return the value of a term; add the calls and conditions that it rests on."""
         match term:
             case f.Apply("if", (condition, positive, negative)):
@@ -192,12 +167,12 @@ class ScriptExplainer:
         left: f.Node,
         right: f.Node,
         env: Mapping[str, Value],
-        drafts: list[_Draft],
+        drafts: list[Draft],
         *,
         is_or: bool,
     ) -> Value:
         """Return the value of two terms joined, and what is enough for it."""
-        own: list[list[_Draft]] = [[], []]
+        own: list[list[Draft]] = [[], []]
         values = [self._walk(s, env, d) for s, d in zip((left, right), own, strict=True)]
         enough = [d for d, value in zip(own, values, strict=True) if (value is not F) is is_or]
         for found in enough[:1] or own:
@@ -206,7 +181,7 @@ class ScriptExplainer:
         return T if holds else F
 
     def _condition(
-        self, condition: f.Node, env: Mapping[str, Value], value: Value, drafts: list[_Draft]
+        self, condition: f.Node, env: Mapping[str, Value], value: Value, drafts: list[Draft]
     ) -> None:
         """Add a condition that no call of the script says."""
         if any(
@@ -215,37 +190,11 @@ class ScriptExplainer:
             return
         given = {name: term_of(one) for name, one in env.items()}
         shown = flat(abbreviate(f.substitute(condition, given)))  # type: ignore[arg-type]  # a term
-        drafts.append(_Draft(shown, value is not F))
+        drafts.append(Draft(COMPARISON, claim=shown, holds=value is not F))
 
-    def _node(self, draft: _Draft, steps: Mapping[Key, _Step], seen: set[Key]) -> Node:
-        if draft.key is None:
-            return Node(draft.claim, draft.holds, COMPARISON)
-        step = steps.get(draft.key)
-        if step is None:
-            return Node(draft.claim, True, OPEN)  # noqa: FBT003
-        if draft.key in seen and step.drafts:
-            return Node(draft.claim, True, SEEN)  # noqa: FBT003
-        seen.add(draft.key)
-        name, values, _ = step.call
-        placed = self._placed[name]
-        bindings = zip(self._definitions[name].parameters, map(_shown, values), strict=True)
-        children = tuple(self._node(child, steps, seen) for child in step.drafts)
-        node = Node(
-            draft.claim,
-            True,  # noqa: FBT003
-            VALUE,
-            name,
-            placed.lines,
-            " ".join(placed.text.split()),
-            tuple(bindings),
-            children=children,
-        )
-        rank = 1 + max((child.rank or 0 for child in children), default=0)
-        return replace(node, rank=rank)
-
-    def _check(self, steps: Mapping[Key, _Step], seconds: float) -> None:
+    def _check(self, steps: Iterable[Key], seconds: float) -> None:
         """Hold each value against the compiled clauses, which share nothing with the evaluator."""
-        for name, values, value in (step.call for step in steps.values()):
+        for name, values, value in (self._calls[key] for key in steps):
             predicate = self._names.get(name, name)
             goal = Compound(predicate, (*map(to_prolog, values), Variable("Value")))
             answer = self._module.ask(goal, timeout=seconds)
@@ -254,6 +203,14 @@ class ScriptExplainer:
                     f"{self._shown_call(name, values)}: an explanation was found that does not"
                     " pass its check"
                 )
+
+
+def _height(key: Key, steps: Mapping[Key, Step], known: dict[Key, int]) -> int:
+    """Return in how many calls, each in the one before, a value is had."""
+    if key not in known:
+        below = (child.key for child in steps[key].children if child.key in steps)
+        known[key] = 1 + max((_height(one, steps, known) for one in below), default=0)
+    return known[key]
 
 
 def _shown(value: Value) -> str:

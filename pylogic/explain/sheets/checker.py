@@ -1,8 +1,8 @@
 """Explanations about rule sheets, checked by the reasoner that plays them.
 
 The reasoner works relations out from the bottom up; the explanation was found from the top down.
-For what the reasoner does not tell by itself a rule is added to the sheet that makes each relation
-a fact of the next state.
+For what the reasoner does not tell by itself there are facts of what is asked, and rules by which
+the players perceive it where it holds.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from pylogic.gdl.rules import Holds, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from pylogic.explain.tree import Node
 
 _TOLD_ANYHOW = {"init", "next"}
-_TOLD = "told by the sheet"
-"""The name of the facts that are added; no sheet has a name with blanks."""
+_ROLE = Variable("who perceives")
 
 
 class SheetChecker:
@@ -32,21 +31,24 @@ class SheetChecker:
     ----------
     rules : sequence of Rule
         The sheet.
+    large : collection of (str, int)
+        The relations that are too large to be worked out whole.
     """
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    def __init__(self, rules: Sequence[Rule], large: Collection[tuple[str, int]] = ()) -> None:
         self._rules = rules
+        self._large = large
 
     @cached_property
     def _reasoner(self) -> Reasoner:
-        own = {
-            symbol(rule.head) for rule in self._rules if symbol(rule.head)[0] not in _TOLD_ANYHOW
-        }
         told = []
-        for name, arity in sorted(own):
-            atom: Term = (name, *(Variable(f"x{i}") for i in range(arity))) if arity else name
-            told.append(Rule(("next", (_TOLD, atom)), (Holds(atom),)))
-        return Reasoner([*self._rules, *told])
+        for name, arity in sorted({symbol(rule.head) for rule in self._rules}):
+            if name not in _TOLD_ANYHOW:
+                own = tuple(Variable(f"x{i}") for i in range(arity))
+                atom: Term = (name, *own) if own else name
+                body = Holds(("true", _asked(atom))), Holds(atom), Holds(("role", _ROLE))
+                told.append(Rule(("sees", _ROLE, _asked(atom)), body))
+        return Reasoner([*self._rules, *told], self._large)
 
     def check(
         self,
@@ -61,21 +63,24 @@ class SheetChecker:
         ExplanationFault
             One of them is not so.
         """
+        claims = [(a, holds) for a, holds in claims if symbol(a)[0] not in {"true", "does"}]
         try:
             reasoner = self._reasoner
-            view = reasoner.view(facts)
+            view = reasoner.view(facts | {_asked(atom) for atom, _ in claims})
             chosen = dict(moves)
             does = [
                 chosen.get(role) or next(iter(view.legal.get(role, ())), "noop")
                 for role in reasoner.roles
             ]
-            following = view.next(does)
+            perceived = {one for own in view.percepts(does).values() for one in own}
+            after = any(symbol(atom)[0] == "next" for atom, _ in claims)
+            told = {"init": reasoner.initial, "next": view.next(does) if after else frozenset()}
         except PylogicError as reason:
             return str(reason)
         for atom, holds in claims:
-            if symbol(atom)[0] in {"true", "does"}:
-                continue
-            if self._holds(atom, following) is not holds:
+            name = symbol(atom)[0]
+            held = arguments(atom)[0] in told[name] if name in told else _asked(atom) in perceived
+            if held is not holds:
                 raise ExplanationFault(
                     f"{kif(atom)}: an explanation was found that does not pass its check"
                 )
@@ -96,9 +101,7 @@ class SheetChecker:
                 if known and (child.rank or 0) >= (node.rank or 0):
                     raise ExplanationFault(f"{node.claim} rests on {child.claim}, which is later")
 
-    def _holds(self, atom: Term, following: frozenset[Term]) -> bool:
-        name = symbol(atom)[0]
-        if name in _TOLD_ANYHOW:
-            facts = following if name == "next" else self._reasoner.initial
-            return arguments(atom)[0] in facts
-        return (_TOLD, atom) in following
+
+def _asked(atom: Term) -> Term:
+    """Return the fact that an atom is asked for; no sheet has a name with blanks."""
+    return (f"asked {symbol(atom)[0]}", *arguments(atom))

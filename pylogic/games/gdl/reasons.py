@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain import Explanation, Node, Shown
-from pylogic.explain.first_order.goals import literals_of
 from pylogic.explain.sheets.explainer import SheetExplainer
 from pylogic.explain.tree import CASE
 from pylogic.games.api import JOINT
@@ -20,19 +19,24 @@ from pylogic.gdl.terms import Term, arguments, rule_text, symbol
 from pylogic.notations.gdl.infix import read_infix_term
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.reader import SheetSyntax
+from pylogic.terms.goals import literals_of
 
 
 class SheetReasons:
     """Explains the game of a sheet.
 
+    path: The sheet.
     reading: Which of its errata apply.
+    reasoner: What plays the sheet; without it, one is made.
     """
 
-    def __init__(self, path: Path, reading: str = "corrected") -> None:
+    def __init__(
+        self, path: Path, reading: str = "corrected", reasoner: Reasoner | None = None
+    ) -> None:
         syntax = document_of(path, reading).syntax
         assert isinstance(syntax, SheetSyntax)  # noqa: S101  # as it was read
-        self._explainer = SheetExplainer(syntax.rules, syntax.text)
-        self._reasoner = Reasoner(syntax.rules)
+        self._reasoner = reasoner or Reasoner(syntax.rules)
+        self._explainer = SheetExplainer(syntax.rules, syntax.text, self._reasoner.asked)
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why atoms hold in the first state, or the first that does not.
@@ -44,7 +48,7 @@ class SheetReasons:
         """
         del seconds
         facts = self._reasoner.initial
-        atoms = [self._atom(literal) for literal in literals_of(text)]
+        atoms = [self._atom(literal) for literal in literals_of(text, ExplanationError)]
         moves = [(arguments(a)[0], arguments(a)[1]) for a in atoms if symbol(a) == ("does", 2)]
         asked = [a for a in atoms if symbol(a)[0] not in {"does", "initial_state"}] or atoms
         found = [self._claim(atom, facts, moves) for atom in asked]

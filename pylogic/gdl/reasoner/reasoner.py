@@ -66,9 +66,13 @@ class Reasoner:
     ----------
     rules : iterable of Rule
         The sheet.
+    asked : iterable of (str, int)
+        Relations that are worked out only as far as they are asked for, if that is known.
 
     Attributes
     ----------
+    asked : set of (str, int)
+        All such relations: those that are too large.
     roles : tuple of str
         In the order of the sheet.
     initial : frozenset of Term
@@ -79,9 +83,9 @@ class Reasoner:
         Whether the sheet says what roles perceive of moves.
     """
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[Rule], asked: Iterable[tuple[str, int]] = ()) -> None:
         own = clauses(rules)
-        asked: set[tuple[str, int]] = set()
+        self.asked = asked = set(asked)
         while True:
             try:
                 self._build(on_demand(own, asked) if asked else own)

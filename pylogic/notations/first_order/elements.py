@@ -19,7 +19,7 @@ _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
 _BOUND = re.compile(
     r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
     r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
-    r"|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
+    r"|there (?:is|are|exists?)(?: a(?= +\w))?)\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
 _TRUTHS = re.compile(

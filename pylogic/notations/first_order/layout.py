@@ -286,7 +286,9 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
-            if (_is_formal(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
+            ended = self.found[last].text.rstrip().endswith((".", ":"))
+            facts = look.is_fact(plain) or (ended and look.are_facts(plain))
+            if facts or (_is_formal(plain) and not look.is_sentence(plain)):
                 break
             last = i
         return last

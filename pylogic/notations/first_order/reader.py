@@ -33,6 +33,7 @@ from pylogic.notations.first_order.meant import (
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.phrases import defines, with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
@@ -91,7 +92,7 @@ _FORMAL = frozenset({"formula", "candidate", "words"})
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(look.looks_formal(line) for line in text.splitlines())
+    return sum(look.looks_formal(line) or defines(line) for line in text.splitlines())
 
 
 @dataclass(slots=True)
@@ -509,13 +510,14 @@ class _Reader:
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if _DEFINES.match(chunk.text):
+            case "prose" if (formal := bool(_DEFINES.match(chunk.text))) or defines(chunk.text):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if self._in_parts(chunk, label):
+                if formal and self._in_parts(chunk, label):
                     return
                 what = "words say when this holds, where a formula is expected"
                 expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                self.problems.append(ReadError(what, self.place(chunk), expected))
+                problems = self.problems if formal or chunk.labelled else self.unclear
+                problems.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
@@ -538,6 +540,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_phrases(source)
     cut = chunks([row.text for row in source.rows])
     told = from_sentences([part for chunk in cut for part in introduced(chunk)])
     sections = read_sections(told)

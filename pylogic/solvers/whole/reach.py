@@ -11,6 +11,7 @@ from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole import kernels
+from pylogic.solvers.whole.estimating import estimated
 from pylogic.solvers.whole.sorting import Gathering
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Reach:
         """
         rows = to_bytes(Batch.of(self._expander.machine, [code]).columns, 1)
         keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
+        if self._values is None and self._expander.ranks.size * _KEPT > self._memory:
+            self._estimate(keys, int(layers[0]))
         self._sort_in(-1, *self._fresh(keys, layers))
         while self._waiting:
             layer = min(self._waiting, key=self._measures.height)
@@ -132,6 +135,16 @@ class Reach:
                 break
             keys, layers = keys[~here], layers[~here]
 
+    def _estimate(self, start: Keys, layer: int) -> None:
+        """Refuse to begin where samples tell that memory will not suffice."""
+        total, largest = estimated(self._expander, start, layer, self._measures.height)
+        needed = total * _KEPT + largest * _WORK
+        if needed > self._memory:
+            raise SolutionTooLarge(
+                f"by an estimate from samples {total:,} positions or more can be reached: they"
+                f" take {_too_much(needed, self._memory)}"
+            )
+
     def _check(self, work: int) -> None:
         """Refuse to go on where memory does not suffice for what will be needed."""
         self._work = max(self._work, work)
@@ -142,10 +155,15 @@ class Reach:
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"{self._found:,} positions were found, and {waiting:,} moves lead to more: they"
-                f" take more than the {_size(self._memory)} that may be used;"
-                f" expected {_size(needed)} or more (`--memory`), a smaller board, or"
-                " a later position (`--from`)"
+                f" take {_too_much(needed, self._memory)}"
             )
+
+
+def _too_much(needed: int, memory: int) -> str:
+    return (
+        f"more than the {_size(memory)} that may be used; expected {_size(needed)} or more"
+        " (`--memory`), a smaller board, or a later position (`--from`)"
+    )
 
 
 def _size(count: int) -> str:

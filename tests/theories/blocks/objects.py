@@ -156,7 +156,7 @@ def read_objects(
     found.parts = _parts(nodes, applied, found, definitions)
     for definition in definitions:
         head = definition.left
-        assert isinstance(head, f.Predicate)  # noqa: S101  # chosen above
+        assert isinstance(head, f.Predicate)  # chosen above
         receives = bool(head.args) and found.is_object(head.args[0])
         read = Definition(head.args, definition.right, receives)
         if head.name in applied:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.objects import Objects, State, read_objects
+from tests.theories.blocks.objects import Objects, State, read_objects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -108,7 +108,7 @@ class Meaning:
             return None
         definition = self.objects.functions[name]
         scope = definition.scope(state, args)
-        assert scope is not None  # noqa: S101  # the parameters are variables
+        assert scope is not None  # the parameters are variables
         head = f.Apply(name, definition.heads)
         told: dict[tuple[str, tuple[int, ...]], int] = {}
         try:
@@ -223,9 +223,9 @@ class Meaning:
                 raise _NoValueError
             return made
         else:
-            assert isinstance(term, f.Apply)  # noqa: S101  # a part of an object
+            assert isinstance(term, f.Apply)  # a part of an object
             return self._state(term.args[0], scope)
-        assert isinstance(found, tuple)  # noqa: S101  # as is_object says
+        assert isinstance(found, tuple)  # as is_object says
         return found
 
     def _number(self, term: f.Term, scope: Mapping[object, int | State]) -> int:

@@ -1,0 +1,115 @@
+"""The search that all notations share: claims, what each of them rests on, and so on below.
+
+A notation says of one claim what it rests on: a step, whose children are drafts of further claims.
+Claims are opened the nearest first, each once, until there are enough; then the drafts become the
+tree of nodes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from pylogic.explain.tree import GIVEN, OPEN, SEEN, Node
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pylogic.explain.tree import Formal
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a text says: an axiom, a rule or a definition, with its lines and as it is printed."""
+
+    label: str = ""
+    lines: tuple[int, int] = (0, 0)
+    text: str = ""
+
+
+NOWHERE = Source()
+
+
+@dataclass(slots=True)
+class Step:
+    """What a claim rests on; the attributes are those of `Node`."""
+
+    kind: str = GIVEN
+    children: list[Draft] = field(default_factory=list)
+    source: Source = NOWHERE
+    bindings: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    rank: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft(Step):
+    """A node in the making; one with a key rests on what that claim is found to rest on.
+
+    Attributes
+    ----------
+    key : hashable or None
+        What a notation tells claims apart by, for those that are opened.
+    shape : tuple
+        What drafts have in common that are reasons of one kind.
+    """
+
+    claim: str
+    holds: bool
+    key: Any = None
+    detail: bool = False
+    formal: Formal | None = None
+    shape: tuple[object, ...] = ()
+
+
+def grown(drafts: Iterable[Draft], step: Callable[[Draft], Step], most: int) -> dict[Any, Step]:
+    """Return what the claims of drafts rest on, those beneath them, and so on, the nearest first.
+
+    Parameters
+    ----------
+    drafts : iterable of Draft
+        What is to be explained.
+    step : callable
+        Tells what the claim of a draft rests on.
+    most : int
+        How many claims are opened.
+    """
+    steps: dict[Any, Step] = {}
+    rest = deque(drafts)
+    while rest:
+        draft = rest.popleft()
+        rest.extend(draft.children)
+        if draft.key is None or draft.key in steps or len(steps) >= most:
+            continue
+        steps[draft.key] = found = step(draft)
+        rest.extend(found.children)
+    return steps
+
+
+def frozen(draft: Draft, steps: Mapping[Any, Step], seen: set[Any]) -> Node:
+    """Return a draft as a node; each claim is explained where it comes first."""
+    step: Step | None = draft if draft.key is None else steps.get(draft.key)
+    node = Node(
+        draft.claim, draft.holds, OPEN, note=draft.note, detail=draft.detail, formal=draft.formal
+    )
+    if step is None:
+        return node
+    if draft.key is not None:
+        if draft.key in seen and step.children:
+            return replace(node, kind=SEEN, rank=step.rank)
+        seen.add(draft.key)
+    once: dict[object, Draft] = {}
+    for child in step.children:
+        once.setdefault((child.claim, child.holds, child.key), child)
+    return replace(
+        node,
+        kind=step.kind,
+        label=step.source.label,
+        lines=step.source.lines,
+        formula=step.source.text,
+        bindings=step.bindings,
+        note=step.note or draft.note,
+        rank=step.rank,
+        children=tuple(frozen(child, steps, seen) for child in once.values()),
+    )

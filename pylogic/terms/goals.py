@@ -1,0 +1,73 @@
+"""Goals in Prolog's spelling: atoms, denials and comparisons, with commas between."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pylogic.core.errors import ReadError
+from pylogic.terms.reader import read_term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.core.errors import PylogicError
+    from pylogic.terms.values import Term
+
+_RELATIONS: Final = {
+    "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",
+    "=<": "≤", ">=": "≥", "<": "<", ">": ">", "=": "=",
+}  # fmt: skip
+_RELATION: Final = re.compile("|".join(map(re.escape, _RELATIONS)))
+_INSIDE: Final = re.compile(r"\([^()]*\)|'[^']*'")
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    r"""An atom, or two terms and how they compare, behind so many `\+`.
+
+    `sign` is the comparison as Prolog writes it, `relation` as formulas do; both may be empty.
+    """
+
+    text: str
+    denials: int
+    sign: str
+    relation: str
+    terms: tuple[Term, ...]
+
+
+def literals_of(goal: str, refusal: type[PylogicError]) -> Iterator[str]:
+    """Yield what stands between the outermost commas; `refusal` is raised where `;` stands."""
+    depth = begin = 0
+    text = goal.strip().removesuffix(".")
+    quoted = False
+    for i, char in enumerate(text):
+        quoted ^= char == "'"
+        if quoted:
+            continue
+        depth += (char in "([{") - (char in ")]}")
+        if char == "," and depth == 0:
+            yield text[begin:i].strip()
+            begin = i + 1
+        if char == ";" and depth == 0:
+            raise refusal("a goal with ';' is two goals; ask for each part alone")
+    yield text[begin:].strip()
+
+
+def read_literal(text: str, refusal: type[PylogicError]) -> Literal:
+    """Return a part of a goal; `refusal` is raised where it is none."""
+    rest, denials = text, 0
+    while rest.startswith("\\+"):
+        rest, denials = rest[2:].strip(), denials + 1
+    outside = rest
+    while (less := _INSIDE.sub(lambda m: "_" * len(m[0]), outside)) != outside:
+        outside = less
+    found = _RELATION.search(outside)
+    sides = (rest[: found.start()], rest[found.end() :]) if found else (rest,)
+    sign = found[0] if found else ""
+    try:
+        terms = tuple(read_term(f"{side.strip()} .", file="<goal>") for side in sides)
+    except ReadError as error:
+        raise refusal(str(error)) from None
+    return Literal(rest, denials, sign, _RELATIONS.get(sign, ""), terms)

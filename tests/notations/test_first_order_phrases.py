@@ -1,0 +1,87 @@
+"""Words that sentences define, and that are read as predicates."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.printer import print_formula
+
+FAMILY = "parent(ann, bob). parent(bob, cy).\n"
+
+
+def read(text: str) -> list[str]:
+    """Return the axioms of a text as they are printed."""
+    document = pylogic.load(text + "\n")
+    return [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        ("x is childless iff there is no y such that parent(x, y).",
+         "childless(x) ≡ ¬∃y. parent(x, y)"),
+        (("x is an ancestor of y iff parent(x, y) or for some z, parent(x, z) and z is an ancestor"
+          " of y."), "ancestor_of(x, y) ≡ parent(x, y) ∨ ∃z. parent(x, z) ∧ ancestor_of(z, y)"),
+        ("x and y are siblings just in case x ≠ y and for some z, parent(z, x) and parent(z, y).",
+         "siblings(x, y) ≡ x ≠ y ∧ ∃z. parent(z, x) ∧ parent(z, y)"),
+        ("We say that x precedes y if and only if parent(x, y) and y does not precede x.",
+         "precedes(x, y) ≡ parent(x, y) ∧ ¬precedes(y, x)"),
+        ("P1. Person p outranks person q iff parent(p, q) or not parent(q, p).",
+         "outranks(p, q) ≡ parent(p, q) ∨ ¬parent(q, p)"),
+        ("The family is *small* iff for all x and y, parent(x, y) iff x = ann.",
+         "family_small ≡ ∀x y. parent(x, y) ≡ x = ann"),
+        ("If x is a parent of y then y is not a parent of x.",
+         "parent_of(x, y) ⊃ ¬parent_of(y, x)"),
+        ("A man $x$ is \\emph{old} iff $parent(x, cy)$ and\n$x \\neq bob$.",
+         "old(x) ≡ parent(x, cy) ∧ x ≠ bob"),
+    ],
+)  # fmt: skip
+def test_words_become_predicates(sentence: str, meant: str) -> None:
+    """Words with variables between them are a predicate wherever they stand."""
+    assert read(FAMILY + "\n" + sentence)[-1] == meant
+
+
+def test_a_noun_before_the_variable_is_its_sort() -> None:
+    """A noun that the text knows says what the variable ranges over."""
+    text = "person = {ann, bob}\n\nA person x is lonely iff x ≠ ann.\n"
+    assert read(text)[-1] == "∀x. person(x) ⊃ (lonely(x) ≡ x ≠ ann)"
+
+
+def test_sentences_state_facts_with_words_that_rules_use() -> None:
+    """Sentences of a row are facts, each with the words of a rule."""
+    rules = "If x is a man then x is mortal. If x is a dog then x is mortal."
+    text = f"Socrates is a man. Fido is a dog.\n{rules}\n"
+    assert read(text) == ["man(Socrates)", "dog(Fido)", "man(x) ⊃ mortal(x)", "dog(x) ⊃ mortal(x)"]
+
+
+@pytest.mark.needs_swipl
+def test_they_are_asked_by_their_name() -> None:
+    """The name is made of the words, and is told with them."""
+    document = pylogic.load(FAMILY + "1. x is an elder of y iff parent(x, y) and not x = bob.\n")
+    (notice,) = document.notices
+    assert "'... is elder of ...' are read as elder_of(..., ...)" in str(notice)
+    assert (notice.place.line, notice.place.column) == (2, 4)
+    assert document.evaluate("elder_of(X, Y)") == [{"X": "ann", "Y": "bob"}]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "P3. A user u is powerless iff u may perform nothing.",
+        "P3. x is happy iff parent(x, everyone) and everybody is glad.",
+        "P3. x is even iff some magic happens.",
+    ],
+)
+def test_what_is_no_formula_afterwards_is_told(sentence: str) -> None:
+    """Words that stand for no value, or say what no formula says, are not read in silence."""
+    document = pylogic.load(FAMILY + "1. u may perform p iff parent(u, p).\n" + sentence + "\n")
+    lines = [error.place.line for error in document.problems if isinstance(error, ReadError)]
+    assert lines == [3]
+
+
+def test_prose_about_defined_words_states_nothing() -> None:
+    """What a definition says the meaning of is no fact where prose mentions it."""
+    text = "1. x is legal iff x = ann.\n2. p(x) <-> x = bob\n\nCastling is legal. Bob plays.\n"
+    assert read(text) == ["legal(x) ≡ x = ann", "p(x) ≡ x = bob"]
