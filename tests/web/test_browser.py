@@ -310,7 +310,12 @@ def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
     browser.button("New game").click()
     kept = "return sessionStorage.getItem('pylogic-match') || ''"
     browser.until(lambda: "mcts:30" in browser.script(kept))
-    browser.until(lambda: browser.cell(1, 1).click() is None)
+
+    def clicked() -> bool:
+        browser.cell(1, 1).click()
+        return True
+
+    browser.until(clicked)
     browser.until(lambda: len(browser.all(".turns li")) == 2)
     turns = json.loads(browser.script(kept))["turns"]
     assert [turn["by"] for turn in turns] == ["human", "mcts:30"]
