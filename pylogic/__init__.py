@@ -171,7 +171,8 @@ sys.modules[__name__].__class__ = _Package
 def __getattr__(name: str) -> object:
     """Return a public name, imported now."""
     if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        said = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(said, name=name, obj=sys.modules[__name__])
     if name == "games":
         return import_module("pylogic.games")  # which can be called
     module, _, attribute = _PLACES.get(name, "pylogic.core.errors").partition(":")

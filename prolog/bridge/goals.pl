@@ -4,8 +4,9 @@
             forget/2,                   % +Id, -Reply
             forget_goals/1              % +Module
           ]).
-:- autoload(library(apply), [foldl/4, maplist/3, maplist/4]).
-:- autoload(library(lists), [nth1/4]).
+:- autoload(library(apply), [foldl/4, include/3, maplist/3, maplist/4]).
+:- autoload(library(lists), [member/2, nth1/4]).
+:- autoload(library(occurs), [sub_term/2]).
 
 :- use_module(depth, [too_deep/1]).
 
@@ -81,40 +82,56 @@ meant(Module, Goal0, Goal) :-
     ;   current_predicate(Module:'$states'/2)
     ),
     !,
-    replaced(Goal0, Module, Goal).
+    term_variables(Goal0, Variables),
+    include(is_given(Goal0), Variables, Given),
+    replaced(Goal0, at(Module,Given), Goal).
 meant(_, Goal, Goal).
+
+% is_given(+Goal, +Variable): an equation in Goal gives Variable a value.
+
+is_given(Goal, Variable) :-
+    sub_term(Part, Goal),
+    nonvar(Part),
+    ( Part = (One=Other) ; Part = (Other=One) ),
+    One == Variable,
+    compound(Other),
+    ground(Other),
+    !.
 
 replaced(Goal, _, Goal) :-
     var(Goal),
     !.
-replaced(Goal0, Module, Goal) :-
+replaced(Goal0, At, Goal) :-
+    At = at(Module,_),
     said(Module:'$states'(Goal0, Shapes)),
     !,
-    foldl(with_state(Module), Shapes, Goal0-Goal, Goal1-Inner),
+    foldl(with_state(At), Shapes, Goal0-Goal, Goal1-Inner),
     (   said(Module:'$means'(Goal1, Meant))
     ->  Inner = Meant
     ;   Inner = Goal1
     ).
-replaced(Goal0, Module, Goal) :-
+replaced(Goal0, At, Goal) :-
+    At = at(Module,_),
     said(Module:'$means'(Goal0, Meant)),
     !,
-    replaced(Meant, Module, Goal).
-replaced(Goal0, Module, Goal) :-
+    replaced(Meant, At, Goal).
+replaced(Goal0, At, Goal) :-
     compound(Goal0),
+    At = at(Module,_),
     Goal0 \= _:_,                       % says itself whose predicate it means
     predicate_property(Module:Goal0, meta_predicate(Spec)),
     !,
     Goal0 =.. [Name|Arguments0],
     Spec =.. [_|Modes],
-    maplist(replaced_argument(Module), Modes, Arguments0, Arguments),
+    maplist(replaced_argument(At), Modes, Arguments0, Arguments),
     Goal =.. [Name|Arguments].
 replaced(Goal, _, Goal).
 
-replaced_argument(Module, Mode, Argument0, Argument) :-
+replaced_argument(At, Mode, Argument0, Argument) :-
     (   Mode == 0
-    ->  replaced(Argument0, Module, Argument)
+    ->  replaced(Argument0, At, Argument)
     ;   Mode == (^)
-    ->  inner(Argument0, Module, Argument)
+    ->  inner(Argument0, At, Argument)
     ;   Argument = Argument0
     ).
 
@@ -123,10 +140,10 @@ said(Module:Fact) :-
     current_predicate(Module:Name/Arity),
     clause(Module:Fact, true).
 
-% with_state(+Module, +Shape, +Before, -After): both are Goal-Whole, where Whole is what is to be
+% with_state(+At, +Shape, +Before, -After): both are Goal-Whole, where Whole is what is to be
 % called, with Goal in it. What a module tells is only put into the goal, and called where that is.
 
-with_state(Module, Nth-Name/Arity, Goal0-Whole0, Goal-Whole) :-
+with_state(at(Module,Given), Nth-Name/Arity, Goal0-Whole0, Goal-Whole) :-
     arg(Nth, Goal0, Argument),
     (   nonvar(Argument),
         functor(Argument, Name0, Arity0),
@@ -141,10 +158,18 @@ with_state(Module, Nth-Name/Arity, Goal0-Whole0, Goal-Whole) :-
         ;   throw(pylogic_no_state(Argument, Name, Arity))
         )
     ;   Goal = Goal0,
-        (   ground(Argument),
+        (   ( ground(Argument)
+            ; var(Argument),
+              member(Variable, Given),
+              Variable == Argument
+            ),
             said(Module:'$checked'(Name)),
             one_argument(Name, Argument, OfSort)
-        ->  Whole0 = (OfSort -> Whole ; throw(pylogic_no_state(Argument, Name)))
+        ->  Checked = (OfSort -> Whole ; throw(pylogic_no_state(Argument, Name))),
+            (   ground(Argument)
+            ->  Whole0 = Checked
+            ;   Whole0 = (ground(Argument) -> Checked ; Whole)
+            )
         ;   Whole0 = Whole
         )
     ).
@@ -156,11 +181,11 @@ one_argument(Name, Argument, Goal) :-
 inner(Goal, _, Goal) :-
     var(Goal),
     !.
-inner(Variable^Goal0, Module, Variable^Goal) :-
+inner(Variable^Goal0, At, Variable^Goal) :-
     !,
-    inner(Goal0, Module, Goal).
-inner(Goal0, Module, Goal) :-
-    replaced(Goal0, Module, Goal).
+    inner(Goal0, At, Goal).
+inner(Goal0, At, Goal) :-
+    replaced(Goal0, At, Goal).
 
 no_goal(What, Line, Before) :-
     Column is Before+1,

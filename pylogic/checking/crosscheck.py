@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -20,8 +21,9 @@ from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
-from pylogic.games.api import Game, depth_at_least
+from pylogic.games.api import Game, depth_at_least, shown
 from pylogic.games.chosen import Chosen
+from pylogic.games.position import Playable
 from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512
@@ -43,7 +45,7 @@ def checked_source(
 
 
 def check(  # noqa: PLR0913 - each option of `pylogic check` is one
-    game: str | Game[Any, Any],
+    game: str | Path | Game[Any, Any],
     sources: Iterable[str] | None = None,
     readings: Iterable[str] = ("corrected",),
     *,
@@ -51,6 +53,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: int = 10_000,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    questioned: Callable[[int, int], None] = lambda _, __: None,
     options: Mapping[str, int | str] | None = None,
     workers: Workers = HERE,
 ) -> CheckResult:
@@ -59,9 +62,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     The game is known by its name, or by one of its sources, whose options it then has. The sources
     `text` and `circuit` take part once in each of the readings; of a text without a circuit only
     `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one
-    source is held against itself, see `pylogic.checking.reread`. The other parameters are those
-    of `cross_check`.
+    that agree are asked extra queries, see `pylogic.checking.extra_queries`; `questioned` takes
+    how many were asked so far, and of how many. A game with one source is held against itself, see
+    `pylogic.checking.reread`. The other parameters are those of `cross_check`.
 
     Raises
     ------
@@ -69,10 +72,16 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         There is no such game, source, reading or option, or fewer than two sources.
     """
     start = time.perf_counter()
+    if isinstance(game, Path):
+        game = str(game)
     if not isinstance(game, str):
+        if not isinstance(game, Playable):
+            raise TypeError(f"expected a game or its name, but found {shown(game)}")
         options = {**game.options, **(options or {})}
         game = game.name
-    readings = tuple(dict.fromkeys(readings))
+    if isinstance(sources, str):
+        sources = (sources,)
+    readings = tuple(dict.fromkeys((readings,) if isinstance(readings, str) else readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
     checked_sources = []
@@ -103,7 +112,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         asking=asking,
     )
     if result.agreed and not alone:
-        asked, differing = further(checked_sources, seed)
+        asked, differing = further(checked_sources, seed, questioned)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)
 

@@ -8,6 +8,7 @@ games that other options make. The engine that is not Prolog says what is right.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -16,19 +17,24 @@ from pylogic.checking.test_suite import QUERY_KINDS, TestSuite
 from pylogic.games.rules.game import PrologGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pylogic.checking.witness import CheckedSource, Witness
 
 _POSITIONS: Final = 60
 
 
-def further(checked_sources: Sequence[CheckedSource], seed: int) -> tuple[int, list[Witness]]:
+def further(
+    checked_sources: Sequence[CheckedSource],
+    seed: int,
+    progress: Callable[[int, int], None] = lambda _, __: None,
+) -> tuple[int, list[Witness]]:
     """Ask all sources of a check that are Prolog what their walk left out.
 
     checked_sources: The parties, of one game; one that is not Prolog among them, or nothing is
         asked.
     seed: Decides the positions and the moves.
+    progress: Takes how many questions were asked so far, and of how many.
     Returns: How many questions were asked, and the first that each source answers otherwise.
     """
     engine = next(
@@ -37,29 +43,36 @@ def further(checked_sources: Sequence[CheckedSource], seed: int) -> tuple[int, l
     if engine is None:
         return 0, []
     asked = questions(engine, _POSITIONS, 0, seed)
-    count, found = 0, []
-    for each in checked_sources:
-        if not isinstance(each.game, PrologGame):
+    waiting = [
+        (each.name, number, ask)
+        for each in checked_sources
+        if isinstance(each.game, PrologGame)
+        for number, ask in _kinds(asked, each.game, seed)
+    ]
+    total, count = sum(number for _, number, _ in waiting), 0
+    found: dict[str, Witness] = {}
+    progress(0, total)
+    for name, number, ask in waiting:
+        if name in found:
             continue
-        for number, witness in _answers(asked, each.game, seed):
-            count += number
-            if witness is not None:
-                native, answer = witness.answers.values()
-                answers = {engine.source: native, each.name: answer}
-                found.append(replace(witness, answers=answers))
-                break
-    return count, found
+        witness = ask()
+        count += number
+        progress(count, total)
+        if witness is not None:
+            native, answer = witness.answers.values()
+            found[name] = replace(witness, answers={engine.source: native, name: answer})
+    return count, list(found.values())
 
 
-def _answers(
+def _kinds(
     asked: TestSuite, game: PrologGame, seed: int
-) -> Iterator[tuple[int, Witness | None]]:
-    """Yield for each kind of question how many there are, and the first difference in answers."""
+) -> Iterator[tuple[int, Callable[[], Witness | None]]]:
+    """Yield for each kind of question how many there are, and what finds the first difference."""
     rng = Random(f"further {seed}")  # noqa: S311 - games, not secrets
-    states = list(asked.answers)
-    yield len(states), asked.first_difference(game, rng)
-    yield len(states) * asked.judgements_each + len(asked.lines), None
+    states = len(asked.answers)
+    judged = states * asked.judgements_each + len(asked.lines)
+    yield states + judged, partial(asked.first_difference, game, rng)
     for way in QUERY_KINDS:
-        yield len(states), way(asked, game, rng)
+        yield states, partial(way, asked, game, rng)
     if game.source == "rules":  # a text has the options that it was compiled with
-        yield len(asked.openings), asked.misopened(game.with_options)
+        yield len(asked.openings), partial(asked.misopened, game.with_options)

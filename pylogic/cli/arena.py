@@ -207,7 +207,6 @@ def _here(  # noqa: PLR0913 - one parameter an option
             seed=seed,
             opening=opening,
             plies=plies,
-            reading=reading,
         )
 
     with (

@@ -176,11 +176,12 @@ def command(  # noqa: PLR0913 - one parameter an option
                 positions=positions,
                 seed=seed,
                 progress=advance,
+                questioned=lambda done, of: advance(done, "further questions", of),
                 options=values,
                 workers=everybody,
             )
     if as_json:
-        emit_comparison(result)
+        emit_comparison(result, further=result.further)
     else:
         print_result(result)
     if not result.agreed:

@@ -24,6 +24,7 @@ from pylogic.ggp.serving import PlayerServer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.cli.output import Advance
     from pylogic.gdl.rules import Rule
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -84,17 +85,21 @@ def arena_of_players(  # noqa: PLR0913 - one parameter an option
         if not as_json:
             click.echo(f"{turn:>4}  {'  '.join(map(kif, joint))}")
 
-    with progress("matches", count) as advance:
-        for number in range(count):
-            first = number % len(players)
-            slots = [*players[first:], *players[:first]]
-            record = manager.play(slots, Path(sheet).stem, plies=plies, on_turn=tell)
-            records.append(record)
-            if record_file is not None:
-                kept = [each.json() for each in records]
-                record_file.write_text(json.dumps(kept, ensure_ascii=False) + "\n", "utf-8")
-            _tell(record, as_json=as_json)
-            advance(number + 1)
+    for number in range(count):
+        first = number % len(players)
+        slots = [*players[first:], *players[:first]]
+        with progress(f"match {number + 1} of {count}, turns") as advance:
+
+            def told(turn: int, joint: Sequence[Term], advance: Advance = advance) -> None:
+                tell(turn, joint)
+                advance(turn)
+
+            record = manager.play(slots, Path(sheet).stem, plies=plies, on_turn=told)
+        records.append(record)
+        if record_file is not None:
+            kept = [each.json() for each in records]
+            record_file.write_text(json.dumps(kept, ensure_ascii=False) + "\n", "utf-8")
+        _tell(record, as_json=as_json)
 
 
 def _tell(record: MatchRecord, *, as_json: bool) -> None:

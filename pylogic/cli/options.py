@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
 
+_NOTATIONS = "pylogic.notations:NOTATIONS"  # which imports the readers
 _SOURCES = ("rules", "text", "native", "circuit")
 
 MOST_GAMES = 1_000_000_000
@@ -176,7 +178,9 @@ memory = file("--memory", "memory_file", help="Where players that learn keep wha
 notation = click.option(
     "--notation",
     metavar="N",
-    help="What the document is written in; guessed from the text when left out.",
+    shell_complete=completing(lambda: resolve_name(_NOTATIONS)),
+    help="What the document is written in, such as first-order, nqthm, gdl, blocks or prolog;"
+    " guessed from the text when left out.",
 )
 
 errata = click.option(
@@ -284,7 +288,7 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
     return rules.initial_state() if text is None else rules.parse_state(text)
 
 
-def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
+def reading_of(rules: PlayableGame[Any, Any]) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
     of_document = rules.source in games.OF_DOCUMENT or games.is_sheet(Path(rules.name))
-    return (reading or "corrected") if of_document else None
+    return rules.reading if of_document else None

@@ -8,12 +8,12 @@ import sys
 import warnings
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pylogic.checking.sheets import SheetResult
     from pylogic.checking.witness import CheckResult
@@ -42,21 +42,28 @@ def warnings_told(category: type[Warning]) -> Iterator[None]:
             )
 
 
+class Advance(Protocol):
+    """Takes the number of steps done so far, and what they are steps of once that changes."""
+
+    def __call__(self, done: int, what: str = "", total: int | None = None, /) -> None:
+        """Show it."""
+
+
 @contextmanager
-def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+def progress(what: str, total: int | None = None) -> Iterator[Advance]:
     """Show a bar on stderr while work goes on; nothing where stderr is no terminal.
 
     Where the environment says `PYLOGIC_PROGRESS=json` each step is a JSON line there instead.
 
     what: What is being done.
     total: How many steps it takes; unknown when left out.
-    Yields: Takes the number of steps done so far.
+    Yields: What is called with each step.
     """
     if os.environ.get(_VARIABLE) == "json":
         yield _lines(what, total)
         return
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda _, __="", ___=None: None
         return
     from rich import progress as bars  # noqa: PLC0415 - slow to import, and rarely needed
     from rich.console import Console  # noqa: PLC0415
@@ -70,7 +77,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
         transient=True,
     ) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        yield lambda done, now="", of=None: bar.update(
+            task, completed=done, description=now or None, total=of
+        )
 
 
 def emit_comparison(result: CheckResult | SheetResult, **more: object) -> None:
@@ -94,13 +103,15 @@ def emit_comparison(result: CheckResult | SheetResult, **more: object) -> None:
         )
 
 
-def _lines(what: str, total: int | None) -> Callable[[int], None]:
+def _lines(what: str, total: int | None) -> Advance:
     """Return what writes steps as `{"progress": [WHAT, DONE, TOTAL]}`, not too many a second."""
     last = 0.0
 
-    def advance(done: int) -> None:
-        nonlocal last
-        if done == total or monotonic() - last >= _PAUSE:
+    def advance(done: int, now: str = "", of: int | None = None, /) -> None:
+        nonlocal last, what, total
+        begins = bool(now) and now != what
+        what, total = now or what, of or total
+        if begins or done == total or monotonic() - last >= _PAUSE:
             last = monotonic()
             click.echo(json.dumps({"progress": [what, done, total]}), err=True)
 

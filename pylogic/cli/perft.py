@@ -58,10 +58,10 @@ def command(  # noqa: PLR0913 - one parameter an option
             below = rules.divide(state, depth) if divide else {}
             nodes = sum(below.values()) if divide else rules.perft(state, depth)
         elif divide:
-            below = splits.divide(rules, state, depth, everybody, reading, advance)
+            below = splits.divide(rules, state, depth, everybody, advance)
             nodes = sum(below.values())
         else:
-            below, nodes = {}, splits.perft(rules, state, depth, everybody, reading, advance)
+            below, nodes = {}, splits.perft(rules, state, depth, everybody, advance)
     seconds = time.perf_counter() - started
     for move, count in below.items():
         if as_json:
@@ -72,7 +72,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         emit(
             game=rules.name,
             source=rules.source,
-            reading=options.reading_of(rules, reading),
+            reading=options.reading_of(rules),
             depth=depth,
             nodes=nodes,
             seconds=round(seconds, 6),

@@ -122,7 +122,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
-        reading=options.reading_of(rules, reading),
+        reading=options.reading_of(rules),
         players={side: slot.name for side, slot in slots.items()},
         seed=seed,
         state=str(match.start),

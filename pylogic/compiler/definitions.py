@@ -38,19 +38,14 @@ def define(model: Model, group: list[str]) -> None:
     model.recursive = names if recursive else set()
     model.through_negation = False
     if recursive:
-        for statement in statements:
-            if any(negative(part, names) for part in used_by(statement)):
-                model.through_negation = True
-                if any(name in model.theory.equations for name in group):
-                    raise statement.fail(
-                        f"{' and '.join(group)} is defined through its own negation, so there are "
-                        "no least functions that satisfy the axiom"
-                    )
+        model.through_negation = any(
+            negative(part, names) for s in statements for part in used_by(s)
+        )
     for name in group:
         if _is_finite_sort(model, name):
             _enumerate(model, name)
         elif all(_is_ground_fact(s) for s in model.theory.defining(name)):
-            for statement in model.theory.defining(name):
+            for statement in {s.conclusion: s for s in model.theory.defining(name)}.values():
                 _compile(model, name, statement)
             model.versions.pop(name, None)
             model.facts.add(name)

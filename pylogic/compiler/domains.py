@@ -10,12 +10,14 @@ from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.compiler.extents import Value
     from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
 
+_NOTHING = f.Constant("")
+"""What stands for the value of a term that has none."""
 _LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 
 
@@ -228,7 +230,7 @@ def decided(
     sorts : Sorts
         The sorts found so far, and the text.
     formula : Formula
-        Without quantifiers, or it is open.
+        Where a quantifier does not list the values of its variables, it is open.
     env : mapping of str to Value
         The values of its variables.
     within : tuple of str
@@ -238,12 +240,12 @@ def decided(
         case f.Truth(value):
             return value
         case f.Predicate(name, args):
-            values = [_evaluate(arg, env) for arg in args]
+            values = [_evaluate(sorts, arg, env, within) for arg in args]
             if None in values:
                 return None
-            return _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
+            return _NOTHING not in values and _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
         case f.Compare():
-            return _compared(formula, env)
+            return _compared(sorts, formula, env, within)
         case f.Not(body):
             inner = decided(sorts, body, env, within)
             return None if inner is None else not inner
@@ -256,6 +258,16 @@ def decided(
         case f.Iff(left, right):
             sides = [decided(sorts, side, env, within) for side in (left, right)]
             return None if None in sides else sides[0] is sides[1]
+        case f.Conditional(condition, yes, no):
+            verdict = decided(sorts, condition, env, within)
+            return None if verdict is None else decided(sorts, yes if verdict else no, env, within)  # type: ignore[arg-type]  # branches of a formula are formulas
+        case f.Exists():
+            return _some_value(sorts, formula, env, within)
+        case f.ForAll(names, f.Implies(premise, conclusion)):
+            denied = f.Exists(names, f.conjunction(premise, f.Not(conclusion)))
+            return decided(sorts, f.Not(denied), env, within)
+        case f.ForAll(names, body):
+            return decided(sorts, f.Not(f.Exists(names, f.Not(body))), env, within)
         case _:
             return None
 
@@ -319,39 +331,114 @@ def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Valu
     return env
 
 
-def _compared(formula: f.Compare, env: Mapping[str, Value]) -> bool | None:
+def _compared(
+    sorts: Sorts, formula: f.Compare, env: Mapping[str, Value], within: tuple[str, ...]
+) -> bool | None:
     """Return the truth of comparisons of numbers and constants; None of anything else."""
     verdict = True
     for relation, left, right in formula.pairs():
-        a, b = _evaluate(left, env), _evaluate(right, env)
+        a, b = (_evaluate(sorts, side, env, within) for side in (left, right))
         if a is None or b is None:
             return None
         if relation in {"=", "≠"}:
-            verdict &= (a == b) is (relation == "=")
+            verdict &= (a == b) is (relation == "=") and _NOTHING not in (a, b)
         elif isinstance(a, f.Number) and isinstance(b, f.Number):
             x, y = a.value, b.value
             verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+        elif _NOTHING in (a, b):
+            verdict = False
         else:
             return None
     return verdict
 
 
-def _evaluate(term: f.Term, env: Mapping[str, Value]) -> Value | None:
+def _evaluate(
+    sorts: Sorts, term: f.Term, env: Mapping[str, Value], within: tuple[str, ...]
+) -> Value | None:
+    """Return the value of a term, `_NOTHING` where it has none; None where that is open."""
     match term:
         case f.Variable(name):
             return env.get(name)
         case f.Constant() | f.Number():
             return term
-        case f.Apply(("+" | "-") as sign, (left, right)):
-            a, b = _evaluate(left, env), _evaluate(right, env)
-            if isinstance(a, f.Number) and isinstance(b, f.Number):
-                return f.Number(a.value + b.value if sign == "+" else a.value - b.value)
-            return None
-        case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
-            a, b = _evaluate(left, env), _evaluate(right, env)
-            if isinstance(a, f.Number) and isinstance(b, f.Number):
-                found = f.worked_out(sign, a.value, b.value)
-                return None if found is None else f.Number(found)
-            return None
+        case f.Conditional(condition, positive, negative):
+            verdict = decided(sorts, condition, env, within)
+            branch = positive if verdict else negative
+            return None if verdict is None else _evaluate(sorts, branch, env, within)  # type: ignore[arg-type]  # branches of a term are terms
+        case f.Apply(function, args):
+            values = [_evaluate(sorts, arg, env, within) for arg in args]
+            if None in values:
+                return None
+            if _NOTHING in values:
+                return _NOTHING
+            if function in sorts.theory.equations:
+                return _equated(sorts, function, values, within)  # type: ignore[arg-type]  # none is None
+            return _calculated(function, values)  # type: ignore[arg-type]  # likewise
         case _:
             return None
+
+
+def _equated(
+    sorts: Sorts, function: str, values: list[Value], within: tuple[str, ...]
+) -> Value | None:
+    """Return the value that equations give a function."""
+    if function in within:
+        return None
+    within = (*within, function)
+    found = None
+    for equation in sorts.theory.equations[function]:
+        head, value = equation.conclusion.terms  # type: ignore[union-attr]  # an equation, as it was filed
+        if any(_is_computed(sorts, n) for arg in head.args for n in f.walk(arg)):  # type: ignore[union-attr]  # likewise
+            return None
+        env = matched(head.args, values)  # type: ignore[union-attr]  # likewise
+        verdict = env is not None and decided(sorts, equation.guard, env, within)
+        if verdict is None:
+            return None
+        if verdict and env is not None:
+            known = _evaluate(sorts, value, env, within)
+            if known is None or found not in (None, known):
+                return None
+            found = known
+    return found or _NOTHING
+
+
+def _calculated(function: str, values: Sequence[Value]) -> Value | None:
+    """Return a sum, difference, product, quotient or remainder of numbers."""
+    match values:
+        case [f.Number(a), f.Number(b)] if function in {"+", "-"}:
+            return f.Number(a + b if function == "+" else a - b)
+        case [f.Number(a), f.Number(b)] if function in {f.TIMES, f.DIVIDE, f.MODULO}:
+            found = f.worked_out(function, a, b)
+            return _NOTHING if found is None else f.Number(found)
+        case _:
+            return None
+
+
+def _told(sorts: Sorts, formula: f.Formula, name: str) -> list[Value]:
+    """Return what facts say of the place of a variable, if facts say all of a predicate."""
+    match formula:
+        case f.Predicate(symbol, args) if f.Variable(name) in args:
+            at = args.index(f.Variable(name))
+            facts = sorts.theory.rules.get(symbol, ())
+            told = [f.children(fact.conclusion)[at] for fact in facts]
+            ground = all(isinstance(value, f.Constant | f.Number) for value in told)
+            return list(dict.fromkeys(told)) if ground else []  # type: ignore[arg-type]  # just seen
+        case _:
+            return []
+
+
+def _some_value(
+    sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: tuple[str, ...]
+) -> bool | None:
+    """Return whether a formula is true of some values, where it lists those of each variable."""
+    name, *rest = quantified.variables
+    inner = f.Exists(tuple(rest), quantified.body) if rest else quantified.body
+    body = f.substitute(quantified.body, {n: v for n, v in env.items() if n != name})
+    own = [p for p in f.conjuncts(body) if f.free_variables(p).keys() == {name}]  # type: ignore[arg-type]  # of a formula comes one
+    listed = (_listed(sorts, part, name, within) for part in (f.conjunction(*own), *own))
+    values = next((found for found in listed if found is not None), None)
+    if values is None:
+        values = next((found for p in f.conjuncts(body) if (found := _told(sorts, p, name))), None)  # type: ignore[arg-type]  # likewise
+    if values is None:
+        return None
+    return _some(decided(sorts, inner, {**env, name: value}, within) for value in values)

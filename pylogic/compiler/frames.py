@@ -28,7 +28,7 @@ def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> F
         return None
     observer = scope.model.observers[target.function]
     places = tuple(map(f.Variable, names))
-    if observer.others(target.args) != places:
+    if observer.others(target.args) != places or observer.places is not None:
         return None
     cases = []
     while isinstance(term, f.Conditional):
@@ -107,7 +107,7 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
             pairs = zip(observer.others(args), observer.domains, strict=True)
-            return all(
+            return observer.places is None and all(
                 isinstance(arg, f.Variable)
                 and (sort := scope.sorts.get(arg.name)) is not None
                 and set(sort.values or ()) <= set(domain.values or ())

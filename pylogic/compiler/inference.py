@@ -198,6 +198,7 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
                 if values is None and sort in theory.rules:  # a demand that is not listed
                     theory.ranges.remove(statement)
                     theory.constraints.append(statement)
+                    theory.unlisted.append(statement)
                     continue
                 place = ("function", function, -1)
                 bound = of_values(values.values) if values and values.values else ANYTHING

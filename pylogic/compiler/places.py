@@ -39,7 +39,7 @@ def is_total(scope: Scope, term: f.Apply, sorts: Mapping[str, Sort]) -> bool:
     args, defined = term.args, set[tuple[f.Term, ...]]()
     if observer := model.observers.get(term.function):
         args = observer.others(args)
-        defined = set(product(*(domain.values or () for domain in observer.domains)))
+        defined = set(observer.observed())
     else:
         heads = [
             equation.conclusion.terms[0]

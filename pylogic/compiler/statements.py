@@ -83,6 +83,8 @@ class Theory:
         By predicate (`<` among them): statements whose conclusion is that predicate.
     equations : dict of str to list of Statement
         By function: statements whose conclusion is `f(...) = term`.
+    unlisted : list of Statement
+        Conditions that say of which sort an observer's values are, where no axiom lists that sort.
     ranges : list of Statement
         `p(f(...))`: what sort the values of a function are of.
     constraints : list of Statement
@@ -98,6 +100,7 @@ class Theory:
     rules: dict[str, list[Statement]] = field(default_factory=dict)
     equations: dict[str, list[Statement]] = field(default_factory=dict)
     ranges: list[Statement] = field(default_factory=list)
+    unlisted: list[Statement] = field(default_factory=list)
     constraints: list[Statement] = field(default_factory=list)
     open_sorts: dict[str, None] = field(default_factory=dict)
     observing: dict[str, str] = field(default_factory=dict)

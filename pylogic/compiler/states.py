@@ -12,12 +12,14 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.domains import decided, matched
-from pylogic.compiler.extents import ANYTHING, of_values, shown
+from pylogic.compiler.extents import ANYTHING, of_values
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pylogic.compiler.extents import Value
     from pylogic.compiler.sorts import Sort, Sorts
 
@@ -26,17 +28,38 @@ _SLOT_LIMIT = 2_000  # arguments of one Prolog term
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """A function of a state: which argument the state is, and what the others range over."""
+    """A function of a state: which argument the state is, and what the others range over.
+
+    Attributes
+    ----------
+    name, state : str
+        The function, and the sort of what it observes.
+    position : int
+        Which argument the state is.
+    domains : tuple of Sort
+        What the others range over.
+    values : Sort or None
+        What it says.
+    places : frozenset of tuple, optional
+        The values of the others for which it says something; None where it does for all.
+    """
 
     name: str
     state: str
     position: int
     domains: tuple[Sort, ...]
     values: Sort | None
+    places: frozenset[tuple[Value, ...]] | None = None
 
     def others(self, args: tuple[f.Term, ...]) -> tuple[f.Term, ...]:
         """Return the arguments without the state."""
         return args[: self.position] + args[self.position + 1 :]
+
+    def observed(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the values of the other arguments for which it says something."""
+        for values in product(*(domain.values or () for domain in self.domains)):
+            if self.places is None or values in self.places:
+                yield values
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +121,11 @@ def find_observers(
                     )
                     raise failure(reason, axiom)
                 domains.append(sort)
-        domains = _observed_places(theory, sorts, name, at, domains)
+        domains, places = _observed_places(theory, sorts, name, at, domains)
         bounded = sorts.exact(sorts.extents.get(("function", name, -1), ANYTHING))
         if bounded is None:
             bounded = _demanded_values(theory, sorts, name)
-        found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded)
+        found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded, places)
     return found
 
 
@@ -131,29 +154,32 @@ def _demanded_values(theory: Theory, sorts: Sorts, name: str) -> Sort | None:
 
 def _observed_places(
     theory: Theory, sorts: Sorts, name: str, at: int, domains: list[Sort]
-) -> list[Sort]:
+) -> tuple[list[Sort], frozenset[tuple[Value, ...]] | None]:
     """Return the sorts of an observer's arguments, without the values at which it has none.
+
+    Where it does not observe all combinations of these, those that it does come too.
 
     Raises
     ------
     CompileError
-        It does not observe all combinations of their values, or it is open which.
+        It is open which values it observes.
     """
     said = [
-        (statement, statement.conclusion.args[0])  # type: ignore[union-attr]  # of its form
-        for statement in theory.ranges
-        if statement.conclusion.args[0].function == name  # type: ignore[union-attr]  # likewise
+        (statement, term)
+        for statement in (*theory.ranges, *theory.unlisted)
+        for term in f.children(statement.conclusion)
+        if isinstance(term, f.Apply) and term.function == name
     ]
     sizes = (sort.size for sort in domains)
     if not said or prod(sizes) > _SLOT_LIMIT:
-        return domains
+        return domains, None
     found: list[tuple[Value, ...]] = []
     for values in product(*(sort.values or () for sort in domains)):
         verdicts = set()
         for statement, term in said:
-            others = (*term.args[:at], *term.args[at + 1 :])  # type: ignore[union-attr]  # likewise
+            others = (*term.args[:at], *term.args[at + 1 :])
             env = matched(others, values)
-            state = f.free_variables(term.args[at])  # type: ignore[union-attr]  # likewise
+            state = f.free_variables(term.args[at])
             guard = [
                 part
                 for part in f.conjuncts(statement.guard)
@@ -170,15 +196,9 @@ def _observed_places(
     places = [tuple(dict.fromkeys(row[i] for row in found)) for i in range(len(domains))]
     if not found:
         raise said[0][0].fail(f"{name} observes nothing: no values are as the condition asks")
-    if prod(map(len, places)) != len(found):
-        missing = next(row for row in product(*places) if row not in set(found))
-        raise said[0][0].fail(
-            f"{name} observes nothing of ({', '.join(map(shown, missing))}), though something of"
-            " each of these values with others; only all combinations can be observed, so give it"
-            " a value there too"
-        )
     exact = [sorts.exact(of_values(values)) for values in places]
-    return [sort for sort in exact if sort is not None]  # of values there always is one
+    known = [sort for sort in exact if sort is not None]  # of values there always is one
+    return known, None if prod(map(len, places)) == len(found) else frozenset(found)
 
 
 def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:
@@ -193,11 +213,7 @@ def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:
     for state in {observer.state: None for observer in observers.values()}:
         own = [observer for observer in observers.values() if observer.state == state]
         own.sort(key=lambda observer: len(observer.domains))
-        slots = [
-            Slot(observer.name, args)
-            for observer in own
-            for args in product(*(domain.values or () for domain in observer.domains))
-        ]
+        slots = [Slot(observer.name, args) for observer in own for args in observer.observed()]
         if len(slots) > _SLOT_LIMIT:
             raise CompileError(f"a {state} has {len(slots)} observations, more than {_SLOT_LIMIT}")
         layouts[state] = Layout(state, tuple(slots))

@@ -309,6 +309,8 @@ class _Cases:
                 return None
         if not all(known):
             return term
+        if observer.places is not None and places not in observer.places:
+            return None
         slot = Slot(term.function, places)  # type: ignore[arg-type]  # all are values
         self.states[state] = None
         return slot_variable(state, slot)

@@ -259,13 +259,8 @@ class Document:
     def report(self) -> Report:
         """What became of every line; the document is compiled for it."""
         problems = self.obstacles
-        entries = entries_made(
-            self.syntax.entries,
-            () if problems else self.clauses,
-            {} if problems else self.program.renamed,
-            {} if problems else self.program.notes,
-            "not compiled" if problems else "nothing asks for it",
-        )
+        made = ((), None) if problems else (self.clauses, self.program)
+        entries = entries_made(self.syntax.entries, *made)
         errata = f", errata: {', '.join(self.errata)}" if self.errata else ""
         return Report(
             f"{self.name}: notation {self.notation.name}, reading {self.reading}{errata}",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
@@ -12,7 +15,7 @@ from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.compilation import REMEMBERED
 from pylogic.documents.document import Document
-from pylogic.documents.examples import example
+from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
 from pylogic.notations.others import check_language
@@ -26,6 +29,12 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
+
+_LOGIC = re.compile(r"\w\(.*\)|[<>=:]=?[->]|[∀∃∧∨¬→↔≡⊃∈]")
+"""What axioms have, and names of files have not."""
+
+_NEAR = 0.8
+"""How alike names have to be for one to be meant by the other."""
 
 
 def load(  # noqa: PLR0913 - each part of a reading has its name
@@ -123,6 +132,8 @@ def open_text(
     name: str = "",
 ) -> Opened:
     """Return the text that `load` reads; the parameters and errors are those of `load`."""
+    if not isinstance(source, str | Path):
+        raise TypeError(f"a document is a file, a name or a text, and is not {source!r}")
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, name or "<text>"
         beside = None
@@ -156,7 +167,20 @@ def errata_beside(path: Path) -> Path | None:
 def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
-    return path if path.exists() else shipped_path(str(source)) or path
+    if path.exists():
+        return path
+    if (found := shipped_path(str(source))) is not None:
+        return found
+    if isinstance(source, str) and _LOGIC.search(source):
+        what = "no file is called so; what is a text itself has a line break"
+        raise ReadError(what, Place(source, 1), ["a file, or a text of whole lines"])
+    known = [one.name for one in examples()]
+    with suppress(OSError):
+        known += map(str, path.parent.iterdir())
+    if near := get_close_matches(str(path), known, 1, _NEAR):
+        what = f"there is no such file; is {near[0]} meant?"
+        raise ReadError(what, Place(str(path), 1), ["a file that can be read"])
+    return path
 
 
 def shipped_path(name: str) -> Path | None:

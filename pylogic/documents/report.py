@@ -11,8 +11,9 @@ from pylogic.documents.advice.account import advice_lines
 from pylogic.render.tables import message, table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from pylogic.compiler import Compiled
     from pylogic.compiler.model import Clause
     from pylogic.core.errors import PylogicError
     from pylogic.core.syntax import Entry, Notice
@@ -51,6 +52,11 @@ class Report:
     unclear: tuple[PylogicError, ...] = ()
     advice: tuple[Advice, ...] = ()
 
+    def __repr__(self) -> str:
+        """Return the title, and how much there is."""
+        wrong = f", {len(self.problems)} problems" if self.problems else ""
+        return f"<Report of {self.title}: {len(self.entries)} entries{wrong}>"
+
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
         lines = [self.title]
@@ -88,13 +94,12 @@ def _cells(entry: Entry) -> tuple[str, str, str, str]:
 
 
 def entries_made(
-    entries: Sequence[Entry],
-    clauses: Sequence[Clause],
-    renamed: Mapping[str, str],
-    notes: Mapping[str, str],
-    nothing: str,
+    entries: Sequence[Entry], clauses: Sequence[Clause], program: Compiled | None
 ) -> tuple[Entry, ...]:
     """Return the entries of a document, those of axioms with what they became.
+
+    Of the predicates that an axiom became only those are told that can be asked for, where there
+    are some.
 
     Parameters
     ----------
@@ -102,13 +107,13 @@ def entries_made(
         As they were read.
     clauses : sequence of Clause
         What they were compiled to; none where the document does not compile.
-    renamed : mapping
-        From Prolog names to the symbols that they stand for, where they differ.
-    notes : mapping
-        By axiom, what else it became.
-    nothing : str
-        What is said of an axiom without clauses.
+    program : Compiled or None
+        The document compiled; None where it does not compile.
     """
+    renamed = {} if program is None else program.renamed
+    notes = {} if program is None else program.notes
+    nothing = "not compiled" if program is None else "nothing asks for it"
+    asked = {each.rpartition("/")[0] for each in getattr(program, "exports", ())}
     predicates: dict[tuple[int, int], dict[str, None]] = {}
     for clause in clauses:
         predicates.setdefault(clause.lines, {})[clause.predicate] = None
@@ -116,10 +121,10 @@ def entries_made(
     def became(entry: Entry) -> Entry:
         if entry.kind != syntax.AXIOM:
             return entry
+        names = [name for name in predicates.get(entry.lines, ()) if name != "$never"]
+        told = [name for name in names if name in asked] or names
         made = [
-            f"{renamed[name]} ({name} in Prolog)" if name in renamed else name
-            for name in predicates.get(entry.lines, ())
-            if name != "$never"
+            f"{renamed[name]} ({name} in Prolog)" if name in renamed else name for name in told
         ]
         if note := notes.get(entry.became):
             made.append(note)

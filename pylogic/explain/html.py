@@ -21,10 +21,9 @@ STYLE: Final = """\
 .why summary { cursor: pointer }
 .why li > .leaf { padding-left: 1em }
 .why .claim { font-family: monospace }
-.why .fails > .claim { color: #b00020 }
-.why .fails > .claim::before { content: "✗ " }
-.why .said { color: #555 }
-.why .axiom { font-family: monospace; font-style: italic; color: #333; padding-left: 1em }
+.why .fails > .claim { color: #dd3350 }
+.why .said { opacity: 0.75 }
+.why .axiom { font-family: monospace; font-style: italic; opacity: 0.85; padding-left: 1em }
 .why .positions { display: flex; flex-wrap: wrap; gap: 1.5em; margin-top: 1em }
 .why figure { margin: 0 }
 """
@@ -41,9 +40,9 @@ def fragment(explanation: Explanation) -> str:
     layout = short(explanation.root, LINES)
     tree = _node(explanation.root, layout)
     figures = "".join(
-        f"<figure><figcaption>{escape(shown.name)}</figcaption>{_drawn(shown, explanation.theme)}"
+        f"<figure><figcaption>{escape(each.name)}</figcaption>{_drawn(each, explanation.theme)}"
         "</figure>"
-        for shown in explanation.positions
+        for each in explanation.positions
     )
     doubt = (
         f'<p class="said">not all of it was checked: {escape(explanation.unchecked)}</p>'
@@ -52,6 +51,11 @@ def fragment(explanation: Explanation) -> str:
     )
     positions = f'<div class="positions">{figures}</div>' if figures else ""
     return f'<div class="why"><ul>{tree}</ul>{doubt}{positions}</div>'
+
+
+def shown(explanation: Explanation) -> str:
+    """Return an explanation as notebooks show it, light or dark."""
+    return f"<style>{STYLE}</style>{fragment(explanation)}"
 
 
 def page(explanation: Explanation, title: str) -> str:
@@ -71,15 +75,16 @@ def page(explanation: Explanation, title: str) -> str:
     )
 
 
-def _drawn(shown: Shown, theme: Theme) -> str:
-    drawn = diagram(shown.text, theme, marked=shown.marked)
-    return svg(drawn, theme) if drawn.rows or drawn.fields else escape(shown.text)
+def _drawn(position: Shown, theme: Theme) -> str:
+    drawn = diagram(position.text, theme, marked=position.marked)
+    return svg(drawn, theme) if drawn.rows or drawn.fields else escape(position.text)
 
 
 def _node(node: Node, layout: Layout) -> str:
     sign = "holds" if node.holds else "fails"
     said = reason(node)
-    head = f'<span class="claim">{escape(node.claim)}</span>'
+    mark = "" if node.holds else "✗ "
+    head = f'<span class="claim">{mark}{escape(node.claim)}</span>'
     if said:
         head += f'<span class="said">{escape(said)}</span>'
     if not node.children and not node.formula:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.render.theme import PLAIN
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 _TEXT: Final = "pylogic.explain.text:text"
+_HTML: Final = "pylogic.explain.html:shown"
 
 AXIOM: Final = "axiom"
 """An instance of an axiom: a claim that it makes true, or that none makes true."""
@@ -159,4 +160,17 @@ class Explanation:
     def __str__(self) -> str:
         """Return the explanation as a terminal shows it, without colours."""
         shown: str = resolve_name(_TEXT)(self)
+        return shown
+
+    def __repr__(self) -> str:
+        """Return the claim, and whether it holds."""
+        return f"<Explanation: {self.root.claim} {'holds' if self.holds else 'does not hold'}>"
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: ANN401, FBT001 - of IPython
+        """Show it where IPython shows no HTML: at a terminal."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """Return a tree that opens by clicks, with boards, which notebooks show."""
+        shown: str = resolve_name(_HTML)(self)
         return shown

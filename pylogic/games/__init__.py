@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from pkgutil import resolve_name
 from types import ModuleType
 from typing import Any
 
 from pylogic.core.errors import UnknownGame
-from pylogic.games.api import Expansion, Game, Outcome
+from pylogic.games.api import Expansion, Game, Outcome, shown
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
 from pylogic.games.position import Playable, PlayableGame, Position
@@ -41,18 +42,20 @@ from pylogic.games.registry import (
 
 
 def game(
-    name: str, source: str | None = None, reading: str = "corrected", **options: int | str
+    name: str | Path, source: str | None = None, reading: str = "corrected", **options: int | str
 ) -> PlayableGame[Any, Any]:
     """Return the game called `name` as one of its sources tells it.
 
     Parameters
     ----------
-    name : str
-        One of `names()`, or a folder with a document and its `game.toml`, of the source `text`.
+    name : str or Path
+        One of `names()`, a folder with a document and its `game.toml`, or a rule sheet.
     source : str, optional
-        `text`, `rules` or `native`. When left out, `usual_source` decides.
+        `text`, `rules`, `native` or `circuit`, as `sources` has them; `rules` where it is left
+        out, or the game's only one.
     reading : str
-        `printed`, `restored` or `corrected`: of the document, for the source `text`.
+        `printed`, `restored` or `corrected`: of a sheet, or of the document of `text` and
+        `circuit`.
     **options : int or str
         The game's own options, such as the size of the board.
 
@@ -63,6 +66,9 @@ def game(
     PrologMissing
         SWI-Prolog is not installed, and the source needs it.
     """
+    if not isinstance(name, str | Path):
+        raise TypeError(f"a game has a name or a path, and is not {shown(name)}")
+    name = str(name)
     known = entry(name)
     source = usual_source(name) if source is None else source
     if source not in known.sources:
@@ -75,6 +81,7 @@ def game(
     made = factory(known.name, reading, **chosen_options(known, source, options))
     if not isinstance(made, Playable):
         raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
+    made.reading = reading
     return made
 
 

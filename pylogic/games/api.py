@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -291,9 +292,12 @@ class Game(Protocol[S, M]):
         """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
 
 
-def shown(text: str, limit: int = 80) -> str:
-    """Return `text` quoted for a message, cut to about `limit` characters."""
-    return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+def shown(found: object, limit: int = 80) -> str:
+    """Return what was found as Python writes it, cut to about `limit` characters, for messages."""
+    if isinstance(found, str):
+        return repr(found if len(found) <= limit else found[: limit - 3] + "...")
+    text = repr(found)
+    return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
 def move_of(kind: type[M], move: object) -> M:
@@ -302,12 +306,17 @@ def move_of(kind: type[M], move: object) -> M:
     Raises BadMove: It is something else, such as the text of a move.
     """
     if not isinstance(move, kind):
-        raise BadMove(f"{shown(str(move))} is no {kind.__name__}; parse_move reads one from text")
+        raise BadMove(f"{shown(move)} is no {kind.__name__}; parse_move reads one from text")
     return move
 
 
 def depth_at_least(least: int, depth: int) -> int:
-    """Return `depth`, a number of plies. Raises StateError: It is below `least`."""
+    """Return `depth`, a number of plies.
+
+    Raises StateError: It is below `least`.
+    Raises TypeError: It is no whole number.
+    """
+    depth = index(depth)
     if depth < least:
         raise StateError(f"a depth of {depth} plies; expected at least {least}")
     return depth

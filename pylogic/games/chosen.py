@@ -27,11 +27,10 @@ class Chosen:
     options: tuple[tuple[str, int | str], ...] = ()
 
     @classmethod
-    def of(cls, game: Game[Any, Any], reading: str | None = None) -> Chosen:
+    def of(cls, game: Game[Any, Any]) -> Chosen:
         """Return the rules that a game is.
 
         game: One that `pylogic.game` gave.
-        reading: The reading of the document that it was asked for in.
         Raises UnknownGame: It is made of a document of its own, which its options do not tell.
         """
         known = games.entry(game.name).options
@@ -41,7 +40,8 @@ class Chosen:
                 " processes cannot make it again"
             )
         options = tuple(sorted(game.options.items()))
-        return cls(games.lasting_name(game.name), game.source, reading or "corrected", options)
+        reading = game.reading if isinstance(game, games.Playable) else "corrected"
+        return cls(games.lasting_name(game.name), game.source, reading, options)
 
     def game(self) -> PlayableGame[Any, Any]:
         """Return the game; a process makes it once."""

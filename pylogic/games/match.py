@@ -12,7 +12,7 @@ from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, Outcome, S
 from pylogic.games.pages import match_page
-from pylogic.games.position import PlayableGame, Position
+from pylogic.games.position import PlayableGame, Position, held
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
@@ -49,7 +49,7 @@ class Match(Generic[S, M]):
     """
 
     def __init__(self, begins: PlayableGame[S, M] | Position[S, M]) -> None:
-        self.start = begins if isinstance(begins, Position) else begins.start()
+        self.start = held(begins)
         self.turns: list[Turn[S, M]] = []
 
     @property
@@ -165,7 +165,7 @@ class Match(Generic[S, M]):
         return Opening(
             game=lasting_name(game.name),
             source=game.source,
-            reading="corrected" if game.source == "text" else None,
+            reading=game.reading if game.source in games.OF_DOCUMENT else None,
             players={side: by.get(side, "human") for side in game.players},
             seed=None,
             state=str(self.start),

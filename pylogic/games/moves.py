@@ -47,6 +47,24 @@ class Moves(Sequence[T_co]):
             return move in self._moves
         return any(str(move) == str(legal) for legal in self._moves)
 
+    def index(self, move: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the number of a move, or of the move with that text.
+
+        Raises
+        ------
+        ValueError
+            It is not among them.
+        """
+        places = range(*slice(start, stop).indices(len(self))) if move in self else ()
+        for place in places:
+            if str(self._moves[place]) == str(move):
+                return place
+        raise ValueError(f"{str(move)!r} is not among the {len(self)} legal moves")
+
+    def count(self, move: object) -> int:
+        """Return 1 for a legal move or its text, and 0 for others."""
+        return int(move in self)
+
     def __iter__(self) -> Iterator[T_co]:
         return iter(self._moves)
 

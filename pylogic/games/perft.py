@@ -29,12 +29,11 @@ class _Piece:
     depth: int
 
 
-def perft(  # noqa: PLR0913, PLR0917 - what is counted, and by whom
+def perft(
     game: PlayableGame[Any, Any],
     state: Any,  # noqa: ANN401 - of the game
     depth: int,
     workers: Workers,
-    reading: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
     """Return the number of ways to make `depth` moves from a state, as `Game.perft` does.
@@ -42,13 +41,12 @@ def perft(  # noqa: PLR0913, PLR0917 - what is counted, and by whom
     state: Where the ways begin.
     depth: How many moves.
     workers: Who counts.
-    reading: The reading of the document that the game was asked for in.
     progress: Is told how many pieces are done.
     """
     ways, left = {state: 1}, depth_at_least(0, depth)
     while len(ways) < _ENOUGH and left > _SHALLOW:
         ways, left = _next(game, ways), left - 1
-    rules = Chosen.of(game, reading)
+    rules = Chosen.of(game)
     pieces = [_Piece(rules, str(here), count, left) for here, count in ways.items()]
     total = 0
     for done, found in enumerate(workers.map(_counted, pieces), 1):
@@ -57,16 +55,15 @@ def perft(  # noqa: PLR0913, PLR0917 - what is counted, and by whom
     return total
 
 
-def divide(  # noqa: PLR0913, PLR0917 - as above
+def divide(
     game: PlayableGame[Any, Any],
     state: Any,  # noqa: ANN401 - of the game
     depth: int,
     workers: Workers,
-    reading: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> dict[Any, int]:
     """Return `perft` of each legal move's successor at `depth - 1`, as `Game.divide` does."""
-    left, rules = depth_at_least(1, depth) - 1, Chosen.of(game, reading)
+    left, rules = depth_at_least(1, depth) - 1, Chosen.of(game)
     steps = game.expand([state])[0].successors
     pieces = [_Piece(rules, str(after), 1, left) for _, after in steps]
     found: dict[Any, int] = {}

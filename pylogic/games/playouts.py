@@ -126,15 +126,15 @@ def circuit_of(game: PlayableGame[Any, Any]) -> PlayableGame[Any, Any] | None:
         for name, value in game.options.items()
         if not games.entry(game.name).options[name].source
     }
-    return _circuit(game.name, tuple(sorted(own.items())))
+    return _circuit(game.name, game.reading, tuple(sorted(own.items())))
 
 
 @cache
 def _circuit(
-    name: str, options: tuple[tuple[str, int | str], ...]
+    name: str, reading: str, options: tuple[tuple[str, int | str], ...]
 ) -> PlayableGame[Any, Any] | None:
     try:
-        return games.game(name, CIRCUIT, "corrected", **dict(options))
+        return games.game(name, CIRCUIT, reading, **dict(options))
     except CircuitError:
         return None
 

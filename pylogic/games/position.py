@@ -20,6 +20,7 @@ from pylogic.games.api import (
     Outcome,
     S,
     depth_at_least,
+    shown,
 )
 from pylogic.games.moves import Moves
 from pylogic.games.reasons import reasons_of
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from pylogic.explain import Explanation
     from pylogic.games.tallies import Playouts
 
+_CHOSEN = "pylogic.games.chosen:Chosen"
 _PLAYOUTS = "pylogic.games.playouts:playouts"
 
 Asked: TypeAlias = "M | str | Mapping[str, Any] | tuple[Any, ...]"
@@ -190,7 +192,7 @@ class Position(Generic[S, M]):
         ExplanationError
             The move is legal, or the game has neither axioms nor rules that can be shown.
         """
-        asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
+        asked = self.game.parse_move(str(move))
         if asked in self.moves:
             raise ExplanationError(f"{asked} is legal in {str(self.state)!r}")
         found = reasons_of(self.game).move(str(self.state), str(asked), None)
@@ -219,7 +221,7 @@ class Position(Generic[S, M]):
         found = self._found(move)
         if found is not None:
             return found
-        asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
+        asked = self.game.parse_move(str(move))
         if (found := self._found(asked)) is not None:  # a text may write a move otherwise
             return found
         self.game.next_state(self.state, asked)  # says why it refuses
@@ -280,6 +282,10 @@ class Position(Generic[S, M]):
     def __hash__(self) -> int:
         return hash(self._key)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what pickle and copy keep of it: the game, and the text of the position."""
+        return _read, (self.game, str(self))
+
     def __str__(self) -> str:
         """Return the text of the position, which `Game.position` reads."""
         return str(self.state)
@@ -288,8 +294,29 @@ class Position(Generic[S, M]):
         return f"<Position of {self.game.name}: {self.state}>"
 
 
+def _read(game: PlayableGame[S, M], text: str) -> Position[S, M]:
+    return game.position(text)
+
+
+def held(begins: PlayableGame[S, M] | Position[S, M]) -> Position[S, M]:
+    """Return a position that is given, or the start of a game.
+
+    Raises
+    ------
+    TypeError
+        It is neither.
+    """
+    if isinstance(begins, Position):
+        return begins
+    if isinstance(begins, Playable):
+        return begins.start()
+    raise TypeError(f"expected a game or a position, but found {shown(begins)}")
+
+
 class PlayableGame(Game[S, M], Protocol[S, M]):
     """A `Game` that gives positions to hold."""
+
+    reading: str
 
     def start(self) -> Position[S, M]:
         """Return the position that a game starts from."""
@@ -310,7 +337,14 @@ class Playable(Generic[S, M]):
 
     An engine has `name`, `source`, `players`, `options`, `initial_state`, `parse_state`,
     `parse_move` and `expand`; what it can say quicker it says itself.
+
+    Attributes
+    ----------
+    reading : str
+        The reading of the document that it was asked for in.
     """
+
+    reading: str = "corrected"
 
     @property
     def nature(self) -> tuple[str, ...]:
@@ -323,6 +357,8 @@ class Playable(Generic[S, M]):
 
     def position(self: PlayableGame[S, M], text: str) -> Position[S, M]:
         """Return the position that a text writes, or raise `StateError`."""
+        if not isinstance(text, str):
+            raise TypeError(f"a position is read from its text, and not from {shown(text)}")
         return Position(self, self.parse_state(text))
 
     def playouts(self: PlayableGame[S, M], count: int, seed: int = 0) -> Playouts:
@@ -382,6 +418,11 @@ class Playable(Generic[S, M]):
         depth_at_least(1, depth)
         steps = self.expand([state])[0].listed()
         return {move: self.perft(after, depth - 1) for move, after in steps}
+
+    def __reduce__(self: PlayableGame[S, M]) -> tuple[object, ...]:
+        """Return what pickle and copy keep of it: which game and which of its rules it is."""
+        chosen = resolve_name(_CHOSEN).of(self)
+        return type(chosen).game, (chosen,)
 
     def __repr__(self: PlayableGame[S, M]) -> str:
         """Return the game's name, its options and its source."""

@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
+from numbers import Integral
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Final
+from typing import Any, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
@@ -170,6 +171,7 @@ def chosen_options(
     known: Entry, source: str, given: Mapping[str, int | str]
 ) -> dict[str, int | str]:
     """Return a value for each option that a source of a game has, given or by default."""
+    given = {key: _plain(value) for key, value in given.items()}
     if not known.options:
         no_options(known.name, given)
     for name, value in given.items():
@@ -178,7 +180,7 @@ def chosen_options(
                 f"{known.name} has no option {name!r}; its options are {', '.join(known.options)}"
             )
         values = known.options[name].values
-        if isinstance(value, bool) or (values is not None and value not in values):
+        if isinstance(value, bool | float) or (values is not None and value not in values):
             raise UnknownGame(
                 f"the {name} of {known.name} can't be {value!r};"
                 f" expected {known.options[name].expected}"
@@ -188,6 +190,11 @@ def chosen_options(
         for name, option in known.options.items()
         if option.source in {"", source}
     }
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever was given
+    """Return a value without the kind of number that another library gave it."""
+    return int(value) if isinstance(value, Integral) and value is not bool(value) else value
 
 
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:

@@ -26,6 +26,13 @@ class Clause:
     negative: tuple[Term, ...]
     distinct: tuple[tuple[Term, Term], ...]
 
+    @property
+    def variables(self) -> set[Variable]:
+        """All variables that are in it."""
+        sides = (side for pair in self.distinct for side in pair)
+        terms = (self.head, *self.positive, *self.negative, *sides)
+        return {variable for term in terms for variable in variables(term)}
+
 
 def clauses(rules: Iterable[Rule]) -> list[Clause]:
     """Return the clauses that rules stand for.

@@ -27,7 +27,7 @@ _ROOTS: Final = frozenset(
     {"role", "init", "legal", "next", "terminal", "goal", "base", "input", "sees"}
 )
 _NEEDED: Final = (("role", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2))
-_OF_ROLES: Final = frozenset({"legal", "does", "goal"})
+_OF_ROLES: Final = frozenset({"legal", "does", "goal", "sees", "input"})
 _BELOW: Final = (
     ("init", "true"), ("init", "does"), ("role", "true"), ("role", "does"), ("legal", "does"),
     ("terminal", "does"), ("goal", "does"), ("base", "true"), ("base", "does"),

@@ -51,6 +51,8 @@ class Interpretation(ABC):
     _upper: dict[str, Table] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
     _asked: set[tuple[str, Row]] = field(default_factory=set)
+    _singly: set[str] = field(default_factory=set)
+    _found: dict[tuple[str, Row], Value | bool | None] = field(default_factory=dict)
     _states: dict[str, tuple[State, ...]] = field(default_factory=dict)
     _domains: dict[str, tuple[Value, ...]] = field(default_factory=dict)
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)

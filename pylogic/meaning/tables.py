@@ -70,13 +70,12 @@ class Tables(Truth):
             if not through_negation:
                 self._least(group, self._tables)
             elif any(symbol in self.meant.equations for symbol in group):
-                raise MeaningError(
-                    f"{' and '.join(sorted(group))} is defined through its negation"
-                )
+                self._row_by_row(group)
             else:
                 self._well_founded(group)
         finally:
             self._busy -= group
+            self._singly -= group
         for symbol in group & self.meant.equations.keys():
             for row in list(self._tables[symbol]):
                 if len(set(self.values_at(symbol, row))) > 1:
@@ -116,6 +115,16 @@ class Tables(Truth):
                 row = min(set(self._upper[symbol]) - set(self._tables[symbol]), key=repr)
                 shown = f"{symbol}({', '.join(map(str, row))})"
                 raise MeaningError(f"{shown} is neither true nor false: it rests on its negation")
+
+    def _row_by_row(self, group: set[str]) -> None:
+        """Work out what is asked of a group by what that rests on, which is never itself.
+
+        A function that may have several values as long as it is not known is in no upper table.
+        """
+        self._busy -= group
+        self._singly |= group
+        for symbol in sorted(group):
+            self._tables[symbol] = self._once(symbol, upper=False)
 
     def _once(self, symbol: str, *, upper: bool) -> Table:
         if symbol in self.meant.equations:

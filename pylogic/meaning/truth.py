@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pylogic.meaning.values import Env, Row, Value
 
 _MIRROR = {">": "<", "≥": "≤"}
+_DEEP = 50
+"""How many rows may rest on each other, where they are worked out one by one."""
 
 
 class Truth(Interpretation):
@@ -63,15 +65,40 @@ class Truth(Interpretation):
             return _calculated(function, first, second)  # type: ignore[arg-type]  # both are numbers
         return first - second if function == "-" else first + second  # type: ignore[operator]  # both are numbers
 
+    def _settled(self, symbol: str, row: Row) -> Value | bool | None:
+        """Return what holds of one row of what is defined through its negation."""
+        key = symbol, row
+        if key in self._asked:
+            shown = f"{symbol}({', '.join(map(str, row))})"
+            raise MeaningError(f"{shown} rests on itself, through the negation of what it defines")
+        if key not in self._found:
+            if len(self._asked) > _DEEP:
+                raise MeaningError(f"there is no end of what {symbol} rests on")
+            self._asked.add(key)
+            try:
+                if symbol in self.meant.equations:
+                    self._found[key] = self._only_value(symbol, row)
+                else:
+                    rules = self.meant.rules.get(symbol, ())
+                    self._found[key] = any(self._follows(said, row) for said in rules)
+            finally:
+                self._asked.remove(key)
+        return self._found[key]
+
+    def _only_value(self, function: str, row: Row) -> Value | None:
+        values = set(self.values_at(function, row))
+        return values.pop() if len(values) == 1 else None
+
     def _looked_up(self, function: str, row: Row, *, upper: bool) -> Value | None:
+        if function in self._singly:
+            return self._settled(function, row)
         table = self.table_of(function, upper=upper)
         assert isinstance(table, dict)  # noqa: S101  # of a function
         if row in table:
             return table[row]
         if function in self._busy or self._is_tried(("f", function), row):
             return None
-        values = set(self.values_at(function, row))
-        return values.pop() if len(values) == 1 else None
+        return self._only_value(function, row)
 
     def _is_tried(self, symbol: tuple[str, str], row: Row) -> bool:
         """Whether a table has all that is said of these arguments."""
@@ -144,6 +171,8 @@ class Truth(Interpretation):
         """Return whether a predicate holds of values."""
         if name in self.meant.observers.values():
             return isinstance(row[0], State) and row[0].sort == name
+        if name in self._singly:
+            return bool(self._settled(name, row))
         table = self.table_of(name, upper=upper)
         if row in table:
             return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core.errors import ReadError
@@ -72,6 +73,8 @@ class Notation:
         From a document to the text of all that it states; None where there are no formulas.
     also : tuple of str
         Other notations that its documents can be written in.
+    endings : tuple of str
+        How the names of its files end, where that tells.
     """
 
     name: str
@@ -81,6 +84,15 @@ class Notation:
     write: Callable[[Formula, Syntax], str] | None = None
     write_all: Callable[[Syntax], str] | None = None
     also: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what pickle keeps of it: its name."""
+        return _called, (self.name,)
+
+
+def _called(name: str) -> Notation:
+    return NOTATIONS[name]
 
 
 NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is nothing else
@@ -127,6 +139,7 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
             "pylogic.compiler.sheets.module:compile_sheet",
             write_all=gdl.write_kif,
             also=("gdl-rules",),
+            endings=gdl.ENDINGS,
         ),
         Notation(
             "gdl-rules",
@@ -135,6 +148,7 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
             "pylogic.compiler.sheets.module:compile_sheet",
             write_all=gdl.write_infix,
             also=("gdl",),
+            endings=gdl.ENDINGS,
         ),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
@@ -144,13 +158,16 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
 def guess(text: str, place: Place) -> Notation:
     """Return the notation that most lines of a text look like; of equals, the first in the table.
 
+    A file whose ending is that of some notations is in one of them.
+
     Raises
     ------
     ReadError
         No line looks like any.
     """
-    best = max(NOTATIONS.values(), key=lambda notation: notation.score(text))
-    if best.score(text) == 0:
+    own = [n for n in NOTATIONS.values() if Path(place.file).suffix.lower() in n.endings]
+    best = max(own or NOTATIONS.values(), key=lambda notation: notation.score(text))
+    if not text.strip() or (best.score(text) == 0 and not own):
         what = "nothing formal was found" if text.strip() else "the text is empty"
         raise ReadError(what, place, [f"a text in the notation {', '.join(NOTATIONS)}"])
     return best

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.games.api import shown
 from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.mcts import KIND as _MCTS
@@ -94,15 +95,16 @@ def player_of(
     UnknownGame
         There is no such player, or the game has none.
     """
-    found = player(name, seed)
+    if not isinstance(name, str):
+        raise TypeError(f"a player has a name, such as 'minimax:3', and is not {shown(name)}")
     if game is not None:
-        title = game if isinstance(game, str) else game.name
+        title = games.entry(game).name if isinstance(game, str) else game.name
         kind = name.partition(":")[0]
         if kind not in {known.partition(":")[0] for known in names(title)}:
             raise UnknownGame(
                 f"{name!r} does not play {title}; there are {', '.join(names(title))}"
             )
-    return found
+    return player(name, seed)
 
 
 def _kinds(own: Mapping[str, Mapping[str, PlayerKind]]) -> dict[str, PlayerKind]:

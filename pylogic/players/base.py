@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.core.errors import IllegalMove, UnknownGame
+from pylogic.games.position import held
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,6 +118,7 @@ class PlaysPositions:
 
     def play(self: Player, position: Position[S, M]) -> Choice[M]:
         """Return a legal move of a position, and why it was chosen."""
+        position = held(position)
         return self.choose(position.game, position.state)
 
 

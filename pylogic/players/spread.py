@@ -40,15 +40,13 @@ def contests(  # noqa: PLR0913 - what an arena takes
     seed: int,
     opening: int | None,
     plies: int,
-    reading: str | None = None,
 ) -> Iterator[Contest]:
     """Yield the games of an arena, without what was chosen in them; nobody remembers any.
 
     first, second: Names that `pylogic.players.player` knows.
     count, seed, opening, plies: As `pylogic.players.arena.arena` takes them.
-    reading: The reading of the document that the game was asked for in.
     """
-    rules = Chosen.of(game, reading)
+    rules = Chosen.of(game)
     pieces = [
         _Piece(rules, first, second, seed, opening, plies, begin, min(count, begin + _GAMES))
         for begin in range(0, count, _GAMES)

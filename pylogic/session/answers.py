@@ -76,11 +76,16 @@ class Answers(Iterator[Answer]):
     a `GoalError` of kind `thread`, while to close or forget them there is safe.
     """
 
-    __slots__ = ("_closer", "_rows")
+    __slots__ = ("_closer", "_goal", "_rows")
 
-    def __init__(self, closer: Closer, rows: Generator[Answer]) -> None:
+    def __init__(self, closer: Closer, rows: Generator[Answer], goal: str) -> None:
         self._closer = closer
         self._rows = rows
+        self._goal = goal
+
+    def __repr__(self) -> str:
+        """Return the goal; no answer is taken."""
+        return f"<Answers of {self._goal}>"
 
     def __iter__(self) -> Iterator[Answer]:  # noqa: PYI034 - going through a generator is faster
         return self._rows

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, NoReturn
 
 from pylogic.core.errors import GoalError, NotAllowed
+from pylogic.session.goals import SHOWN
+from pylogic.session.nesting import odd_bracket
 from pylogic.terms import Atom, Compound, Integer, String
 from pylogic.terms.reader import read_canonical
 
@@ -52,5 +54,8 @@ def failed(goal: str, failure: Failure) -> NoReturn:
         case Compound(
             "error", (Compound("syntax", (Integer(line), Integer(column))), String(message))
         ):
+            whole = len(goal) <= SHOWN and line == 1 == len(goal.splitlines())
+            if whole and (found := odd_bracket(goal)) is not None:
+                message, column = f"syntax error: {found[0]}", found[1] + 1
             raise GoalError("syntax", goal, message, (line, column))
     raise GoalError("exception", goal, str(failure))

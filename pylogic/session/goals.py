@@ -24,12 +24,12 @@ class Keeper(Protocol):
         """Return what a predicate of the bridge answers; `goal` is what an error speaks of."""
 
 
-_SHOWN = 400  # characters of a goal in a message
+SHOWN = 400  # characters of a goal in a message
 
 
 def shown_goal(text: str) -> str:
     """Return the text of a goal for messages, cut off where it is long."""
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]} ..."
 
 
 class Goal:
@@ -43,11 +43,11 @@ class Goal:
 
     def __init__(self, keeper: Keeper, module: str, goal: str | Term, given: str) -> None:
         self._keeper = keeper
+        self.number = 0
         # Canonical text means the same in every module but one that changed its flags.
         syntax = module if isinstance(goal, str) else "pylogic_goals"
         text = goal if isinstance(goal, str) else canonical(goal)
         self.text = shown_goal(text)
-        self.number = 0
         if nesting(text) > MOST_LEVELS and _levels(text) > MOST_LEVELS:
             raise GoalError("syntax", self.text, f"nested deeper than {MOST_LEVELS}")
         number, *names = keeper.ask("prepare", module, text, syntax, given, goal=self.text).split()

@@ -52,9 +52,10 @@ class LocalModule(Module):
         prolog, limits = self._prolog, request.limits
         read = self._goal(request)
         if request.limit is None and not limits and not request.given:
-            return Answers(prolog, stream(prolog, read, prolog.answers))
+            return Answers(prolog, stream(prolog, read, prolog.answers), read.text)
         arguments = (*request.arguments(read, 1), request.values)
-        return Answers(prolog, stream(prolog, read, prolog.chosen_answers, arguments, limits))
+        rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
+        return Answers(prolog, rows, read.text)
 
     def _all(self, request: GoalRequest) -> list[Answer]:
         if request.sandboxed:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from operator import index
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, get_args
 
 from pylogic.session.requests import GoalRequest, Limits
+from pylogic.terms import Term, term_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import EllipsisType
 
     from pylogic.session.answers import Answer, Answers
-    from pylogic.terms import Term
 
+_GOALS: Final = (str, *get_args(Term))
 _WHY = "pylogic.explain.asking:why"
 
 
@@ -54,7 +56,7 @@ class Module(ABC):
         self,
         goal: str | Term,
         *,
-        given: Mapping[str, Term] | None = None,
+        given: Mapping[str, object] | None = None,
         limit: int | None = None,
         timeout: float | EllipsisType | None = ...,
         inferences: int | EllipsisType | None = ...,
@@ -67,10 +69,11 @@ class Module(ABC):
         goal : str or Term
             Text is read by SWI-Prolog as one term; it is never pasted into other text. What is
             asked again as the same text is not read again.
-        given : Mapping[str, Term], optional
-            Values for variables of the goal, which are then not answered.
+        given : Mapping[str, object], optional
+            Values for variables of the goal, which are then not answered: terms, or what
+            `pylogic.terms.term_of` makes terms of. A str is an atom, and is not read.
         limit : int, optional
-            The most answers that are wanted.
+            The most answers that are wanted, 1 at least.
         timeout : float or None, optional
             Seconds that the goal may run, None for no limit; the time between answers does not
             count. In this process a goal is stopped where SWI-Prolog looks for it; a sandboxed one
@@ -96,6 +99,8 @@ class Module(ABC):
             `thread`, `crash` (of the process of a sandboxed goal) or `exception`.
         NotAllowed
             The sandbox refuses the goal.
+        TypeError, ValueError
+            What is given is no goal, no value, or no limit.
         """
         limits = self._limits(timeout, inferences)
         return self._query(self._request(goal, given, limit, limits, sandboxed=sandboxed))
@@ -104,7 +109,7 @@ class Module(ABC):
         self,
         goal: str | Term,
         *,
-        given: Mapping[str, Term] | None = None,
+        given: Mapping[str, object] | None = None,
         limit: int | None = None,
         timeout: float | EllipsisType | None = ...,
         inferences: int | EllipsisType | None = ...,
@@ -118,7 +123,7 @@ class Module(ABC):
         self,
         goal: str | Term,
         *,
-        given: Mapping[str, Term] | None = None,
+        given: Mapping[str, object] | None = None,
         timeout: float | EllipsisType | None = ...,
         inferences: int | EllipsisType | None = ...,
         sandboxed: bool = False,
@@ -164,14 +169,19 @@ class Module(ABC):
     def _request(
         self,
         goal: str | Term,
-        given: Mapping[str, Term] | None,
+        given: Mapping[str, object] | None,
         limit: int | None,
         limits: Limits,
         *,
         sandboxed: bool,
     ) -> GoalRequest:
+        if not isinstance(goal, _GOALS):
+            raise TypeError(f"a goal is a str or a term, and is not {goal!r}")
+        if limit is not None and index(limit) < 1:
+            raise ValueError(f"a limit of {limit} answers; expected at least 1")
+        values = {name: term_of(value) for name, value in given.items()} if given else None
         sandboxed = sandboxed or self.is_untrusted
-        return GoalRequest(self.name, goal, given, limit, limits, sandboxed)
+        return GoalRequest(self.name, goal, values, limit, limits, sandboxed)
 
     @abstractmethod
     def _query(self, request: GoalRequest) -> Answers:

@@ -1,6 +1,7 @@
-"""A guard against deeply nested brackets, on which SWI-Prolog's reader can crash.
+"""Brackets: a guard against deeply nested ones, and which of them is at fault.
 
-pyswip starts SWI-Prolog without signal handlers, so that its own guard against this is off.
+On deep ones SWI-Prolog's reader can crash: pyswip starts it without signal handlers, so that its
+own guard against this is off.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import re
 from typing import Final
 
 from pylogic.core.errors import Place, ReadError
+
+_PAIRS: Final = {"(": ")", "[": "]", "{": "}"}
 
 DEEPEST: Final = 5_000
 """How deep brackets may nest in a text that comes from outside; a crash takes some 15,000."""
@@ -43,3 +46,19 @@ def check_nesting(text: str, name: str) -> None:
             column = token.start() - text.rfind("\n", 0, token.start())
             place = Place(name, line, column)
             raise ReadError(f"brackets nest deeper than {DEEPEST:,}", place)
+
+
+def odd_bracket(text: str) -> tuple[str, int] | None:
+    """Return what is wrong with the first bracket at fault, and where it is; None if none is."""
+    opened: list[int] = []
+    for token in _TOKEN.finditer(text):
+        at = token.start()
+        if token["opening"]:
+            opened.append(at)
+        elif token["closing"]:
+            if not opened:
+                return f"{token[0]!r} closes nothing", at
+            if _PAIRS[text[opened[-1]]] != token[0]:
+                return f"{token[0]!r} does not close {text[opened[-1]]!r}", at
+            opened.pop()
+    return (f"{text[opened[-1]]!r} is not closed", opened[-1]) if opened else None

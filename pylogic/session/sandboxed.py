@@ -48,7 +48,7 @@ class Remote(Module):
 
     def _query(self, request: GoalRequest) -> Answers:
         self._check_there(request.goal)
-        return Answers(self.sandbox, self.sandbox.rows(request))
+        return Answers(self.sandbox, self.sandbox.rows(request), request.shown)
 
     def _all(self, request: GoalRequest) -> list[Answer]:
         self._check_there(request.goal)

@@ -61,6 +61,11 @@ class Session:
         self._added: list[Module] = []
         self._spare: Sandbox | None = None
 
+    def __repr__(self) -> str:
+        """Return the modules that it added."""
+        names = ", ".join(module.name for module in self._added) or "without modules of its own"
+        return f"<Session {names}>"
+
     def warm(self) -> None:
         """Start the process for the next module from outside now, so that it need not wait."""
         if self._spare is None:
@@ -81,7 +86,11 @@ class Session:
         ------
         LoadError
             SWI-Prolog had errors or warnings; nothing of the module is left.
+        TypeError
+            It is no document.
         """
+        if not hasattr(source, "module_name"):
+            raise TypeError(f"a document is added, as `load` returns one, and not {source!r}")
         name = source.module_name
         if (untrusted := _untrusted(source)) is not None:
             return self.add_untrusted(name, untrusted, name, timeout=timeout)[0]

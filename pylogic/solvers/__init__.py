@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
+from pylogic.games.position import held
 from pylogic.solvers.registry import Solver, solved_source, solver
 from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
 
 if TYPE_CHECKING:
-    from pylogic.games.position import Position
+    from pylogic.games.position import PlayableGame, Position
 
 
-def solve(position: Position[Any, Any]) -> Value:
-    """Return what a position is worth under best play.
+def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
+    """Return what a position, or the start of a game, is worth under best play.
 
     Whichever source its rules come from, the quickest is solved where the game has a solver
-    of its own, and else the circuit of its text. Solutions that take long are kept in the user's
-    cache.
+    of its own, and else, or in another reading than `corrected`, the circuit of its text.
+    Solutions that take long are kept in the user's cache.
 
     Raises
     ------
@@ -30,9 +31,11 @@ def solve(position: Position[Any, Any]) -> Value:
     SolutionFault
         The solution that is kept is damaged.
     """
+    position = held(position)
     rules = position.game
     options = games.lasting_options(rules.name, rules.options)
-    solved = games.game(rules.name, solved_source(rules.name), "corrected", **options)
+    source = solved_source(rules.name) if rules.reading == "corrected" else "circuit"
+    solved = games.game(rules.name, source, rules.reading, **options)
     return solver(solved).value(solved.parse_state(str(position)))
 
 

@@ -1,6 +1,7 @@
 """Prolog terms as values, their readers and their writers."""
 
 from pylogic.terms import text
+from pylogic.terms.making import term_of
 from pylogic.terms.values import (
     Atom,
     Compound,
@@ -27,5 +28,6 @@ __all__ = [
     "String",
     "Term",
     "Variable",
+    "term_of",
     "variables",
 ]

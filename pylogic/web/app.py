@@ -139,7 +139,12 @@ class _Server:
 
         async def answer(data: bytes) -> Response:
             known = CALLS[call]
-            body = msgspec.to_builtins(msgspec.json.decode(data or b"{}", type=known.body))
+            try:
+                read = msgspec.json.decode(data or b"{}", type=known.body)
+            except msgspec.ValidationError as error:
+                keys = ", ".join(known.body.__struct_fields__) or "none"
+                return refusal(400, str(error), [f"a body with the keys: {keys}"])
+            body = msgspec.to_builtins(read)
             token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
             reply = await while_connected(request, visitor.ask(call, body, known.seconds))
             if "error" in reply:

@@ -14,6 +14,7 @@ class Limits:
         longest.
     idle: Seconds after which the process of a visitor who asks nothing is ended.
     idle_once: The same for a visitor who has asked once, and never sent the cookie.
+    spare: Seconds after which a process is started for the next visitor, once there is a new one.
     body: Bytes that one request may have.
     body_seconds: Seconds in which it has to arrive.
     waiting: Requests of one visitor that may wait for their turn.
@@ -27,6 +28,7 @@ class Limits:
     visitors: int = 16
     idle: float = 900.0
     idle_once: float = 60.0
+    spare: float = 2.0
     body: int = 5_000_000
     body_seconds: float = 30.0
     waiting: int = 8

@@ -83,6 +83,7 @@ class Visitors:
         self._known: dict[str, Visitor] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self._spare: Process | None = None
+        self._soon: asyncio.TimerHandle | None = None
 
     def prepare(self) -> None:
         """Start a process for the next visitor, who need not wait for it then."""
@@ -119,7 +120,10 @@ class Visitors:
 
     def _process(self) -> Process:
         spare, self._spare = self._spare, None
-        return Process(ANSWERING, self._limits) if spare is None else spare
+        if spare is None:
+            return Process(ANSWERING, self._limits)
+        self._soon = asyncio.get_running_loop().call_later(self._limits.spare, self.prepare)
+        return spare
 
     def expire(self) -> list[Visitor]:
         """Forget those who have asked nothing for long, sooner without a cookie; return them."""
@@ -141,6 +145,8 @@ class Visitors:
 
     async def end(self) -> None:
         """End all processes."""
+        if self._soon is not None:
+            self._soon.cancel()
         for token in tuple(self._known):
             self._end(token)
         await asyncio.gather(*self._tasks)

@@ -23,9 +23,15 @@ pytestmark = pytest.mark.needs_swipl
 def test_sources_that_agree_are_asked_further(game: str) -> None:
     """All games of the registry answer, and nobody answers otherwise."""
     small = {"width": 5, "height": 5} if game == "moai" else {}  # whose circuit is large
-    result = check(game, positions=30, options=small)
+    told: list[tuple[int, int]] = []
+    result = check(
+        game, positions=30, options=small, questioned=lambda done, of: told.append((done, of))
+    )
     assert result.agreed
     assert result.further > 1_000
+    assert told[0][0] == 0
+    assert {of for _, of in told} == {told[-1][0]} == {result.further}
+    assert told == sorted(told)
 
 
 def test_without_another_engine_nothing_more_is_asked() -> None:

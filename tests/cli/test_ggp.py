@@ -62,6 +62,20 @@ def test_a_match_as_json_has_what_went_wrong() -> None:
     assert {error["role"] for error in record["errors"]} == {"second"}
 
 
+def test_the_turns_of_a_match_are_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each match, and not that it is over only."""
+    monkeypatch.setenv("PYLOGIC_PROGRESS", "json")
+    monkeypatch.setattr("pylogic.cli.output._PAUSE", 0.0)
+    with players("random", "random") as urls:
+        said = run("arena", "--ggp", *urls, NIM, "--json")
+    (record,) = [json.loads(line) for line in said.stdout.splitlines()]
+    told = [
+        json.loads(line)["progress"] for line in said.stderr.splitlines() if "progress" in line
+    ]
+    turns = len(record["moves"])
+    assert told == [["match 1 of 1, turns", turn, None] for turn in range(turns + 1)]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

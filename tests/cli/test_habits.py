@@ -154,6 +154,7 @@ def test_commands_games_and_documents_are_completed() -> None:
         assert offered(command, "han") == ["plain,hanoi"]
     assert offered("new", "tower", "--from", "han") == ["plain,hanoi"]
     assert offered("export", "g") == ["plain,gdl"]
+    assert offered("load", "--notation", "fi") == ["plain,first-order"]
 
 
 def test_players_and_sources_are_completed() -> None:

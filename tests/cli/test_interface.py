@@ -138,6 +138,7 @@ def test_check() -> None:
     result = pylogic(*args, "--seed", "5", "--json")
     (figures,) = objects(result)
     assert figures.pop("seconds") >= 0
+    assert figures.pop("further") > 1_000
     assert figures == {
         "game": "pangke",
         "sources": ["rules", "native"],

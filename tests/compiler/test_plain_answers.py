@@ -20,7 +20,132 @@ COLOURS = """\
 1. colour(y) <-> y = red | y = green
 2. state(s) -> colour(shade(s))
 """
+NETS = """\
+Constants: a, b, c, on, off
+node(x) <-> x = a | x = b | x = c
+val(x) <-> x = on | x = off
+edge(a, b), edge(b, c), edge(a, a)
+state(s) & edge(x, y) -> val(hue(x, y, s))
+"""
 CASES = {
+    "a function whose value depends on another of its values": (
+        "h(0) = 2\n0 < n <= 3 -> h(n) = if h(n - 1) > 3 then 0 else h(n - 1) + 1",
+        "h(_, X)",
+        ["0", "2", "3", "4"],
+    ),
+    "a function and a predicate through each other's negation": (
+        (
+            "Constants: a, b, c\nnode(x) <-> x = a | x = b | x = c\n"
+            "node(x) -> h(x) = if bad(x) then 1 else 0\nedge(a, b), edge(b, c), edge(a, c)\n"
+            "bad(x) <-> node(x) & exists y. edge(x, y) & h(y) = 0"
+        ),
+        "bad(X)",
+        ["a", "b"],
+    ),
+    "a fact that is said twice": ("near(ann)\nfar(bob)\nnear(ann)", "near(X)", ["ann"]),
+    "states that an axiom denies": (
+        COLOURS + "3. state(s) -> shade(s) = red | ~state(s)\n4. first(s) <-> shade(s) = red\n"
+        "5. step(s, t) <-> state(s) & state(t)",
+        "state(X)",
+        ["state(red)"],
+    ),
+    "one of two comparisons": (
+        "num(n) <-> 0 <= n <= 2\nodd(n) <-> num(n) ∧ (n < 3 - n ⊕ n = 0)",
+        "odd(X)",
+        ["1"],
+    ),
+    "bars of a set in a line with other commands": (
+        (
+            "Constants: a, b\nhue(x) \\equiv x = a \\vee x = b\n"
+            "odd(x) <-> hue(x) /\\ |{y ∈ hue | y \\neq x ∨ y = a}| = 2"
+        ),
+        "odd(X)",
+        ["a"],
+    ),
+    "places of an observer that a quantifier, a function and a conditional tell": (
+        (
+            "Constants: a, b\ntree(x) <-> x = a | x = b\nother(a) = b\n"
+            "tree(x) & x != a -> other(x) = if tree(x) then a else x\n"
+            "crop(x) <-> tree(x) & (exists w. tree(w) & other(x) = a) & all w. tree(w) -> w != 3\n"
+            "state(s) & crop(x) -> crop(hue(x, s))\nsteady(s) <-> hue(b, s) = b"
+        ),
+        "steady(X)",
+        ["state(b)"],
+    ),
+    "one variable behind the set of another, and no body behind both": (
+        (
+            "size(n) iff n >= 0 and n < 2\n"
+            "odd(z) iff size(z) and (for all x in size, z in {1, 2}) and z > 0"
+        ),
+        "odd(X)",
+        ["1"],
+    ),
+    "a labelled sentence of signs": (
+        (
+            "1. size(n) iff n >= 0 and n < 2\n2. low if and only if for every n in size, n < 2\n"
+            "3. odd(z) iff size(z) and low"
+        ),
+        "odd(X)",
+        ["0", "1"],
+    ),
+    "an observer of some combinations of values": (
+        NETS + "lit(x, s) <-> state(s) & node(x) & all y. node(y) -> hue(x, y, s) = on",
+        "lit(X, S)",
+        [],
+    ),
+    "what such an observer does not say of the others": (
+        NETS + "dark(x, s) <-> node(x) & hue(a, a, s) = on & ~(hue(x, c, s) = off)",
+        "dark(X, state(on, on, on))",
+        ["a", "b", "c"],
+    ),
+    "a step that says all of such an observer": (
+        NETS
+        + "step(s, t) <-> all x y. edge(x, y) ->"
+        + " hue(x, y, t) = if x = y then off else hue(x, y, s)",
+        "step(state(on, on, off), X)",
+        ["state(off,on,off)"],
+    ),
+    "a step that says more than such an observer": (
+        NETS + "step(s, t) <-> all x y. node(x) & node(y) -> hue(x, y, t) = hue(x, y, s)",
+        "step(state(on, on, off), X)",
+        [],
+    ),
+    "a quantifier in brackets before an else": (
+        (
+            "hue(x) <-> x = red | x = blue\n"
+            "p(z) iff hue(z) and (if z = red then (for every s in hue, z ∈ {red, blue})"
+            " else z = red)"
+        ),
+        "p(X)",
+        ["red"],
+    ),
+    "a name that equals a named value": (
+        "Constants: gap, least, ann\nleast = gap\ngap = 0 - 1\np(x) <-> x = ann & least < 0",
+        "p(X)",
+        ["ann"],
+    ),
+    "a condition that begins with a quantifier in brackets": (
+        (
+            "hue(x) <-> x = red | x = blue\n"
+            "p(z) iff hue(z) and (if (for all v in hue, hue(v)) xor z = red"
+            " then z = blue else z = blue)"
+        ),
+        "p(X)",
+        ["blue"],
+    ),
+    "a quantifier that says what is false": (
+        "hue(x) <-> x = red | x = blue\np(z) iff hue(z) and not (for all v in hue, false)",
+        "p(X)",
+        ["blue", "red"],
+    ),
+    "a proposition behind the set of a quantifier": (
+        (
+            "hue(x) <-> x = red | x = blue\nrain iff 1 < 2\n"
+            "odd(x) iff hue(x) and (for all y in hue, rain)"
+        ),
+        "odd(X)",
+        ["blue", "red"],
+    ),
     "sizes of sets that facts list": (
         (
             "1. task(wash), task(cook)\n2. due(wash, 1), due(cook, 2), due(cook, 1)\n"
@@ -375,3 +500,33 @@ def test_what_facts_have_numbers_for_is_compared_as_numbers() -> None:
     assert "does not hold for [x=ann,y=bob,p=40,q=30]" in str(wrong.problems[0])
     with pytest.raises(MeaningError, match="axiom 3 does not hold"):
         wrong.evaluate("boss(X, Y)")
+
+
+def test_a_comment_that_looks_formal_is_told() -> None:
+    """Behind a formula without commands of LaTeX; words are no formula."""
+    document = pylogic.load("1. p(x) <-> x = ann % x = bob\n2. q(x) <-> p(x)  % of all of them\n")
+    (notice,) = [n for n in document.notices if "behind %" in n.what]
+    assert (notice.place.line, notice.place.column) == (1, 21)
+
+
+def test_a_bar_that_nothing_closes_is_shown_where_it_stands() -> None:
+    """And not at the end of the formula."""
+    (problem,) = pylogic.load("1. p(x) <-> x = ann | | x = bob\n2. q(x) <-> p(x)\n").problems
+    assert "<text>:1:23: unexpected '|'" in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("goal", "count"),
+    [("S = state(blue), warm(S)", None), ("S = state(red), warm(S)", 1),
+     ("(S = state(red) ; S = state(green)), warm(S)", 1)],
+)  # fmt: skip
+def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> None:
+    """As where it stands in the goal itself; another term is told, and not taken for a state."""
+    document = pylogic.load(COLOURS + "3. warm(s) <-> shade(s) != green\n")
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        if count is None:
+            with pytest.raises(GoalError, match=r"state\(blue\) is no state"):
+                module.all(goal)
+        else:
+            assert len(module.all(goal)) == count

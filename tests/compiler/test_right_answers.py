@@ -138,11 +138,19 @@ def test_a_state_has_observations_where_its_axiom_says(axioms: str) -> None:
     assert {str(row["P"]) for row in document.evaluate("ok(P)")} == {str(r["P"]) for r in found}
 
 
-def test_observations_of_some_combinations_are_refused() -> None:
-    """A state is a tuple of what is observed at all of them."""
-    text = f"{WHO}3. state(p) & who(x) & who(y) & x != y -> who(at(x, y, p))\n"
-    with pytest.raises(pylogic.PylogicError, match="all combinations"):
-        _ = pylogic.load(text).program
+def test_observations_of_some_combinations() -> None:
+    """A state is a tuple of what is observed at these, and at the others there is nothing."""
+    text = (
+        f"{WHO}3. state(p) & who(x) & who(y) & x != y -> who(at(x, y, p))\n"
+        "4. still(p) <-> state(p) & all x y. who(x) & who(y) & x != y -> at(x, y, p) = bob\n"
+        "5. whole(p) <-> state(p) & all x y. who(x) & who(y) -> at(x, y, p) = bob\n"
+    )
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        (found,) = module.all("still(P)")
+        assert [str(row["P"]) for row in document.evaluate("still(P)")] == [str(found["P"])]
+        assert module.all("whole(P)") == []
 
 
 def test_an_observer_without_places_is_refused() -> None:

@@ -135,3 +135,10 @@ def test_the_goal_that_comes_next_can_be_asked(name: str) -> None:
     goal = first.split('"')[1]
     asked = command("query", name, goal, "--limit", "1", "--timeout", "60")
     assert asked.exit_code in {0, 1}, (goal, asked.output)
+
+
+def test_the_report_names_what_can_be_asked() -> None:
+    """And not what the compiler made besides, where an axiom became something that has a name."""
+    became = {entry.lines[0]: entry.became for entry in pylogic.load("family").report.entries}
+    assert became[5] == "axiom line 5: parent"
+    assert became[17] == "axiom line 17: childless"

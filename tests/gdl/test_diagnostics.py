@@ -65,6 +65,7 @@ ODDITIES: Final = [
     ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
     ("(legal b c)", "b is no role", (9, 1)),
+    ("(sees b c)", "b is no role", (9, 1)),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     (
         "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far 1 2))\n(<= (legal a b) (far 1 2))",
@@ -100,6 +101,17 @@ def test_oddities_are_warnings(more: str, what: str, place: tuple[int, int]) -> 
     syntax = load(SHEET + more + "\n").syntax
     found = [(n.place.line, n.place.column) for n in syntax.notices if n.what.startswith(what)]
     assert found == [place]
+
+
+@pytest.mark.parametrize("ending", ["kif", "gdl", "hrf"])
+def test_a_sheet_without_roles_is_still_a_sheet(ending: str, tmp_path: Path) -> None:
+    """The ending of its file says what it is, and what is missing is named."""
+    file = tmp_path / f"game.{ending}"
+    file.write_text("(init (on 1)) (legal a go) (next (on 1)) terminal (goal a 0)\n")
+    unclear = [
+        str(problem).split(": ")[-1].split("\n")[0] for problem in load(file).syntax.unclear
+    ]
+    assert unclear == ["no rule says what is role"]
 
 
 def test_an_open_bracket_names_where_its_form_began() -> None:

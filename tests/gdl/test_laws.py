@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +12,7 @@ from pylogic.gdl.rules import Both, Either, Holds, Not, Rule
 from pylogic.gdl.terms import Variable
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
-from pylogic.notations.gdl.printer import print_infix, print_kif
+from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
 
 if TYPE_CHECKING:
     from pylogic.gdl.rules import Goal
@@ -50,3 +51,21 @@ def test_kif_reads_back(rules: list[Rule]) -> None:
 def test_rules_read_back(rules: list[Rule]) -> None:
     """Rules as in Prolog."""
     assert read_infix(print_infix(rules)) == (rules, [])
+
+
+@pytest.mark.parametrize(
+    ("body", "meant"),
+    [
+        ("p(X) | q(X) & r", "(or (p ?x) (and (q ?x) r))"),
+        ("p(X), not(q(X)), not r", "(p ?x)\n    (not (q ?x))\n    (not r)"),
+        ("NOT (p(1) & r)", "(not (and (p 1) r))"),
+        ("or(p(X), and(q(X), r))", "(or (p ?x) (and (q ?x) r))"),
+        ("q(_) & p(_)", "(q ?_10)\n    (p ?_17)"),
+        ("not & p(or)", "not\n    (p or)"),
+    ],
+)
+def test_rules_are_read_as_people_write_them(body: str, meant: str) -> None:
+    """Without brackets around alternatives, with KIF's words, and with variables without names."""
+    (rule,), faults = read_infix(f"head :- {body}")
+    assert not faults
+    assert kif_rule(rule) == f"(<= head\n    {meant})"

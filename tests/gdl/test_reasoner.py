@@ -37,3 +37,56 @@ def test_a_variable_is_not_the_same_as_two_names() -> None:
     """What must not differ from two names is nothing."""
     rules, _ = read_kif("(role a) (<= (legal a ?x) (not (distinct ?x 1)) (not (distinct ?x 2)))")
     assert Reasoner(rules).view(frozenset()).legal == {"a": ()}
+
+
+CHAINS: Final = """\
+(role a)
+(edge 1 2) (edge 2 3) (edge 3 4) (edge 4 1) (edge 4 2)
+(init (at 1)) (init (free 3))
+(<= (legal a (go ?1 ?0)) (true (at ?1)) (edge ?1 ?2) (edge ?2 ?0) (not (true (at ?0))))
+(<= (legal a stay) (true (free ?1)))
+(<= (next (at ?0)) (does a (go ?1 ?0)))
+(<= (next (free ?0)) (true (at ?1)) (edge ?0 ?1) (edge ?0 ?2) (distinct ?1 ?2))
+(<= terminal (true (at 4)) (true (free 4)))
+"""
+
+
+def test_joins_that_never_change_say_what_their_atoms_say() -> None:
+    """Ways of two edges, whose variables are numbers, from every place."""
+    edges = {(1, 2), (2, 3), (3, 4), (4, 1), (4, 2)}
+    rules, _ = read_kif(CHAINS)
+    reasoner = Reasoner(rules)
+    for here in (1, 2, 3, 4):
+        view = reasoner.view(frozenset({("at", str(here))}))
+        ends = {c for a, b in edges for d, c in edges if a == here and b == d} - {here}
+        moves = {("go", str(here), str(end)) for end in ends}
+        assert set(view.legal["a"]) == moves
+        free = {a for a, b in edges if b == here for c, d in edges if c == a and d != here}
+        assert view.next(["stay"]) == {("free", str(a)) for a in free}
+
+
+def test_a_state_that_comes_back_is_remembered_as_it_was() -> None:
+    """Its relations are let go for those of another, and worked out again when wanted."""
+    rules, _ = read_kif(CHAINS)
+    reasoner = Reasoner(rules)
+    states = [frozenset({("at", str(n)), ("free", str(m))}) for n in (1, 2, 4) for m in (3, 4)]
+    for _ in range(3):
+        views = [reasoner.view(facts) for facts in states]
+        for facts, view in zip(states, views, strict=True):
+            fresh = Reasoner(rules).view(facts)
+            assert (view.terminal, view.legal) == (fresh.terminal, fresh.legal)
+            for move in view.legal["a"]:
+                assert view.next([move]) == fresh.next([move])
+    assert all(reasoner.view(facts) is view for facts, view in zip(states, views, strict=True))
+
+
+def test_what_asks_for_moves_where_it_must_not_is_worked_out_again_for_them() -> None:
+    """The end asks for a relation on moves, which none are made for, and the next state too."""
+    rules, _ = read_kif(
+        "(role a) (legal a go) (legal a stay) (<= gone (does a go)) (<= terminal gone)"
+        " (<= (next here) (not gone)) (<= (next there) gone)"
+    )
+    view = Reasoner(rules).view(frozenset())
+    assert not view.terminal
+    assert view.next(["go"]) == {"there"}
+    assert view.next(["stay"]) == {"here"}

@@ -109,6 +109,18 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
     run(shell, f"%%pylogic marriage\n{MARRIAGE}")
 
 
+def test_reasons_are_shown(shell: InteractiveShell) -> None:
+    """As a tree in a notebook, as the console has it at a terminal, and in short as text."""
+    cell = "with session() as s: r = s.add(marriage).why('free(ann)')"
+    reason = run(shell, f"from pylogic import session\n{cell}\nr")
+    assert "married(ann, bob)" in reason._repr_html_()
+    assert "✗ free(ann)" in reason._repr_html_()  # also where styles are left out
+    assert pretty(reason) == str(reason)
+    assert repr(reason) == "<Explanation: free(ann) does not hold>"
+    report = repr(shell.user_ns["marriage"].report)
+    assert report == "<Report of marriage: notation first-order, reading corrected: 4 entries>"
+
+
 @pytest.mark.parametrize(
     ("cell", "says"),
     [

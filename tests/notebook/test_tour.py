@@ -48,6 +48,8 @@ def test_the_tour_shows_boards_tables_and_plots(cells: list[Any]) -> None:
     assert "axiom 3: " in pages
     assert "<code>ann</code>" in pages
     assert "<iframe" in pages
+    assert pages.count('class="why"') == 2
+    assert "married(ann, bob)" in pages
     assert "slip:3:" in pages
 
 

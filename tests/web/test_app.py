@@ -160,7 +160,12 @@ def test_what_is_not_understood_is_refused(
     client: TestClient, name: str, body: dict[str, object]
 ) -> None:
     """With one sentence, and without a process."""
-    assert error(client, 400, name, **body)["what"]
+    refused = error(client, 400, name, **body)
+    assert refused["what"]
+    if name != "works":
+        (expected,) = refused["expected"]
+        assert expected.startswith("a body with the keys: ")
+        assert all(key in expected for key in ("game", "goal") if key in body)
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "../../pyproject.toml", "pyproject.toml", "x"])
@@ -231,7 +236,8 @@ def test_a_work_is_a_command(client: TestClient) -> None:
     told = finished(client, work["id"])
     assert (told["state"], told["code"]) == ("done", 0), told
     assert told["rows"][0]["disagreements"] == 0
-    assert told["progress"][0] == "positions"
+    what, done, of = told["progress"]
+    assert (what, done) == ("further questions", of)
     assert client.get(f"/api/works/{work['id']}?since=1").json()["rows"] == []
 
 

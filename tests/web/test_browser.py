@@ -296,6 +296,8 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     sides = [one.text for one in browser.all(".turns .who")]
     assert sides == ["odd", "even"]
     assert len(browser.all(".turns b")) == len(sides)
+    Select(browser.wait(".setup select")).select_by_value("dice.kif")
+    browser.says(".status", "player (you) and chance move at once.")
 
 
 def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
@@ -437,8 +439,9 @@ def test_work_is_watched_and_stopped(browser: Browser) -> None:
     browser.find(".card input[type=number]").send_keys("00")
     browser.button("Compare").click()
     browser.says(".run", "positions: ")
-    browser.button("Stop").click()
+    browser.button("Stop").send_keys(Keys.ENTER)
     browser.says(".run", "stopped")
+    browser.until(lambda: browser.driver.switch_to.active_element.text.startswith("pylogic check"))
     Select(browser.all(".card")[3].find_element(By.CSS_SELECTOR, "select")).select_by_index(0)
     browser.button("Audit").click()
     browser.wait(".run tbody tr")

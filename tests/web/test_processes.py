@@ -238,3 +238,27 @@ def test_a_process_starts_only_where_something_is_asked(monkeypatch: pytest.Monk
         await visitors.end()
 
     asyncio.run(ask())
+
+
+def test_each_visitor_finds_a_process_that_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one after the first, too, once there was time to start it."""
+    made: list[Process] = []
+
+    def process(_: list[str], limits: Limits) -> Process:
+        made.append(Process(["-c", ECHO], limits))
+        return made[-1]
+
+    monkeypatch.setattr("pylogic.web.visitors.Process", process)
+
+    async def ask() -> None:
+        visitors = Visitors(replace(LIMITS, spare=0.0))
+        visitors.prepare()
+        for many in (1, 2, 3):
+            _, visitor = visitors.visitor(None)
+            assert len(made) == many
+            assert (await visitor.ask("one", {}, 20))["call"] == "one"
+            assert len(made) == many + 1
+        await visitors.end()
+        assert not any(one.folder.exists() for one in made)
+
+    asyncio.run(ask())

@@ -275,6 +275,16 @@ holds(Place, State, Fact) :-
     arg(Place, State, Facts),
     picked(Fact, Facts).
 
+% What no state changes is worked out when the module is loaded.
+
+joined(Relation, Rows0) :-
+    sort(Rows0, Rows),
+    maplist(assertz, Rows),
+    (   Rows == []
+    ->  true
+    ;   compile_predicates([Relation])
+    ).
+
 small(Term) :-
     term_size(Term, Size),
     (   Size < 10_000

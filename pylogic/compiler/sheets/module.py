@@ -35,7 +35,7 @@ _LIBRARIES: Final = """\
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(dcg/basics), [blanks//0, eos//0]).
 :- use_module(library(lists), [
-       append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
+       append/2, append/3, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
    ]).
 :- use_module(library(yall), [(>>)/3, (>>)/4, (>>)/5]).
 :- style_check(-singleton).
@@ -72,11 +72,14 @@ class SheetProgram:
         head += [f":- module({quoted(module)}, [\n    {listed}\n]).", _LIBRARIES]
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
-            _collected("initial_state(State)", self._call("init", "Fact"), "State"),
+            rule(
+                "initial_state(State)",
+                [f"findall(Fact, {self._call('init', 'Fact')}, Facts)", "sort(Facts, State)"],
+            ),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
-            _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
+            self._following(),
             rule(
                 "perceived(State, Moves, Role, Percept)", [self._call("sees", "Role", "Percept")]
             ),
@@ -86,8 +89,30 @@ class SheetProgram:
         ]
         shared = _CONTRACT.read_text(encoding="utf-8")
         texts = [clause.text for clause in self.clauses]
-        parts = [*head, *tabled, *apart, *absent, "", *glue, "", *texts, "", shared, extra]
+        parts = [
+            *head,
+            *tabled,
+            *apart,
+            *absent,
+            "",
+            *glue,
+            "",
+            *texts,
+            "",
+            shared,
+            *own.joined(),
+            extra,
+        ]
         return "\n".join(parts)
+
+    def _following(self) -> str:
+        """Return the clause that finds the next state; facts that stay are taken as they are."""
+        stay = list(self.predicates.stays_by.values())
+        kept = "Own0" if stay else "[]"
+        more = [f"append(Own{at}, Facts{at - 1}, Facts{at})" for at in range(1, len(stay))]
+        found = f"findall(Fact, {self._call('next', 'Fact')}, Facts0, {kept})"
+        ordered = f"sort(Facts{len(more)}, Next)"
+        return rule("following(State, Moves, Next)", [*stay, found, *more, ordered])
 
     def _call(self, name: str, *args: str) -> str:
         own = self.predicates
@@ -105,11 +130,6 @@ class SheetProgram:
         rows = rows or ["odd_name(_, _) :-\n    fail."]
         known = [f"constant({term(name, {})})." for name in self.predicates.constants]
         return [*rows, *(known or ["constant(_) :-\n    fail."])]
-
-
-def _collected(head: str, goal: str, into: str) -> str:
-    """Return a clause that finds facts in order."""
-    return f"{head} :-\n    findall(Fact, {goal}, Facts),\n    sort(Facts, {into})."
 
 
 def _functors(own: Predicates) -> set[str]:
@@ -144,7 +164,7 @@ def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> 
     if not reasoner.roles:
         place = Place(file, 1)
         raise CompileError("the sheet has no role; expected (role NAME)", place=place)
-    own = Predicates(rules, reasoner.sizes, reasoner.seen)
+    own = Predicates(rules, reasoner.joins, reasoner.seen)
     starts = [0, *(m.end() for m in re.finditer("\n", sheet))]
     made = [
         Clause(shown(w.relation), text, shown(w.relation), _lines(w.rule.span, starts))

@@ -25,6 +25,9 @@ _WIDE: Final = 24
 _SCAN: Final = 0.3
 """What it costs to pass over a fact, where to call a predicate is 1."""
 
+_SEEK: Final = 0.5
+"""What more it costs to go through facts than to find that one holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Atom:
@@ -48,7 +51,8 @@ class _Atom:
             return 1.0 + rows, rows
         first = self.arguments and not self.arguments[0] & ~bound
         scanned = self.rows / self.values[0] if first else self.rows
-        return 1.0 + _SCAN * scanned + rows, rows
+        seeks = 0.0 if not self.all & ~bound else _SEEK
+        return 1.0 + seeks + _SCAN * scanned + rows, rows
 
 
 def ordered(atoms: Sequence[Term], sizes: Mapping[Key, Size]) -> list[Term]:

@@ -23,14 +23,15 @@ from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pylogic.gdl.reasoner.planning import Size, Step
-    from pylogic.gdl.reasoner.relations import Key
+    from pylogic.gdl.reasoner.joins import Joins
+    from pylogic.gdl.reasoner.planning import Step
     from pylogic.gdl.rules import Rule
 
 Symbol = tuple[str, int]
 Apart = tuple[Term, tuple[tuple[Variable, Term], ...]]
 
 TRUE: Final = ("true", 1)
+NEXT: Final = ("next", 1)
 DOES: Final = ("does", 2)
 ROOTS: Final = (
     ("role", 1), ("init", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("sees", 2),
@@ -53,16 +54,15 @@ class Predicates:
     ----------
     rules : sequence of Rule
         The sheet.
-    sizes : mapping
-        What is known of the sizes of relations; where it is empty, rules keep their order.
+    joins : Joins
+        The joins that no state changes, and what is known of the sizes of relations.
     seen : iterable of Term
         Facts of some states.
     """
 
-    def __init__(
-        self, rules: Sequence[Rule], sizes: Mapping[Key, Size], seen: Iterable[Term]
-    ) -> None:
-        self.sizes = sizes
+    def __init__(self, rules: Sequence[Rule], joins: Joins, seen: Iterable[Term]) -> None:
+        self.joins = joins
+        self.sizes = joins.sizes
         self.by_rule = [(rule, tuple(clauses([rule]))) for rule in rules]
         self.edges: dict[Symbol, set[Symbol]] = {}
         strong: dict[Symbol, set[Symbol]] = {}
@@ -87,6 +87,7 @@ class Predicates:
         self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
         self.constants = _constants(self._all())
         self.settled = self._often()
+        self.stays_by = self._staying()
 
     def _all(self) -> Iterator[Clause]:
         for _, own in self.by_rule:
@@ -132,10 +133,37 @@ class Predicates:
     def written(self) -> list[Written]:
         """Return the clauses, rule by rule."""
         return [
-            Written(symbol(rule.head), rule, tuple(map(self._clause, own)))
+            Written(symbol(rule.head), rule, tuple(map(self._text, own)))
             for rule, own in self.by_rule
             if symbol(rule.head) in self.needed
         ]
+
+    def _staying(self) -> dict[Clause, str]:
+        """Return the clauses by which all facts of a name stay, and the goal that has them."""
+        asked = {symbol(atom) for c in self._all() for atom in (*c.positive, *c.negative)}
+        own = [clause for clause in self._all() if symbol(clause.head) == NEXT]
+        stay = dict.fromkeys(filter(_stays, own))
+        if NEXT in asked or len(stay) == len(own):
+            return {}
+        return {clause: f"stays_{at}(State, Own{at})" for at, clause in enumerate(stay)}
+
+    def _text(self, clause: Clause) -> str:
+        stays = self.stays_by.get(clause)
+        if stays is None:
+            return self._clause(clause)
+        shape = self.shapes.of[symbol(arguments(clause.head)[0])]
+        return rule(stays, shape.all(f"Own{list(self.stays_by).index(clause)}"))
+
+    def joined(self) -> Iterator[str]:
+        """Go through what works the joins out once, when the module is loaded."""
+        for inner, name in self.joins.known.items():
+            if name is not None:
+                names = {v: f"V{n}" for n, v in enumerate(sorted(inner.variables))}
+                head = self._call((name, *arguments(inner.head)), names)
+                body = ", ".join(self._call(atom, names) for atom in inner.positive)
+                own = f"{predicate(name)}/{symbol(inner.head)[1]}"
+                yield f":- dynamic {own}."
+                yield f":- findall({head}, ({body}), Rows), joined({own}, Rows)."
 
     def arity(self, relation: Symbol) -> int:
         """Return how many arguments the predicate has."""
@@ -146,11 +174,14 @@ class Predicates:
         return sorted(r for r in self.needed if r not in self.edges and r not in {TRUE, DOES})
 
     def _clause(self, clause: Clause) -> str:
-        names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
+        order = self._order(clause)
+        names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
         goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
         scope = Scope(names)
-        for step in self._order(clause):
+        if order and isinstance(order[0], Look) and symbol(order[0].atom) != TRUE:
+            goals += self._places(clause, scope)
+        for step in order:
             goals += [*self._guard(clause, step, names), *self._goals(step, scope)]
         called = self._call(head, names)
         if not goals:
@@ -165,12 +196,19 @@ class Predicates:
                 if isinstance(part, tuple) and any(variables(part)):
                     yield f"small({term(part, names)})"
 
+    def _places(self, clause: Clause, scope: Scope) -> Iterator[str]:
+        """Go through what fetches the places of a state, before anything is gone through."""
+        for atom in clause.positive:
+            if symbol(atom) == TRUE and not isinstance(arguments(atom)[0], Variable):
+                yield from filter(None, [scope.fetched(self.shapes.place(arguments(atom)[0]))[0]])
+
     def _order(self, clause: Clause) -> list[Step]:
         """Return the steps of a clause: the cheapest order, where sizes are known."""
         known = all((symbol(a)[0], str(symbol(a)[1])) in self.sizes or symbol(a) in {TRUE, DOES}
                     for a in clause.positive)  # fmt: skip
         if known and symbol(clause.head) not in self.tabled:
-            return plan(clause, {}, order=ordered(clause.positive, self.sizes))
+            joined = self.joins.folded(clause)
+            return plan(joined, {}, order=ordered(joined.positive, self.sizes))
         return plan(clause, {}, order=clause.positive)
 
     def _goals(self, step: Step, scope: Scope) -> list[str]:
@@ -185,6 +223,9 @@ class Predicates:
             return [*before, f"\\+ {asked}"]
         once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
         once = once and step.atom not in self.settled
+        for place, part in enumerate(arguments(step.atom)):
+            if isinstance(part, Variable):
+                scope.values.setdefault(part, self.joins.values(step.atom, place))
         scope.bound.update(variables(step.atom))
         return [*before, f"once({asked})" if once else asked]
 
@@ -233,10 +274,16 @@ def apart(head: Term, names: dict[Variable, str]) -> Apart:
     return ((symbol(head)[0], *given) if taken else head), tuple(taken)
 
 
-def _all_variables(clause: Clause) -> set[Variable]:
-    terms = (clause.head, *clause.positive, *clause.negative)
-    sides = (side for pair in clause.distinct for side in pair)
-    return {v for t in (*terms, *sides) for v in variables(t)}
+def _stays(clause: Clause) -> bool:
+    """Tell whether a clause says that all facts of a name hold in the next state too."""
+    (fact,) = arguments(clause.head) or ("",)
+    return (
+        clause.positive == (("true", fact),)
+        and not (clause.negative or clause.distinct)
+        and isinstance(fact, tuple)
+        and all(isinstance(part, Variable) for part in fact[1:])
+        and len(set(fact)) == len(fact)
+    )
 
 
 def _constants(all_clauses: Iterator[Clause]) -> list[str]:

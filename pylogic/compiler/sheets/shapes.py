@@ -15,7 +15,7 @@ from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 Symbol = tuple[str, int]
 
@@ -40,12 +40,25 @@ class Shape:
     place: int
     keys: Mapping[str, int]
 
-    def fetching(self, first: Term, key: str, place: str, group: str) -> str:
-        """Return the goal that fetches the facts with a first argument; it always succeeds."""
+    def fetching(
+        self, first: Term, key: str, place: str, group: str, values: Collection[Term]
+    ) -> str:
+        """Return the goal that fetches the facts with a first argument; it always succeeds.
+
+        Where all values that the argument can have are known, none is looked for among others.
+        """
         if isinstance(first, str):
             return f"arg({self.keys.get(first, 1)}, {place}, {group})"
         asked = f"({key}, {place}, {group})"
+        if values and self.keys.keys() >= set(values):
+            return f"held_{self.place}{asked}"
         return f"( held_{self.place}{asked} -> true ; held{asked} )"
+
+    def all(self, into: str) -> list[str]:
+        """Return the goals that fetch all facts of the name."""
+        if not self.keys:
+            return [f"arg({self.place}, State, {into})"]
+        return [f"arg({self.place}, State, Place)", f"arg(2, Place, {into})"]
 
     def placing(self) -> list[str]:
         """Return the goals that take the facts of a name from those of a state."""
@@ -108,10 +121,11 @@ class Shape:
 
 @dataclass(slots=True)
 class Scope:
-    """The body of a clause while it is written: its variables, and what is known or fetched."""
+    """The body of a clause while it is written: variables, values, what is fetched."""
 
     names: dict[Variable, str]
     bound: set[Variable] = field(default_factory=set)
+    values: dict[Variable, Collection[Term]] = field(default_factory=dict)
     places: set[int] = field(default_factory=set)
     groups: dict[tuple[int, str], str] = field(default_factory=dict)
     count: int = 0
@@ -166,12 +180,17 @@ class Shapes:
                 return before, f"held_by({shape.place}, {key}, {own}, {text})"
             if (shape.place, key) not in scope.groups:
                 group = scope.groups[shape.place, key] = scope.fresh("L")
-                before.append(shape.fetching(first, key, own, group))
+                values = scope.values.get(first, ()) if isinstance(first, Variable) else ()
+                before.append(shape.fetching(first, key, own, group, values))
             own = scope.groups[shape.place, key]
             return before, f"( {own} \\== [], {'memberchk' if one else 'member'}({text}, {own}) )"
         if not one:
             return before, f"picked({text}, {own})"
         return before, f"memberchk({text}, {own})"
+
+    def place(self, fact: Term) -> int:
+        """Return the place of the facts of a name."""
+        return self.of[symbol(fact)].place
 
     def clauses(self, settled: int) -> list[str]:
         """Return what puts facts into their places, and finds them by their first argument.

@@ -72,6 +72,8 @@ class Rules:
         for name, observer in self.model.observers.items():
             if observer.state != self._state() or observer.values is None:
                 continue
+            if observer.places is not None:
+                raise self.spec.fail(f"{name} says something of some of its arguments only")
             sorts = [*observer.domains, observer.values]
             variables = [Variable(f"x{i + 1}") for i in range(len(sorts))]
             goals = [

@@ -23,7 +23,7 @@ class Names:
     """What generated functions find by name: rows and indexes that no state changes."""
 
     slots: Slots
-    static: Mapping[int, Any]
+    static: dict[int, Any]
     known: dict[str, Any] = field(default_factory=lambda: {"indexed": indexed})
 
     def rows(self, slot: int) -> str | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.gdl.reasoner.relations import DOMAIN, Key, access, is_ground, key_of
 from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
 
@@ -136,3 +136,19 @@ def fan(atom: Term, bound: set[Variable], sizes: Mapping[Key, Size]) -> tuple[fl
     if fixed == len(known.terms):
         return min(rows, 1.0) * 0.5, -fixed
     return rows, -fixed
+
+
+def measured(rows: Iterable[Any], key: Key) -> Size:
+    """Return how many rows there are, and how many different values at each position."""
+    known = list(rows)
+    if key[1] == "1" and len(key) == 2:  # noqa: PLR2004 - a row is its only argument
+        return Size(len(known), (len(set(known)),))
+    columns = list(zip(*known, strict=True))
+    if len(key) > 2:  # noqa: PLR2004 - the name of the fact stands first
+        columns = columns[1:]
+    return Size(len(known), tuple(float(len(set(column))) for column in columns))
+
+
+def larger(one: Size | None, other: Size) -> Size:
+    """Return the larger of two sizes."""
+    return other if one is None or one.rows < other.rows else one

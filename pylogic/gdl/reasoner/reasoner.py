@@ -12,15 +12,16 @@ from pylogic.gdl.clauses import Clause, clauses, role_name
 from pylogic.gdl.demand import on_demand
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
+from pylogic.gdl.reasoner.joins import Joins
+from pylogic.gdl.reasoner.planning import larger, measured
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
 from pylogic.gdl.reasoner.strata import (
     LARGEST,
     LIMIT,
     Explosion,
     Memory,
+    Schedule,
     Stratum,
-    larger,
-    measured,
 )
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import Term, arguments, larger_than, sort_key, symbol, variables
@@ -54,6 +55,15 @@ _EFFORT: Final = 400_000
 
 _KEPT: Final = 100_000
 """Of how many moves the places in their order are kept."""
+
+_MET: Final = 100_000
+"""Of how many states it is kept that they were met."""
+
+_SEEN: Final = 100_000
+"""How many facts the states have together that are remembered."""
+
+_WAYS: Final = 100
+"""Of how many joint moves a state that is remembered has where they lead."""
 
 _WARM: Final = 24
 """How many moves are made at random to see how large relations grow."""
@@ -105,6 +115,10 @@ class Reasoner:
         self.clauses = all_clauses
         self.grows = any(_nests(clause.head) for clause in all_clauses)
         self._ready = False
+        self._views: dict[Facts, View] = {}
+        self._met: set[int] = set()
+        self._full: View | None = None
+        self._room = _SEEN
         self.order = Order()
         self.slots = Slots()
         self._strata(self.clauses)
@@ -152,21 +166,17 @@ class Reasoner:
         self._legal = self._schedule(_LEGAL, on_state)
         self._goal = self._schedule(_GOAL, on_state)
         self._moved = {
-            root: (
-                [s for s in schedule if s.keys[0] not in on_does],
-                [s for s in schedule if s.keys[0] in on_does],
-            )
+            root: (self._schedule(root, on_state - on_does), self._schedule(root, on_does))
             for root in (_NEXT, _SEES)
-            for schedule in [self._schedule(root, on_state)]
         }
         self.perceives = _SEES in edges
         moved = {DOES, *on_does}
         self._moving = {slots.of(key) for key in moved}
         self.sizes: dict[Key, Size] = {}
 
-    def _schedule(self, root: Key, on_state: set[Key]) -> list[Stratum]:
-        needed = reachable(self._edges, [root])
-        return [s for s in self.strata if s.keys[0] in needed and s.keys[0] in on_state]
+    def _schedule(self, root: Key, among: set[Key]) -> Schedule:
+        needed = reachable(self._edges, [root]) & among
+        return Schedule([s for s in self.strata if s.keys[0] in needed], self._run)
 
     def _evaluate_static(self) -> None:
         slots = self.slots
@@ -182,6 +192,7 @@ class Reasoner:
             if slot not in dynamic and slot not in changing:
                 static[slot] = env[slot]
         self.names = Names(slots, static)
+        self.joins = Joins(self.names, self.sizes)
         for stratum in self._static:
             self._run(stratum, env)
             for key in stratum.keys:
@@ -202,6 +213,7 @@ class Reasoner:
             at for (slot, _), at in self.slots.indexes.items() if slot not in self._moving
         ]
         self._stale = [at for (slot, _), at in self.slots.indexes.items() if slot in self._moving]
+        self._stale += self._moving - {self.slots.of(DOES)}
 
     def _run(self, stratum: Stratum, env: Env) -> None:
         if stratum.fillers is None:
@@ -210,7 +222,7 @@ class Reasoner:
                 if rows is not None:
                     self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
             stratum.limit = _WHOLE if stratum in self._static else LIMIT
-            stratum.compile(self.sizes, self.names, stratum.limit)
+            stratum.compile(self.joins, stratum.limit)
         if stratum.memory is not None and stratum.memory.recall(env, self._places(stratum)):
             return
         try:
@@ -232,20 +244,24 @@ class Reasoner:
             self.seen |= facts
             view = View(self, facts)
             effort += view.note()
-            if view.terminal or not all(view.legal.values()) or effort > _EFFORT:
+            if effort > _EFFORT:
                 break
+            if view.terminal or not all(view.legal.values()):
+                facts = self.initial
+                continue
             try:
                 facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
             except EvaluationLimit:  # who plays until there is told
                 break
         for stratum in self.strata:
             if stratum not in self._static:
-                stratum.compile(self.sizes, self.names)
+                stratum.compile(self.joins)
                 stratum.limit = 10 * LIMIT
         self._ready = True
         self._remember()
-        for stratum in self.strata:
-            stratum.plain = not (stratum.loops or stratum.denies or stratum.memory)
+        moved = [schedule for pair in self._moved.values() for schedule in pair]
+        for schedule in (self._terminal, self._legal, self._goal, *moved):
+            schedule.join()
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -285,8 +301,32 @@ class Reasoner:
                 stratum.memory = Memory([self.slots.of(key) for key in facts])
 
     def view(self, facts: Facts) -> View:
-        """Return all that holds in a state; it is worked out when it is asked for."""
-        return View(self, facts)
+        """Return all that holds in a state; it is worked out when it is asked for.
+
+        A state that comes back is remembered, with what was asked of it.
+        """
+        view = self._views.get(facts)
+        if view is None:
+            view = View(self, facts)
+            mark = hash(facts)
+            if mark in self._met:
+                self._views[facts] = view
+                view.lasts = True
+                self._room -= len(facts)
+            elif len(self._met) < _MET:
+                self._met.add(mark)
+            else:
+                self._met.clear()
+            if self._room < 0:
+                self._views.clear()
+                self._room = _SEEN
+        return view
+
+    def full(self, view: View) -> None:
+        """Keep all relations of a view that is remembered, and of no other such."""
+        if self._full is not None:
+            self._full.shrink()
+        self._full = view
 
     @property
     def undecided(self) -> int:
@@ -319,9 +359,22 @@ class View:
     def __init__(self, reasoner: Reasoner, facts: Facts) -> None:
         self._reasoner = reasoner
         self.facts = facts
+        self.lasts = False
+        self._following: dict[tuple[Term, ...], Facts] = {}
+
+    def shrink(self) -> None:
+        """Forget the relations, and keep what was asked for."""
+        self.__dict__.pop("_env", None)
+
+    @cached_property
+    def _env(self) -> Env:
+        """What was worked out so far, by slot."""
+        if self.lasts:
+            self._reasoner.full(self)
+        reasoner = self._reasoner
         env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
         split: Any = reasoner._split  # noqa: SLF001
-        for fact in facts:
+        for fact in self.facts:
             if fact.__class__ is tuple and (slots := split.get(fact[0])) is not None:
                 slot = slots.get(len(fact))
                 if slot is not None:
@@ -329,18 +382,17 @@ class View:
                         rows.append(fact)
                     else:
                         env[slot] = [fact]
-        env[reasoner.slots.rows[TRUE]] = facts
-        self._env = env
+        env[reasoner.slots.rows[TRUE]] = self.facts
+        return env
 
-    def _rows(self, key: Key, schedule: Sequence[Stratum]) -> Any:  # noqa: ANN401 - rows
+    def _filled(self, schedule: Schedule) -> Env:
+        """Return what is worked out once some relations are."""
         env = self._env
-        for stratum in schedule:
-            if env[stratum.slot] is None:
-                if stratum.plain:
-                    stratum.fill(env)
-                else:
-                    self._reasoner._run(stratum, env)  # noqa: SLF001
-        return env[self._reasoner.slots.rows[key]]
+        schedule.fill(env)
+        return env
+
+    def _rows(self, key: Key, schedule: Schedule) -> Any:  # noqa: ANN401 - rows
+        return self._filled(schedule)[self._reasoner.slots.rows[key]]
 
     @cached_property
     def terminal(self) -> bool:
@@ -355,7 +407,10 @@ class View:
             if role in found:
                 found[role].append(move)
         order = self._reasoner.order.__getitem__
-        return {role: tuple(sorted(moves, key=order)) for role, moves in found.items()}
+        return {
+            role: tuple(sorted(moves, key=order) if len(moves) > 1 else moves)
+            for role, moves in found.items()
+        }
 
     @property
     def goal_terms(self) -> Iterable[tuple[Term, Term]]:
@@ -374,9 +429,14 @@ class View:
 
     def next(self, moves: Sequence[Term]) -> Facts:
         """Return the state after the moves of all roles, in their order."""
-        following: Facts = frozenset(self._after(_NEXT, moves))
-        if self._reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
-            raise EvaluationLimit("parts of a fact", LARGEST)
+        made = tuple(moves)
+        following = self._following.get(made)
+        if following is None:
+            following = frozenset(self._after(_NEXT, made))
+            if self._reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
+                raise EvaluationLimit("parts of a fact", LARGEST)
+            if len(self._following) < _WAYS:
+                self._following[made] = following
         return following
 
     def percepts(self, moves: Sequence[Term]) -> dict[Term, tuple[Term, ...]]:
@@ -391,17 +451,12 @@ class View:
         """Return the rows of a relation that may depend on moves."""
         reasoner = self._reasoner
         before, after = reasoner._moved[root]  # noqa: SLF001
-        self._rows(root, before)
-        env = self._env.copy()
+        own = self._filled(before)
+        env = own.copy()
         env[reasoner.slots.rows[DOES]] = frozenset(zip(reasoner.roles, moves, strict=True))
         for at in reasoner._stale:  # noqa: SLF001 - of what is asked on demand, without moves too
             env[at] = None
-        for stratum in after:
-            if stratum.plain:
-                stratum.fill(env)
-            else:
-                reasoner._run(stratum, env)  # noqa: SLF001
-        own = self._env
+        after.fill(env)
         for at in reasoner._shared:  # noqa: SLF001
             own[at] = env[at]
         return env[reasoner.slots.rows[root]]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.core.errors import EvaluationLimit
 from pylogic.gdl.demand import base_name
-from pylogic.gdl.reasoner.code import Names, Writer
-from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
+from pylogic.gdl.reasoner.code import Writer
+from pylogic.gdl.reasoner.planning import Lack, Look, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
 from pylogic.gdl.terms import larger_than
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.reasoner.joins import Joins
     from pylogic.gdl.reasoner.relations import Slots
     from pylogic.gdl.terms import Term
 
@@ -108,23 +108,12 @@ class Stratum:
         self.undecided = 0
         self.limit = LIMIT
         self.memory: Memory | None = None
-        self.plain = False
-
-    def fill(self, env: Env) -> None:
-        """Work out relations that do not go round, or raise `EvaluationLimit`."""
-        try:
-            for slot, facts in self.facts.items():
-                env[slot] = facts.copy()
-            for fill in self.fillers or ():
-                fill(env)
-        except OverflowError:
-            raise EvaluationLimit("rows", self.limit) from None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
         return {key_of(a) for c in self.clauses for a in (*c.positive, *c.negative)}
 
-    def compile(self, sizes: Mapping[Key, Size], names: Names, limit: int = 0) -> None:
+    def compile(self, joins: Joins, limit: int = 0) -> None:
         """Make the functions, with what is known of the relations' sizes.
 
         Where there is a limit, they stop when there are more rows.
@@ -133,32 +122,31 @@ class Stratum:
         texts: list[str] = []
         fillers: list[str] = []
         rounds: list[str] = []
-        for number, clause in enumerate(self.clauses):
+        for number, clause in enumerate(map(joins.folded, self.clauses)):
             home = self.slots.of(key_of(clause.head))
             own = [a for a in clause.positive if self.slots.rows.get(key_of(a)) in self.new]
             if not own:
                 name = f"f{self.slot}_{number}"
-                texts.append(self._written(name, clause, home, None, sizes, names))
+                texts.append(self._written(name, clause, home, None, joins))
                 fillers.append(name)
             for which, atom in enumerate(own):
                 name = f"g{self.slot}_{number}_{which}"
-                texts.append(self._written(name, clause, home, atom, sizes, names))
+                texts.append(self._written(name, clause, home, atom, joins))
                 rounds.append(name)
-        space = names.known
+        space = joins.names.known
         exec(compile("\n".join(texts), "<rules of a sheet>", "exec"), space)  # noqa: S102 - ours
         self.fillers = [space.pop(name) for name in fillers]
         self.rounds = [space.pop(name) for name in rounds]
 
-    def _written(  # noqa: PLR0913, PLR0917 - what a function is made of
+    def _written(
         self,
         name: str,
         clause: Clause,
         home: int,
         first: Term | None,
-        sizes: Mapping[Key, Size],
-        names: Names,
+        joins: Joins,
     ) -> str:
-        steps = plan(clause, sizes, first)
+        steps = plan(clause, joins.sizes, first)
         sources: dict[int, int] = {}
         for at, step in enumerate(steps):
             if isinstance(step, Look) and first is not None and step.atom is first:
@@ -169,7 +157,7 @@ class Stratum:
                 if slot in self.assumed:
                     sources[at] = self.assumed[slot]
         target = self.new.get(home, home)
-        writer = Writer(name, clause.head, target, steps, sources, names)
+        writer = Writer(name, clause.head, target, steps, sources, joins.names)
         writer.limit = self.checked
         return writer.text()
 
@@ -252,6 +240,49 @@ class Stratum:
         return {slot: set(env[slot]) for slot in self.facts}
 
 
+class Schedule:
+    """What works some components out, one after the other, where that is not done yet.
+
+    Parameters
+    ----------
+    strata : iterable of Stratum
+        The components, each after those that it depends on.
+    run : callable
+        What works one out.
+    """
+
+    def __init__(self, strata: Iterable[Stratum], run: Callable[[Stratum, Env], None]) -> None:
+        self.strata = tuple(strata)
+        self.run = run
+        self.fill: Filler = self._slowly
+
+    def _slowly(self, env: Env) -> None:
+        for stratum in self.strata:
+            if env[stratum.slot] is None:
+                self.run(stratum, env)
+
+    def join(self) -> None:
+        """Make one function of all; the components are compiled, and none stops at a limit."""
+        lines = ["def fill(env):", "    pass"]
+        known: dict[str, Any] = {"run": self.run}
+        for stratum in self.strata:
+            at = stratum.slot
+            lines.append(f"    if env[{at}] is None:")
+            if stratum.loops or stratum.denies or stratum.memory:
+                known[f"s{at}"] = stratum
+                lines.append(f"        run(s{at}, env)")
+                continue
+            known[f"facts{at}"] = stratum.facts[at]
+            lines.append(
+                f"        env[{at}] = {f'facts{at}.copy()' if stratum.facts[at] else 'set()'}"
+            )
+            for number, fill in enumerate(stratum.fillers or ()):
+                known[f"f{at}_{number}"] = fill
+                lines.append(f"        f{at}_{number}(env)")
+        exec(compile("\n".join(lines), "<rules of a sheet>", "exec"), known)  # noqa: S102 - ours
+        self.fill = known["fill"]
+
+
 def _arity(key: Key) -> int:
     """Return how many arguments a relation has in the sheet."""
     _, blank, pattern = key[0].partition(" ")
@@ -267,19 +298,3 @@ def row_of(atom: Term) -> Any:  # noqa: ANN401 - a term or several
     """Return the row that an atom without variables is."""
     terms = access(atom).terms
     return terms[0] if len(terms) == 1 else tuple(terms)
-
-
-def measured(rows: Iterable[Any], key: Key) -> Size:
-    """Return how many rows there are, and how many different values at each position."""
-    known = list(rows)
-    if key[1] == "1" and len(key) == 2:  # noqa: PLR2004 - a row is its only argument
-        return Size(len(known), (len(set(known)),))
-    columns = list(zip(*known, strict=True))
-    if len(key) > 2:  # noqa: PLR2004 - the name of the fact stands first
-        columns = columns[1:]
-    return Size(len(known), tuple(float(len(set(column))) for column in columns))
-
-
-def larger(one: Size | None, other: Size) -> Size:
-    """Return the larger of two sizes."""
-    return other if one is None or one.rows < other.rows else one

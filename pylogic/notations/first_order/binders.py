@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
+"""What goes on with a formula, and begins none."""
+_OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
+
+
 def bared(found: list[Token]) -> list[Token]:
     """Leave out the parentheses of `(∀x)(...)`."""
     out: list[Token] = []
@@ -40,7 +45,7 @@ def bared(found: list[Token]) -> list[Token]:
                 out.append(token)
                 continue
             then = found[end + 1].type if end + 1 < len(found) else ""
-            begins = then and then not in CONNECTIVES and then not in OPENERS.values()
+            begins = then and then not in _BEHIND
             if begins and names[:1] == ["NAME"] and then != "_DOT":
                 dropped.add(end)
                 continue
@@ -131,6 +136,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is not None and after.type == "IN" and bounded:
+        behind = (found[j].type for j in level(found, comma + 3))
+        then = next((t for t in behind if t not in _OF_SET), "")
+        return bool(then) and then not in _BEHIND
     if after is None or after.type in {
         "IN",
         "SUBSET",
@@ -144,7 +153,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     if after.type == "_LPAR":
         gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
         return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
+    if after.type == "_RPAR":
+        then = found[comma + 3].type if comma + 3 < len(found) else ""
+        return not bounded or (bool(then) and then not in _BEHIND)
     if after.type not in RELATIONS:
-        return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
+        return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"

@@ -141,6 +141,8 @@ def _as_values(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}
+        if i > 2 and found[i - 3] == "in":  # noqa: PLR2004 - `for all x in S, false`
+            around.discard("_COMMA")
         value = token.type in {"TRUE", "FALSE"} and around & beside
         name = "true" if token.type == "TRUE" else "false"
         out.append(_spanning("NAME", name, token, token) if value else token)

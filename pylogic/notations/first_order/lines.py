@@ -88,7 +88,8 @@ _SET = re.compile(
 _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
-    r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
+    r"\b[Ff]or\s+(?:every|each|any|all)\s+[a-z]\d?(?:\s*,\s*[a-z]\d?)*\s+in\s+\w+\s*,"
+    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"

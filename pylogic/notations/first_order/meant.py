@@ -118,9 +118,13 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     Such a name is equated once, and with what is worked out: `cap = 3`, `all = cap + size(hall)`.
     It is none of a list, as in `hue(x) <-> x = red`, and in no fact.
     """
-    named = Counter(map(_named, _formulas(declarations)))
-    own = {name for formula in _formulas(declarations) for name in _individuals(formula)}
-    names = {name for name, times in named.items() if name and times == 1} - own
+    formulas = list(_formulas(declarations))
+    own = {name for formula in formulas for name in _individuals(formula)}
+    names, before = set[str](), None
+    while names != before:  # once more, since what equals a named value is named, too
+        before = names
+        named = Counter(_named(formula, names) for formula in formulas)
+        names = {name for name, times in named.items() if name and times == 1} - own
 
     def step(node: f.Node) -> f.Node:
         called = isinstance(node, f.Constant) and node.name in names
@@ -141,7 +145,7 @@ def _individuals(formula: f.Formula) -> Iterator[str]:
             yield from (t.name for t in f.children(node) if isinstance(t, f.Constant))
 
 
-def _named(formula: f.Formula) -> str:
+def _named(formula: f.Formula, names: Collection[str]) -> str:
     """Return the name that an equation gives a value, if it does."""
     match formula:
         case f.Compare(
@@ -149,6 +153,8 @@ def _named(formula: f.Formula) -> str:
         ):
             inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
             return "" if inside else name
+        case f.Compare(("=",), (f.Constant(name), f.Constant(other))) if other in names:
+            return name if name != other else ""
         case _:
             return ""
 

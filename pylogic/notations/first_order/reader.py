@@ -49,7 +49,7 @@ from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from lark import Token
@@ -340,6 +340,12 @@ class _Reader:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if remarks := list(self._remarks()):
+            others = f", and so are {len(remarks) - 1} others" if remarks[1:] else ""
+            what = (
+                "what stands behind % is left out, as a comment; as an operator it is written mod"
+            )
+            self.notices.append(syntax.Notice(remarks[0], what + others))
         if self.spoken:
             others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
             what = "what a sentence defines is read as an axiom"
@@ -411,6 +417,16 @@ class _Reader:
                 replace(e, became=step.axiom.label) if e.became in step.others else e
                 for e in self.entries
             ]
+
+    def _remarks(self) -> Iterator[Place]:
+        """Yield where comments that look formal begin behind axioms without commands of LaTeX."""
+        axioms = (d.lines for d in self.declarations if d.formula is not None)
+        for number in dict.fromkeys(n for first, last in axioms for n in range(first, last + 1)):
+            raw = self.source.lines[number - 1]
+            before, sign, behind = raw.partition("%")
+            formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
+            if sign and before.strip() and "\\" not in before and formal:
+                yield Place(self.source.file, number, len(before) + 1, raw)
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""

@@ -46,6 +46,8 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
+_RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
+_BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
 
@@ -110,8 +112,10 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             )
             if not latex and not is_set:
                 is_set = _lists_values(found, i + 1)
-            if latex and before in {"IN", "NOT_IN"}:
-                is_set = _lists_values(found, i + 1)
+            if latex and before in {"IN", "NOT_IN"} and _lists_values(found, i + 1):
+                is_set = True
+            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
+                is_set = _describes(found, i + 1)
             if before and str(out[-1]) == "in":  # no command, so that nothing is grouped for it
                 is_set = True
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
@@ -130,6 +134,18 @@ def _lists_values(found: Sequence[Token], first: int) -> bool:
     inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
     kinds = {token.type for token in inner}
     return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
+
+
+def _describes(found: Sequence[Token], first: int) -> bool:
+    """Whether braces hold `x ∈ S | ...`: what they group has no bar behind its variable."""
+    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    bar = any(token.type == "BAR" or str(token) in _PLAIN for token in inner)
+    return (
+        len(inner) > 1
+        and inner[0].type == "NAME"
+        and bar
+        and (inner[1].type == "IN" or str(inner[1]) == "in")
+    )
 
 
 def _said_of(found: list[Token]) -> list[Token]:
@@ -187,10 +203,24 @@ def _worded(found: list[Token]) -> list[Token]:
 
 def _operated(found: list[Token]) -> list[Token]:
     """Read `x ⊕ y` as a function of two values where bare variables or numbers stand beside it."""
-    signs = [i for i, token in enumerate(found) if str(token) in _EITHER]
+    signs = [i for i, token in enumerate(found) if str(token) in _EITHER and not _parts(found, i)]
     if not any(_is_value(found, i - 1) and _is_value(found, i + 1) for i in signs):
         return found
     return [kind(t, "OPERATOR") if i in signs else t for i, t in enumerate(found)]
+
+
+def _parts(found: Sequence[Token], sign: int) -> bool:
+    """Whether a sign has a relation on either side: what it stands between are formulas."""
+    depth = 0
+    related = False
+    for token in reversed(found[:sign]):
+        depth -= token.type in OPENERS
+        if depth < 0 or (depth == 0 and token.type in _BETWEEN):
+            break
+        related |= depth == 0 and token.type in _RELATED
+        depth += token.type in _CLOSERS
+    rest = takewhile(lambda t: t not in _BETWEEN, (found[j].type for j in level(found, sign + 1)))
+    return related and any(t in _RELATED for t in rest)
 
 
 def _is_value(found: Sequence[Token], at: int) -> bool:
@@ -221,6 +251,8 @@ def _is_applied(found: Sequence[Token], at: int) -> bool:
     """Whether a word is applied to several arguments: `in(x, S)`."""
     after = found[at + 1] if at + 1 < len(found) else None
     if after is None or str(after) != "(" or (after.start_pos or 0) - (found[at].end_pos or 0) > 1:
+        return False
+    if found[at].type == "IF" and any(found[j].type == "_THEN" for j in level(found, at + 1)):
         return False
     return any(found[j].type == "_COMMA" for j in level(found, at + 2))
 
@@ -293,6 +325,7 @@ def _barred(found: list[Token]) -> list[Token]:
     """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
     out: list[Token] = []
     opened: list[str] = []
+    sizes: list[int] = []
     waiting = list(reversed(found))
     while waiting:
         token = waiting.pop()
@@ -308,13 +341,17 @@ def _barred(found: list[Token]) -> list[Token]:
             opened.pop()
         if bar and not behind:
             opened.append("SIZE")
+            sizes.append(len(out))
             out.append(kind(token, "SIZE"))
         elif bar and within:
             opened.pop()
+            sizes.pop()
             out.append(kind(token, "_END_SIZE"))
         elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):
             opened[-1] = "braced"
             out.append(kind(token, "_WITH"))
         else:
             out.append(token)
+    for at in sizes:  # of what no bar closes
+        out[at] = kind(out[at], "_OR")
     return out

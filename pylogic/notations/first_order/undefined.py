@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads, sorted_terms
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.kinds_of_places import Place, Places
 
@@ -48,7 +48,7 @@ class Undefined:
     def symbols(self, *, spoken: bool) -> list[Symbol]:
         """Return what is observed of one kind of states; nothing where there is no such kind."""
         open_ = [s for s in self._open() if s.arity]
-        denied = self._denied()
+        denied = self._denied() - self._observed_by_demand()
         told = [s for s in open_ if s.kind == "f" or s.arity > 1 or s.name in denied]
         if not told:
             return []
@@ -102,6 +102,23 @@ class Undefined:
             sides = [node.left, node.right] if isinstance(node, f.Iff) else []
             sides = [node.body] if isinstance(node, f.Not) else sides
             found |= {side.name for side in sides if isinstance(side, f.Predicate)}
+        return found
+
+    def _observed_by_demand(self) -> set[str]:
+        """Return the predicates of one argument of which an axiom says what is observed of it."""
+        found: set[str] = set()
+        for formula in self.formulas:
+            inner = formula.body if isinstance(formula, f.ForAll) else formula
+            if not isinstance(inner, f.Implies):
+                continue
+            states = {arg for term in sorted_terms(inner) for arg in term.args}
+            for part in f.conjuncts(inner.premise):
+                if (
+                    isinstance(part, f.Predicate)
+                    and len(part.args) == 1
+                    and part.args[0] in states
+                ):
+                    found.add(part.name)
         return found
 
     def _may_be_states(self, root: Place) -> bool:

@@ -101,10 +101,21 @@ class _Reader:
         head_span = self._span(start)
         body: tuple[Goal, ...] = ()
         if self._take(":-") or self._take("<="):
-            body = self._all(0)
+            body = self._any(0)
         span = self._span(start)
         self._take(".")
         return Rule(head, body, span, head_span)
+
+    def _any(self, depth: int) -> tuple[Goal, ...]:
+        """Return conditions that all hold, of which one may be several that are enough."""
+        start = self._now().start
+        parts = [self._all(depth)]
+        while self._take("|"):
+            parts.append(self._all(depth))
+        span = self._span(start)
+        if len(parts) == 1:
+            return parts[0]
+        return (Either(tuple(p[0] if len(p) == 1 else Both(p, span) for p in parts), span),)
 
     def _all(self, depth: int) -> tuple[Goal, ...]:
         goals = [self._goal(depth)]
@@ -121,11 +132,31 @@ class _Reader:
             return Not(inner, self._span(start))
         if self._take("("):
             return self._group(start, depth)
+        word = self._now().text.lower()
+        if word in {"not", "or", "and"} and self._followed():
+            return self._connected(word, start, depth)
         atom = self.term(0)
         if isinstance(atom, Variable):
             self.at -= 1
             raise self._fault("a relation")
         return Holds(atom, self._span(start))
+
+    def _followed(self) -> bool:
+        """Tell whether what stands here has a bracket or a condition behind it."""
+        after = self.tokens[self.at + 1 : self.at + 2]
+        return bool(after) and (after[0].text == "(" or after[0].kind == "word")
+
+    def _connected(self, word: str, start: int, depth: int) -> Goal:
+        """Return `not(a)`, `not a`, `or(a, b)` or `and(a, b)`, as KIF has them."""
+        self.at += 1
+        if word == "not":
+            inner = self._goal(depth + 1)
+            return Not(inner, self._span(start))
+        if not self._take("("):
+            raise self._fault("(")
+        goals = self._all(depth + 1)
+        self._close()
+        return (Either if word == "or" else Both)(goals, self._span(start))
 
     def _group(self, start: int, depth: int) -> Goal:
         """Return what stands in brackets: `(a | b)`, `(a & b)`, `(|)` and `(&)` for none."""
@@ -134,15 +165,9 @@ class _Reader:
                 one = () if self._now().text == ")" else self._all(depth + 1)
                 self._close()
                 return made(one, self._span(start))
-        parts = [self._all(depth + 1)]
-        while self._take("|"):
-            parts.append(self._all(depth + 1))
+        goals = self._any(depth + 1)
         self._close()
-        span = self._span(start)
-        goals = tuple(part[0] if len(part) == 1 else Both(part, span) for part in parts)
-        if len(goals) > 1:
-            return Either(goals, span)
-        return goals[0]
+        return goals[0] if len(goals) == 1 else Both(goals, self._span(start))
 
     def _close(self) -> None:
         if not self._take(")"):
@@ -159,7 +184,7 @@ class _Reader:
         following = self._now()
         applied = following.text == "(" and following.start == token.end
         if not applied:
-            return _name_or_variable(token.text)
+            return _name_or_variable(token)
         self.at += 1
         if self._take(")"):
             return _name(token.text)
@@ -175,7 +200,10 @@ def _name(text: str) -> str:
     return text[1:-1].replace("''", "'") if text[0] == "'" else text.lower()
 
 
-def _name_or_variable(text: str) -> Term:
+def _name_or_variable(token: Token) -> Term:
+    text = token.text
+    if text == "_":  # each is another variable
+        return Variable(f"_{token.start}")
     if text[0] == "?":
         return Variable(text[1:].lower())
     if text[0].isupper() or text[0] == "_":

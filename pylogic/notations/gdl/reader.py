@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
     from pylogic.notations.gdl.forms import Fault
 
+ENDINGS: Final = (".kif", ".gdl", ".hrf")
+"""How the names of files with sheets end."""
+
 _KIF: Final = re.compile(
     r"^\s*\(\s*(?:role\s+[^\s()]+\s*\)"
     r"|<=\s*\(?\s*(?:init|base|input|legal|next|terminal|goal|sees)\b)",

@@ -80,7 +80,7 @@ class Run {
   // `game` is the one whose positions are told, if it is known.
   constructor(game) {
     this.game = game;
-    this.title = h("h2", {}, "Starting …");
+    this.title = h("h2", { tabIndex: -1 }, "Starting …");
     this.stop = h("button", { type: "button", onclick: () => this.end() }, "Stop");
     this.bar = h("progress", { "aria-label": "Progress" });
     this.count = h("span", { className: "muted small", role: "status" });
@@ -110,6 +110,7 @@ class Run {
   async end() {
     this.stop.disabled = true;
     if (this.work) this.show(await stop(this.work.id));
+    this.title.focus(); // as the button is gone
   }
 
   show(work) {

@@ -156,7 +156,9 @@ class Play {
 
   say(thinking = "") {
     const { view, match } = this;
-    const who = (side) => `${side} (${[match.pieces?.[side], match.slots[side] === HUMAN ? "you" : match.slots[side]].filter(Boolean).join(", ")})`;
+    const player = (side) => (match.slots[side] === HUMAN ? "you" : match.slots[side]);
+    // Nature plays the role `random`, and is no player.
+    const who = (side) => (side === "random" && player(side) === side ? "chance" : `${side} (${[match.pieces?.[side], player(side)].filter(Boolean).join(", ")})`);
     if (thinking) this.status.textContent = thinking;
     else if (view.outcome) {
       const { winner, scores } = view.outcome;

@@ -18,7 +18,7 @@ serve :-
 
 answers(File, Module, Goals, Answers) :-
     load_files(Module:File, [silent(true), if(true)]),
-    findall(Answer, (member(Goal, Goals), answer(Module, Goal, Answer)), Answers),
+    maplist(answer(Module), Goals, Answers),
     unload_file(File).
 
 answer(Module, Text, Answer) :-
