@@ -9,8 +9,6 @@ from pylogic.core.errors import IllegalMove, PylogicError
 from pylogic.explain import Explanation, styled
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
     from pylogic.console.screen import Screen
     from pylogic.games.match import Match
 
@@ -32,7 +30,7 @@ def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
     if found is None:
         screen.say("No move has been made; `why MOVE` tells why one is legal, or is not.")
         return
-    screen.say(_shown(found, screen))
+    screen.say(styled(found, screen.page))
 
 
 def _found(match: Match[Any, Any], typed: str) -> Explanation | None:
@@ -48,7 +46,3 @@ def _found(match: Match[Any, Any], typed: str) -> Explanation | None:
         return None
     last = match.turns[-1]
     return last.before.why_legal(last.move)
-
-
-def _shown(found: Explanation, screen: Screen) -> Text:
-    return styled(found, screen.page)

@@ -28,7 +28,7 @@ def render_witness(witness: Witness, theme: Theme, page: Page) -> Text:
     asked = f"and the move {witness.move}" if witness.move else ""
     columns = [_column("position", witness.state, asked, theme, page)]
     for source, answer in witness.answers.items():
-        if _is_state(answer, witness.state):
+        if same_shape(answer, witness.state):  # a board as large as the one asked about
             columns.append(_column(source, answer, "", theme, page, before=witness.state))
         else:
             columns.append(Text(f"{source}\n{answer}"))
@@ -58,8 +58,3 @@ def _column(  # noqa: PLR0913 - what stands above, in and below a board, and how
     board = draw(state, theme, page, before=before)
     parts = [Text(title, style="bold"), board, Text(state), Text(below)]
     return Text("\n").join(part for part in parts if part.plain)
-
-
-def _is_state(answer: str, state: str) -> bool:
-    """Return whether an answer is the text of a state: a board as large as the one asked about."""
-    return same_shape(answer, state)

@@ -15,10 +15,7 @@ def term_of(value: object) -> Term:
     >>> term_of(["ann", 3, 0.5, [True]])
     <List [ann,3,0.5,[true]]>
 
-    Raises
-    ------
-    TypeError
-        No term stands for it.
+    Raises TypeError: No term stands for it.
     """
     match value:
         case str():

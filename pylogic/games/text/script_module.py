@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from pylogic.documents import Document
     from pylogic.games.text.script import ScriptGame
-    from pylogic.nqthm.values import Value
 
 _RULES: Final = """\
 % what follows makes the script a game; a state is position(Player, Board), a move take(Cell)
@@ -134,7 +133,7 @@ def _glue(game: ScriptGame) -> str:
     tests = [f"cell_letter({cell}, C{cell[1:]})" for cell in cells]
     players = [atom(player) for player in game.players]
     turns = zip(players, (*players[1:], players[0]), strict=True)
-    letters = {_text(value): letter for value, letter in game.letters.items()}
+    letters = {str(to_prolog(value)): letter for value, letter in game.letters.items()}
     movers = " or ".join(letters[player] for player in players)
     expected = (
         f"{len(rows)} rows of {game.row} of the letters {' '.join(letters.values())} between /,"
@@ -158,7 +157,3 @@ def _glue(game: ScriptGame) -> str:
 
 def _facts(predicate: str, pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{predicate}({a}, {b}).\n" for a, b in pairs)
-
-
-def _text(value: Value) -> str:
-    return str(to_prolog(value))

@@ -32,7 +32,11 @@ def catalogue(_: Nothing, __: Path) -> dict[str, Any]:
         }
         for name in games.names()
     ]
-    own = [{"name": name, "title": name} for name, path in listed().items() if _is_game(path)]
+    own = [
+        {"name": name, "title": name}
+        for name, path in listed().items()
+        if games.is_game(str(path))
+    ]
     return {
         "first": games.first().name,
         "games": [*own, *named],
@@ -110,7 +114,3 @@ def _choice(option: Option) -> dict[str, Any]:
             else {"values": list(values or ())}
         ),
     }
-
-
-def _is_game(path: Path) -> bool:
-    return games.is_game(str(path))
