@@ -158,4 +158,5 @@ def test_facts_behind_what_a_sentence_introduces_are_read() -> None:
     document = pylogic.load(text + "\np(x) <-> E(x, 1)\n")
     texts = [d.text for d in document.syntax.stated()]
     assert texts == ["V = {1, 2}", "E(1, 2), E(2, 1).", "p(x) <-> E(x, 1)"]
-    assert [error.place.line for error in document.syntax.unclear] == [1]
+    (unclear,) = document.syntax.unclear
+    assert str(unclear).startswith("<text>:1:1: mathematics inside prose")
