@@ -64,7 +64,7 @@ def test_unknown_names_are_refused() -> None:
     refused = command("examples", "chess")
     assert refused.exit_code == 2
     assert "hanoi" in refused.stderr
-    assert "No such file" in command("load", "./hanoi").stderr
+    assert "there is no such file; is hanoi meant?" in command("load", "./hanoi").stderr
     assert "pylogic new FOLDER --from hanoi" in command("show", "hanoi").stderr
     assert "pylogic examples switches > switches.kif" in command("show", "switches").stderr
 

@@ -249,6 +249,8 @@ class _Reader:
             formula = self._formula(self.passage(chunk), label, [], [])
         except ReadError:
             return False
+        if isinstance(formula, f.Predicate) and set(map(type, formula.args)) == {f.Variable}:
+            return False  # `A position says which pieces are left: left(i, j, p)`
         nodes = f.walk(formula)
         return any(
             isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
