@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -12,6 +13,7 @@ from pylogic.core.errors import GameError, PylogicError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.gdl.native import SheetGame
 from pylogic.ggp.manager import Manager
+from pylogic.notations.gdl.kif import read_kif
 from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
@@ -163,3 +165,10 @@ def test_facts_stay_and_joins_may_be_empty(source: str, tmp_path: Path) -> None:
     after = start.play("rest").play("go(3)").play("go(2)")
     assert str(after) == "at(2) mark(0,0) was(1) was(3)"
     assert after.outcome == Outcome.of_goals({"a": 10})
+
+
+def test_a_game_that_no_file_has_is_copied() -> None:
+    """As players need it to whom a manager sent the rules."""
+    game = SheetGame("match.1", read_kif("(role a) (legal a go) (init x) terminal (goal a 1)")[0])
+    assert copy(game).initial_state() == game.initial_state()
+    assert copy(game).reasoner is game.reasoner

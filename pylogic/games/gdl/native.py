@@ -65,6 +65,12 @@ class SheetGame(Playable[SheetState, SheetStep]):
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         self._made: dict[Term, SheetMove] = {}
 
+    def __copy__(self) -> SheetGame:
+        """Return the same game, also where no file has its sheet."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
     @property
     def nature(self) -> tuple[str, ...]:
         """The role whose moves are made by chance, if there is one."""
