@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from pylogic.meaning.blocks import meaning_of
 
 from pylogic.documents import load
-from pylogic.meaning.blocks import meaning_of
 from pylogic.session import session
 from tests.theories.of_blocks import attempt
 

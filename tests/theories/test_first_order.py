@@ -9,7 +9,6 @@ import pytest
 
 import pylogic
 from tests.theories import of_first_order, of_first_order_small, of_first_order_stranger
-from tests.theories.samples import parts
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -22,9 +21,9 @@ _WITHOUT = {"right", "meaningless"}
 @pytest.mark.parametrize(
     ("generator", "first"),
     [
-        *parts(range(1_000_000, 1_000_160, 20), 3, of_first_order),
-        *parts(range(1_000_000, 1_000_100, 20), 1, of_first_order_stranger),
-        *parts(range(1_000_000, 1_000_040, 20), 1, of_first_order_small),
+        *((of_first_order, first) for first in range(1_000_000, 1_000_160, 20)),
+        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_100, 20)),
+        *((of_first_order_small, first) for first in range(1_000_000, 1_000_040, 20)),
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )
