@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pylogic.meaning.blocks import meaning_of
 
 from pylogic.documents import load
 from pylogic.session import session
+from tests.theories.blocks.meaning import meaning_of
 from tests.theories.of_blocks import attempt
 
 pytestmark = pytest.mark.needs_swipl

@@ -659,9 +659,12 @@ class _Reader:
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if _FACT_BEHIND.search(chunk.text):
+            case "prose" if fact := _FACT_BEHIND.search(chunk.text):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if self._in_parts(chunk, label):
+                    return
+                if _SCHEMATIC.fullmatch(fact[0][1:]):
+                    self.enter(chunk, syntax.PROSE)
                     return
                 error = ReadError("a fact inside prose", self.place(chunk), ["a formula alone"])
                 self.unclear.append(error)
