@@ -72,8 +72,8 @@ def _cells(line: str) -> list[tuple[int, str]]:
     latex = "&" in line
     blank = _LINE.sub(lambda m: " " * len(m[0]), line)
     if not latex:
-        begin, end = blank.index("|") + 1, blank.rindex("|")
-        blank = " " * begin + blank[begin:end]
+        begin, end = blank.find("|") + 1, blank.rfind("|")
+        blank = " " * begin + blank[begin : end if end >= begin else len(blank)]
     cells = []
     at = 0 if latex else len(blank) - len(blank.lstrip())
     for part in re.split(r"&|\|", blank[at:]):

@@ -12,7 +12,7 @@ from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -47,7 +47,9 @@ class Undefined:
 
     def symbols(self, *, spoken: bool) -> list[Symbol]:
         """Return what is observed of one kind of states; nothing where there is no such kind."""
-        open_ = [s for s in self._open() if s.arity]
+        open_ = [s for s in self._open(self._built()) if s.arity]
+        if open_:  # of a function with listed values it is said only which these are
+            open_ = [s for s in self._open(self._built(self.listed)) if s.arity]
         denied = self._denied() - self._observed_by_demand()
         told = [s for s in open_ if s.kind == "f" or s.arity > 1 or s.name in denied]
         if not told:
@@ -79,14 +81,21 @@ class Undefined:
     def _roots(self, symbol: Symbol) -> set[Place]:
         return {self.root(symbol, i) for i in range(symbol.arity)}
 
-    def _open(self) -> Iterator[Symbol]:
+    def _built(self, sorts: Container[str] = ()) -> set[tuple[str, str]]:
+        """Return the functions that axioms state something of, other than that they have a sort."""
+        return {
+            ("f", term.function)
+            for formula in self.formulas
+            for atom in stated(formula) if atom.name not in sorts
+            for term in atom.args if isinstance(term, f.Apply)
+        }  # fmt: skip
+
+    def _open(self, built: set[tuple[str, str]]) -> Iterator[Symbol]:
         """Yield the symbols that no axiom defines: at most of a first state it says something."""
         told = {("p", a.name) for d in self.formulas for a in stated(d) if not _is_first(a, d)}
         told |= {
             ("f", t.function) for d in self.formulas for t in equated(d) if not _is_first(t, d)
         }
-        built = {("f", t.function) for d in self.formulas for a in stated(d)
-                 for t in a.args if isinstance(t, f.Apply)}  # fmt: skip
         seen = told | built
         for _, node in self.nodes:
             match node:
