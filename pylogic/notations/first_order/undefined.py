@@ -82,7 +82,7 @@ class Undefined:
         return {self.root(symbol, i) for i in range(symbol.arity)}
 
     def _built(self, sorts: Container[str] = ()) -> set[tuple[str, str]]:
-        """Return the functions that axioms state something of, other than that they have a sort."""
+        """Return the functions of which axioms state something, other than a sort."""
         return {
             ("f", term.function)
             for formula in self.formulas
