@@ -44,10 +44,7 @@ _BLOCK: Final = 1 << 16  # positions whose moves are made at a time
 class Machine:
     """A circuit made ready to run; what is asked for is made ready when it is first asked for.
 
-    Parameters
-    ----------
-    circuit : Circuit
-        The rules.
+    circuit: The rules.
     """
 
     moves_alone: ClassVar = True
@@ -119,10 +116,7 @@ class Machine:
 def checked(circuit: Circuit, program: Program, columns: Columns, count: int) -> Truths:
     """Return the truths that a program tells, without those of the circuit's faults, its last.
 
-    Raises
-    ------
-    CircuitError
-        One of the positions has a fault.
+    Raises CircuitError: One of the positions has a fault.
     """
     rows = rows_of(program, columns, count)
     faults = circuit.faults

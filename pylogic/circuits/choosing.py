@@ -18,16 +18,10 @@ if TYPE_CHECKING:
 class Choosing:
     """How many moves are legal, and the bits after the one of a number below that.
 
-    Attributes
-    ----------
-    count : tuple of int
-        The literals of the number of legal moves, the lowest bit first.
-    number : tuple of int
-        The inputs with the number of the move, as many.
-    after : tuple of int
-        The literals of the bits of the position after it.
-    widths : tuple of int
-        How many of these bits are of one number each, where several choose at once.
+    count: The literals of the number of legal moves, the lowest bit first.
+    number: The inputs with the number of the move, as many.
+    after: The literals of the bits of the position after it.
+    widths: How many of these bits are of one number each, where several choose at once.
     """
 
     count: tuple[int, ...]

@@ -19,16 +19,10 @@ if TYPE_CHECKING:
 class Slot:
     """One observation of a position, and the bits that it takes.
 
-    Attributes
-    ----------
-    place : Place
-        What is observed, and where.
-    values : tuple of Value
-        What it can be.
-    inputs : tuple of int
-        The literals of its bits.
-    codes : tuple of int
-        By value, the bits as a number, the first bit the lowest.
+    place: What is observed, and where.
+    values: What it can be.
+    inputs: The literals of its bits.
+    codes: By value, the bits as a number, the first bit the lowest.
     """
 
     place: Place
@@ -95,24 +89,14 @@ class End:
 class Circuit:
     """The rules of a game as gates.
 
-    Attributes
-    ----------
-    graph : Graph
-        The gates.
-    slots : tuple of Slot
-        What is observed of a position.
-    players : tuple of str
-        Who plays.
-    turns : tuple of int
-        By player, the literal that it is their turn.
-    moves : tuple of Move
-        All that are legal anywhere.
-    ends : tuple of End
-        How the game can end; at most one of them is true.
-    clash : int
-        The literal that a move leads to two positions at once, which no game should.
-    queries : mapping of str to int
-        What else was asked for, by name.
+    graph: The gates.
+    slots: What is observed of a position.
+    players: Who plays.
+    turns: By player, the literal that it is their turn.
+    moves: All that are legal anywhere.
+    ends: How the game can end; at most one of them is true.
+    clash: The literal that a move leads to two positions at once, which no game should.
+    queries: What else was asked for, by name.
     """
 
     graph: Graph

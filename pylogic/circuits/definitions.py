@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 class Definitions:
     """The symbols that a theory defines.
 
-    Parameters
-    ----------
-    evaluator : Evaluator
-        Grounds the bodies.
+    evaluator: Grounds the bodies.
     """
 
     def __init__(self, evaluator: Evaluator) -> None:

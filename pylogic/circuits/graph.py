@@ -23,10 +23,7 @@ MOST_GATES: Final = 2_000_000
 class Graph:
     """The nodes of a circuit; what is made twice is there once.
 
-    Attributes
-    ----------
-    left, right : list of int
-        By node, the literals that it is the conjunction of; -1 where it is an input.
+    left, right: By node, the literals that it is the conjunction of; -1 where it is an input.
     """
 
     def __init__(self) -> None:

@@ -26,17 +26,9 @@ if TYPE_CHECKING:
 class Grounder:
     """Grounds the formulas of one theory into one graph.
 
-    Parameters
-    ----------
-    model : Model
-        The theory, as the compiler knows it.
-
-    Attributes
-    ----------
-    graph : Graph
-        The gates made so far.
-    grounds : Grounds
-        What is known of the theory.
+    model: The theory, as the compiler knows it.
+    graph: The gates made so far.
+    grounds: What is known of the theory.
     """
 
     def __init__(self, model: Model) -> None:

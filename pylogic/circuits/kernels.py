@@ -31,12 +31,8 @@ _FIRST_MASK: Final = np.uint64(0x0000_0000_FFFF_FFFF)
 def turned(words: Words, columns: Words) -> None:
     """Turn the bits of positions, given in words, into columns.
 
-    Parameters
-    ----------
-    words : array of shape (words, count)
-        By position, its bits.
-    columns : array of shape (bits, words of 64 positions)
-        Where they go.
+    words: By position, its bits (array of shape (words, count)).
+    columns: Where they go (array of shape (bits, words of 64 positions)).
     """
     bits, blocks = columns.shape
     count = words.shape[1]
@@ -65,16 +61,11 @@ def turned(words: Words, columns: Words) -> None:
 def looked_up(keys: Words, sizes: Words, firsts: Numbers, tables: Words, words: Words) -> None:
     """Write down the bits of positions by their ranks.
 
-    Parameters
-    ----------
-    keys : array
-        The ranks.
-    sizes, firsts : array
-        By group of slots, how many combinations of values it has, and its first row in the tables.
-    tables : array of shape (words, rows)
-        By combination, its bits.
-    words : array of shape (words, count)
-        Where they go.
+    keys: The ranks.
+    sizes, firsts: By group of slots, how many combinations of values it has, and its first row in
+        the tables.
+    tables: By combination, its bits (array of shape (words, rows)).
+    words: Where they go (array of shape (words, count)).
     """
     last = len(sizes) - 1
     for i in range(len(keys)):
@@ -105,27 +96,16 @@ def stepped(  # noqa: PLR0913, PLR0917 - arrays
 ) -> int:
     """Make all moves of some positions, and add up what the positions after them weigh.
 
-    Parameters
-    ----------
-    found : array of shape (rows, words)
-        The guards of the moves, and bits after moves.
-    columns : array of shape (bits, words)
-        The bits of the positions; those behind the last have no guard.
-    moves : int
-        How many moves there are.
-    starts, pairs : array
-        By move, the first of its `pairs`: a bit, and the row with what it is after the move.
-    weights : array
-        What the bits weigh.
-    sums : array
-        What the positions weigh.
-    places, after : array
-        Where the positions moved from, and what those after it weigh, go.
-
-    Returns
-    -------
-    int
-        How many moves were made.
+    found: The guards of the moves, and bits after moves (array of shape (rows, words)).
+    columns: The bits of the positions; those behind the last have no guard (array of shape (bits,
+        words)).
+    moves: How many moves there are.
+    starts, pairs: By move, the first of its `pairs`: a bit, and the row with what it is after the
+        move.
+    weights: What the bits weigh.
+    sums: What the positions weigh.
+    places, after: Where the positions moved from, and what those after it weigh, go.
+    Returns: How many moves were made.
     """
     changes = np.zeros(64, np.uint64)
     made = 0

@@ -51,12 +51,8 @@ class _Slot:
 def longest(circuit: Circuit, start: int) -> int | None:
     """Return how many moves a game can last at most; None where its gates do not show it.
 
-    Parameters
-    ----------
-    circuit : Circuit
-        The rules.
-    start : int
-        The bits of the position that it starts from.
+    circuit: The rules.
+    start: The bits of the position that it starts from.
     """
     if circuit.gates * sum(len(slot.codes) for slot in circuit.slots) > _MOST_WORK:
         return None

@@ -41,16 +41,8 @@ def _turned(blocks: Columns) -> Columns:
 def to_bytes(columns: Columns, count: int) -> Bytes:
     """Return the bits of each position, eight to a byte.
 
-    Parameters
-    ----------
-    columns : array of shape (bits, words)
-    count : int
-        How many positions there are.
-
-    Returns
-    -------
-    array of shape (bytes, count)
-        The first bit is the lowest of the first byte.
+    count: How many positions there are.
+    Returns: The first bit is the lowest of the first byte.
     """
     bits, words = columns.shape
     groups = -(-bits // 8)

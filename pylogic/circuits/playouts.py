@@ -41,14 +41,9 @@ _SPARSE: Final = 0.7  # of the games going on; with fewer, the others are left o
 class Tally:
     """How random games ended.
 
-    Attributes
-    ----------
-    ends : mapping of tuple of int to int
-        By what the players came to, from 0 to 100, how many games.
-    plies : int
-        The moves of all games together.
-    unfinished : int
-        Games that were given up after so many plies as the longest may have.
+    ends: By what the players came to, from 0 to 100, how many games.
+    plies: The moves of all games together.
+    unfinished: Games that were given up after so many plies as the longest may have.
     """
 
     ends: Mapping[tuple[int, ...], int]
@@ -71,12 +66,8 @@ class Tally:
 class Player:
     """Plays random games of a circuit.
 
-    Parameters
-    ----------
-    circuit : Circuit
-        The rules.
-    chosen : Choosing, optional
-        How moves are chosen, if not by one for all.
+    circuit: The rules.
+    chosen: How moves are chosen, if not by one for all.
     """
 
     def __init__(self, circuit: Circuit, chosen: Choosing | None = None) -> None:
@@ -107,10 +98,7 @@ class Player:
 
         They are those from a part of `AT_A_TIME` games on, which `begin` is the number of.
 
-        Raises
-        ------
-        CircuitError
-            A move leads to two positions at once.
+        Raises CircuitError: A move leads to two positions at once.
         """
         found = Tally({}, 0)
         bits = len(self.circuit.inputs)

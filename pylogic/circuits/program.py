@@ -31,18 +31,11 @@ _ONES: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 class Program:
     """The gates of some outputs in order, each with a register that is used again when it can be.
 
-    Parameters
-    ----------
-    graph : Graph
-        The gates.
-    inputs : sequence of int
-        The literals of the inputs, none negated.
-    outputs : sequence of int
-        The literals that are asked for.
-    early : sequence of int
-        Literals that are asked for before the late inputs are known.
-    late : sequence of int
-        The literals of inputs that depend on these.
+    graph: The gates.
+    inputs: The literals of the inputs, none negated.
+    outputs: The literals that are asked for.
+    early: Literals that are asked for before the late inputs are known.
+    late: The literals of inputs that depend on these.
     """
 
     def __init__(
@@ -94,16 +87,10 @@ class Program:
     ) -> Columns:
         """Return the outputs, a row each.
 
-        Parameters
-        ----------
-        columns : array of shape (inputs, words)
-            The inputs.
-        middle : callable, optional
-            From the early outputs of some words, and the first of these words, to the late inputs.
-
-        Returns
-        -------
-        array of shape (outputs, words)
+        columns: The inputs (array of shape (inputs, words)).
+        middle: From the early outputs of some words, and the first of these words, to the late
+            inputs.
+        Returns: array of shape (outputs, words)
         """
         plan, rows, width = self._plan, self._rows, self.width
         words = columns.shape[1]

@@ -30,16 +30,10 @@ MOST_OPEN: Final = 4_096
 class _Draft:
     """What is known so far of a position that formulas fix.
 
-    Attributes
-    ----------
-    guard : int
-        The literal of what was said of other things.
-    env : dict
-        What variables are worth.
-    told : tuple
-        Places with what is said to stand there, each with the literal that it is said.
-    later : tuple of Formula
-        What is asked of the position once it is known.
+    guard: The literal of what was said of other things.
+    env: What variables are worth.
+    told: Places with what is said to stand there, each with the literal that it is said.
+    later: What is asked of the position once it is known.
     """
 
     guard: int
@@ -286,23 +280,12 @@ def reached(
 ) -> Iterator[tuple[int, StateValue, Env]]:
     """Yield the positions of which formulas are true, each with the literal that it is one.
 
-    Parameters
-    ----------
-    evaluator : Evaluator
-        Grounds what else they say.
-    parts : sequence of Formula
-        The formulas.
-    state : str
-        The variable that stands for the position.
-    statement : Statement
-        Where they stand.
-    env : dict
-        What the other variables are worth.
-
-    Raises
-    ------
-    CircuitError
-        They leave open too much of a position.
+    evaluator: Grounds what else they say.
+    parts: The formulas.
+    state: The variable that stands for the position.
+    statement: Where they stand.
+    env: What the other variables are worth.
+    Raises CircuitError: They leave open too much of a position.
     """
     reaching = _Reaching(evaluator, statement, state)
     for draft in reaching.drafts(tuple(parts), _Draft(TRUE, env)):
@@ -314,23 +297,12 @@ def successors(
 ) -> Iterator[tuple[int, StateValue]]:
     """Yield the positions of which a predicate holds, each with the literal that it does.
 
-    Parameters
-    ----------
-    evaluator : Evaluator
-        Grounds the definition.
-    name : str
-        The predicate.
-    place : int
-        Which of its arguments the position is.
-    row : sequence
-        What the arguments are worth; not looked at where the position is.
-    given : dict, optional
-        What variables of its axioms are worth, quantified ones among them.
-
-    Raises
-    ------
-    CircuitError
-        As `reached` does.
+    evaluator: Grounds the definition.
+    name: The predicate.
+    place: Which of its arguments the position is.
+    row: What the arguments are worth; not looked at where the position is.
+    given: What variables of its axioms are worth, quantified ones among them.
+    Raises CircuitError: As `reached` does.
     """
     for statement in evaluator.grounds.model.theory.defining(name):
         head = head_arguments(statement)

@@ -33,26 +33,15 @@ MOST_JUDGED: Final = 1 << 16
 class Roles:
     """Which symbols of a theory play which part.
 
-    Attributes
-    ----------
-    sort : str
-        The sort of the positions.
-    players : mapping of str to Value
-        By name, in the order of their turns.
-    step : str
-        What leads from a position to the next.
-    move : tuple of str
-        The variables of the step's axiom that a move is made of.
-    mover : str
-        The observer that says whose turn it is; empty where one plays alone.
-    win : str
-        What holds of a player who has won, or of a position; empty where nothing is said.
-    stuck : str
-        Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
-    initial : str
-        What holds of the position at the start; empty where no axiom says it.
-    judged : tuple of (int, int), optional
-        Where the step only tells whether a position follows: which of its arguments are the
+    sort: The sort of the positions.
+    players: By name, in the order of their turns.
+    step: What leads from a position to the next.
+    move: The variables of the step's axiom that a move is made of.
+    mover: The observer that says whose turn it is; empty where one plays alone.
+    win: What holds of a player who has won, or of a position; empty where nothing is said.
+    stuck: Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
+    initial: What holds of the position at the start; empty where no axiom says it.
+    judged: Where the step only tells whether a position follows: which of its arguments are the
         position before and the next. The next is then a part of the move, behind the others.
     """
 
@@ -76,12 +65,8 @@ class _Made:
 class Rules:
     """A game's rules while they are grounded.
 
-    Parameters
-    ----------
-    model : Model
-        The theory.
-    roles : Roles
-        What plays which part.
+    model: The theory.
+    roles: What plays which part.
     """
 
     def __init__(self, model: Model, roles: Roles) -> None:
@@ -107,16 +92,9 @@ class Rules:
     ) -> Circuit:
         """Return the circuit.
 
-        Parameters
-        ----------
-        queries : mapping of str to tuple, optional
-            By name, predicates that are asked of the position besides: the symbol, and the values
-            of its other arguments.
-
-        Raises
-        ------
-        CircuitError
-            The text has none; it says why.
+        queries: By name, predicates that are asked of the position besides: the symbol, and the
+            values of its other arguments.
+        Raises CircuitError: The text has none; it says why.
         """
         graph = self.graph
         won = self._won()
@@ -294,10 +272,7 @@ class Rules:
 
         Of several the first is taken.
 
-        Raises
-        ------
-        CircuitError
-            It says it of no position.
+        Raises CircuitError: It says it of no position.
         """
         roles = self.roles
         if not roles.initial:

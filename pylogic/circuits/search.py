@@ -83,21 +83,11 @@ def search(
 ) -> Search:
     """Return how the values of variables are tried of which a conjunction is to be true.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables.
-    parts : sequence of Formula
-        The conjunction.
-    statement : Statement
-        Where they stand.
-    known : collection of str
-        The variables that have values already.
-
-    Raises
-    ------
-    CircuitError
-        A variable ranges over no finite sort, and no equation says what it is.
+    names: The variables.
+    parts: The conjunction.
+    statement: Where they stand.
+    known: The variables that have values already.
+    Raises CircuitError: A variable ranges over no finite sort, and no equation says what it is.
     """
     grounds = evaluator.grounds
     free = [(part, f.free_variables(part).keys()) for part in parts]

@@ -51,14 +51,9 @@ class Mover(Protocol):
 class Steps:
     """Moves of some positions.
 
-    Attributes
-    ----------
-    places : array
-        The numbers of the positions that they are made in.
-    after : array of shape (sums, moves)
-        What the positions after them weigh.
-    counts : array
-        By move of the game, in how many positions it is made; those made stand in this order.
+    places: The numbers of the positions that they are made in.
+    after: What the positions after them weigh (array of shape (sums, moves)).
+    counts: By move of the game, in how many positions it is made; those made stand in this order.
     """
 
     places: NDArray[np.integer]
@@ -76,12 +71,8 @@ class Steps:
 class Stepper:
     """Makes all moves of positions.
 
-    Parameters
-    ----------
-    machine : Mover
-        The rules.
-    sums : sequence of Linear
-        What the bits weigh, once or oftener.
+    machine: The rules.
+    sums: What the bits weigh, once or oftener.
     """
 
     def __init__(self, machine: Mover, sums: Sequence[Linear]) -> None:
@@ -92,19 +83,10 @@ class Stepper:
     def run(self, columns: Columns, count: int, before: Sums) -> Steps:
         """Return the moves of positions.
 
-        Parameters
-        ----------
-        columns : array of shape (bits, words)
-            The positions.
-        count : int
-            How many there are.
-        before : array of shape (sums, count)
-            What they weigh.
-
-        Raises
-        ------
-        CircuitError
-            One of the positions has a fault.
+        columns: The positions (array of shape (bits, words)).
+        count: How many there are.
+        before: What they weigh (array of shape (sums, count)).
+        Raises CircuitError: One of the positions has a fault.
         """
         if self.machine.moves_alone and len(self._rows) <= _MOST_ROWS:
             return self._at_once(columns, count, before)

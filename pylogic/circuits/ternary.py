@@ -26,16 +26,10 @@ def possible(
     Nothing that can happen is left out. What is said to be possible need not be, as two gates may
     rest on the same open input.
 
-    Parameters
-    ----------
-    graph : Graph
-        The gates.
-    literals : iterable of int
-        What is asked.
-    given : mapping of int to pair of arrays
-        By literal of an input, what it can be in each case; what is not given is open.
-    cases : int
-        How many cases are looked at, side by side.
+    graph: The gates.
+    literals: What is asked.
+    given: By literal of an input, what it can be in each case; what is not given is open.
+    cases: How many cases are looked at, side by side.
     """
     asked = set(literals)
     yes: Any = np.ones(cases, bool)

@@ -23,14 +23,9 @@ MOST_VALUES = 10_000
 class Demand:
     """What an axiom demands of every position of a sort.
 
-    Attributes
-    ----------
-    state : str
-        The variable that stands for the position.
-    formula : Formula
-        What is demanded of it.
-    statement : Statement
-        Where it stands.
+    state: The variable that stands for the position.
+    formula: What is demanded of it.
+    statement: Where it stands.
     """
 
     state: str
@@ -57,18 +52,11 @@ def _demands(model: Model) -> dict[str, list[Demand]]:
 class Grounds:
     """A theory by what grounding it asks for.
 
-    Attributes
-    ----------
-    model : Model
-        The theory, as the compiler knows it.
-    built : frozenset of Value
-        The values of constructors.
-    recursive : dict of str to tuple of str
-        By symbol that rests on itself, the symbols that rest on each other with it.
-    slots : dict of str to tuple of Place
-        By sort of positions, what is observed of one.
-    demands : dict of str to list of Demand
-        By sort of positions, what axioms demand of each.
+    model: The theory, as the compiler knows it.
+    built: The values of constructors.
+    recursive: By symbol that rests on itself, the symbols that rest on each other with it.
+    slots: By sort of positions, what is observed of one.
+    demands: By sort of positions, what axioms demand of each.
     """
 
     def __init__(self, model: Model) -> None:
@@ -99,10 +87,7 @@ class Grounds:
     def check_recursion(self, name: str) -> None:
         """Refuse a symbol that rests on its own negation: it has no least fixpoint.
 
-        Raises
-        ------
-        CircuitError
-            It is such a one, or a function that rests on itself.
+        Raises CircuitError: It is such a one, or a function that rests on itself.
         """
         group = set(self.recursive[name])
         for symbol in group:
@@ -115,10 +100,7 @@ class Grounds:
     def range_of(self, statement: Statement, name: str) -> tuple[Value, ...] | None:
         """Return the values of a variable of a statement; None where they are not finitely many.
 
-        Raises
-        ------
-        CircuitError
-            There are more than `MOST_VALUES`.
+        Raises CircuitError: There are more than `MOST_VALUES`.
         """
         key = (id(statement), name)
         if key not in self._ranges:
@@ -140,10 +122,7 @@ class Grounds:
     def range_of_observer(self, observer: str) -> tuple[Value, ...]:
         """Return the values that an observer can have.
 
-        Raises
-        ------
-        CircuitError
-            Nothing says which they are, or they are too many.
+        Raises CircuitError: Nothing says which they are, or they are too many.
         """
         sort = self.model.observers[observer].values
         if sort is None or sort.values is None:

@@ -21,12 +21,8 @@ _LARGEST: Final = 1 << 64
 class Linear:
     """Adds up what the bits of positions weigh, eight bits at a time.
 
-    Parameters
-    ----------
-    weights : sequence of int
-        By bit; sums are taken modulo 2 ** 64.
-    offset : int
-        What is added to each sum.
+    weights: By bit; sums are taken modulo 2 ** 64.
+    offset: What is added to each sum.
     """
 
     def __init__(self, weights: Sequence[int], offset: int = 0) -> None:

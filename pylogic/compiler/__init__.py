@@ -35,12 +35,7 @@ class Compiled(Protocol):
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
         """Return the module as a file that SWI-Prolog loads by itself.
 
-        Parameters
-        ----------
-        module, title : str
-            The module's name, and what the comment at its top says it is.
-        extra : str
-            Further clauses, for the end.
-        exports : sequence of str
-            What they export.
+        module, title: The module's name, and what the comment at its top says it is.
+        extra: Further clauses, for the end.
+        exports: What they export.
         """

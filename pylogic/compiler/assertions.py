@@ -38,18 +38,11 @@ _MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
 class Asserter:
     """Works out what formulas assert of their variables.
 
-    Attributes
-    ----------
-    at : callable
-        The extent of an argument `("predicate" or "function", name, i)`, or of a value (-1).
-    defines_order : bool
-        Whether `<` is a predicate of the text.
-    constructors : mapping of str
-        Functions whose values are terms.
-    base : mapping of str to Extent
-        What each variable of a statement ranges over before anything is asserted of it.
-    unsure : frozenset of str
-        States of which it is not yet sure that what is observed of them is of its sort.
+    at: The extent of an argument `("predicate" or "function", name, i)`, or of a value (-1).
+    defines_order: Whether `<` is a predicate of the text.
+    constructors: Functions whose values are terms.
+    base: What each variable of a statement ranges over before anything is asserted of it.
+    unsure: States of which it is not yet sure that what is observed of them is of its sort.
     """
 
     at: Callable[[tuple[str, str, int]], Extent]

@@ -128,10 +128,7 @@ def _denied(plan: Plan, formula: f.Formula) -> Goal:
 def _each(plan: Plan, names: tuple[str, ...], conclusion: f.Formula) -> tuple[str, list[str]]:
     """Add a predicate that asks a formula for each value in a list.
 
-    Returns
-    -------
-    tuple of str and list of str
-        Its name, and the variables that are its arguments behind the list.
+    Returns: Its name, and the variables that are its arguments behind the list.
     """
     scope, model = plan.scope, plan.scope.model
     given = [name for name in f.free_variables(conclusion) if name not in names]

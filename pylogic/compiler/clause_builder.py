@@ -36,16 +36,10 @@ if TYPE_CHECKING:
 class ClauseBuilder:
     """One statement on its way to a clause.
 
-    Attributes
-    ----------
-    scope : Scope
-        Its variables.
-    literals : list of Literal
-        Its conditions.
-    head : list of Simple
-        The arguments of its head.
-    given : set of str
-        The variables of the head that callers must know.
+    scope: Its variables.
+    literals: Its conditions.
+    head: The arguments of its head.
+    given: The variables of the head that callers must know.
     """
 
     scope: Scope
@@ -85,10 +79,7 @@ class ClauseBuilder:
 def begin_clause(model: Model, name: str, statement: Statement) -> ClauseBuilder:
     """Return the draft of a clause for one of the statements that define a symbol.
 
-    Raises
-    ------
-    CompileError
-        A variable is used free, or the statement is no definition.
+    Raises CompileError: A variable is used free, or the statement is no definition.
     """
     sorts = model.sorts.variables(statement)
     scope = Scope(model, statement, sorts)

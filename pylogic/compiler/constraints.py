@@ -28,15 +28,8 @@ _FEW_CASES = 10_000  # combinations of states that are tried when a module is lo
 def define_checks(model: Model) -> dict[str, str]:
     """Add a check for each constraint about values of finite sorts.
 
-    Returns
-    -------
-    dict of str to str
-        By axiom, what becomes of its constraints, for the load report.
-
-    Raises
-    ------
-    CompileError
-        A constraint is about no states and yet cannot be checked.
+    Returns: By axiom, what becomes of its constraints, for the load report.
+    Raises CompileError: A constraint is about no states and yet cannot be checked.
     """
     notes: dict[str, dict[str, None]] = {}
     for statement in (*model.theory.ranges, *model.theory.constraints):

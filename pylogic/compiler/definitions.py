@@ -25,10 +25,7 @@ _FEW_CASES = 1_000  # with states, of which it is asked whether a definition dec
 def define(model: Model, group: list[str]) -> None:
     """Add the clauses of a group of mutually recursive symbols.
 
-    Raises
-    ------
-    CompileError
-        A statement cannot be compiled, or the recursion runs through a negation.
+    Raises CompileError: A statement cannot be compiled, or the recursion runs through a negation.
     """
     statements = [s for name in group for s in model.theory.defining(name)]
     names = set(group)

@@ -24,24 +24,11 @@ _LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sort | None:
     """Return the finite sort that a predicate is, finding its values if need be.
 
-    Parameters
-    ----------
-    sorts : Sorts
-        Where the sort is kept once it is found.
-    name : str
-        A predicate of one argument.
-    within : tuple of str
-        The predicates whose values are being found, which do not count as known.
-
-    Returns
-    -------
-    Sort or None
-        None if nothing says which values there are.
-
-    Raises
-    ------
-    CompileError
-        There are too many.
+    sorts: Where the sort is kept once it is found.
+    name: A predicate of one argument.
+    within: The predicates whose values are being found, which do not count as known.
+    Returns: None if nothing says which values there are.
+    Raises CompileError: There are too many.
     """
     if name in sorts.sorts or name in within:
         return sorts.sorts.get(name)
@@ -225,16 +212,10 @@ def decided(
 ) -> bool | None:
     """Return the truth of a formula about values, by what defines it; None where that is open.
 
-    Parameters
-    ----------
-    sorts : Sorts
-        The sorts found so far, and the text.
-    formula : Formula
-        Where a quantifier does not list the values of its variables, it is open.
-    env : mapping of str to Value
-        The values of its variables.
-    within : tuple of str
-        The predicates that are being looked into, which do not count as known.
+    sorts: The sorts found so far, and the text.
+    formula: Where a quantifier does not list the values of its variables, it is open.
+    env: The values of its variables.
+    within: The predicates that are being looked into, which do not count as known.
     """
     match formula:
         case f.Truth(value):

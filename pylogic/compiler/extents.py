@@ -27,12 +27,8 @@ _MOST_PRODUCTS = 40_000
 class Extent:
     """A set of values, or the whole numbers between bounds; without any of these, no bound at all.
 
-    Attributes
-    ----------
-    values : frozenset or None
-        All that there can be, if that is known.
-    low, high : int or None
-        Where there are no values: that it is a number not below, or not above, this.
+    values: All that there can be, if that is known.
+    low, high: Where there are no values: that it is a number not below, or not above, this.
     """
 
     values: frozenset[Value] | None = None

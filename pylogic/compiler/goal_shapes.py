@@ -23,16 +23,10 @@ def meanings(
 
     Prolog has taken some names, and what observes a state is asked of each in turn.
 
-    Parameters
-    ----------
-    exported : collection of str
-        As `name/arity`, the predicates of the document.
-    renamed : mapping of str to str
-        By Prolog name, the symbol of the document that Prolog has taken the name of.
-    others : collection of str
-        As `name/arity`, what else the module exports: it is asked by its name.
-    asked : mapping of str to str, optional
-        By Prolog name, the predicate that goals mean by it.
+    exported: As `name/arity`, the predicates of the document.
+    renamed: By Prolog name, the symbol of the document that Prolog has taken the name of.
+    others: As `name/arity`, what else the module exports: it is asked by its name.
+    asked: By Prolog name, the predicate that goals mean by it.
     """
     facts = []
     for indicator in exported:
@@ -51,14 +45,9 @@ def shapes(model: Model, symbols: Iterable[str], guessed: AbstractSet[str]) -> s
     A term of their shape is no state where a value in it is out of its sort; that can be said of
     the states of which the text tells all values.
 
-    Parameters
-    ----------
-    model : Model
-        The theory.
-    symbols : iterable of str
-        Its predicates and functions.
-    guessed : set of str
-        The observers whose values are only those that the text compares them with.
+    model: The theory.
+    symbols: Its predicates and functions.
+    guessed: The observers whose values are only those that the text compares them with.
     """
     facts = [
         f"'$checked'({atom(model.name(layout.sort))}).\n"

@@ -23,20 +23,12 @@ if TYPE_CHECKING:
 class Lookup:
     """A predicate with a clause for each place at which a condition can hold.
 
-    Attributes
-    ----------
-    name : str
-        What it is called in formulas; it has no Prolog name before it is asked.
-    statement : Statement
-        Where the condition stands.
-    states : mapping of str to Sort
-        The sorts of those of its arguments that are states.
-    head : tuple of Variable
-        The arguments: the places, the states, other values.
-    cases : tuple
-        By the values of the places, what is tested there: comparisons of slots and values.
-    needed : frozenset of Variable
-        The arguments without which it holds nowhere.
+    name: What it is called in formulas; it has no Prolog name before it is asked.
+    statement: Where the condition stands.
+    states: The sorts of those of its arguments that are states.
+    head: The arguments: the places, the states, other values.
+    cases: By the values of the places, what is tested there: comparisons of slots and values.
+    needed: The arguments without which it holds nowhere.
     """
 
     name: str

@@ -29,18 +29,11 @@ def infer_sorts(
 ) -> Sorts:
     """Return the sorts of a theory.
 
-    Parameters
-    ----------
-    theory : Theory
-        The statements.
-    signatures : mapping of str to tuple, optional
-        By function, the sorts of its arguments and last that of its value, None where nothing is
-        known.
-
-    Raises
-    ------
-    CompileError
-        Something would have to be of two sorts, or a sort is too large to enumerate.
+    theory: The statements.
+    signatures: By function, the sorts of its arguments and last that of its value, None where
+        nothing is known.
+    Raises CompileError: Something would have to be of two sorts, or a sort is too large to
+        enumerate.
     """
     signatures = signatures or {}
     sorts = Sorts(theory)

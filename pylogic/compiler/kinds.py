@@ -26,16 +26,11 @@ Position = tuple[str, str, int]
 class Kinds:
     """Sets of places of one kind.
 
-    Parameters
-    ----------
-    theory : Theory
-        Where the places are.
-    open_sorts : iterable of str
-        The predicates that hold of states.
-    signatures : mapping of str to tuple
-        By function, the sorts of its arguments and its value where they are known beforehand.
-    bounded : frozenset of Position
-        Places whose numbers all lie between the least and the greatest that the text names.
+    theory: Where the places are.
+    open_sorts: The predicates that hold of states.
+    signatures: By function, the sorts of its arguments and its value where they are known
+        beforehand.
+    bounded: Places whose numbers all lie between the least and the greatest that the text names.
     """
 
     def __init__(

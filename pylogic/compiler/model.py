@@ -63,18 +63,11 @@ class Witness:
 class Wanted:
     """A clause that is to give the value of a term, which is one of a function's.
 
-    Attributes
-    ----------
-    statement : Statement
-        Where the term stands.
-    sorts : dict of str to Sort
-        Those of its variables.
-    function : str
-        The function.
-    known : tuple of str
-        The variables that callers know, in the order of the arguments.
-    term : Term
-        The term.
+    statement: Where the term stands.
+    sorts: Those of its variables.
+    function: The function.
+    known: The variables that callers know, in the order of the arguments.
+    term: The term.
     """
 
     statement: Statement
@@ -88,45 +81,29 @@ class Wanted:
 class Model:
     """The theory being compiled, and the clauses made so far.
 
-    Attributes
-    ----------
-    constructs : dict of str to set of int
-        By predicate: the arguments that are states which it can construct.
-    define_version : callable
-        Makes the version of a predicate for given known arguments, and says whether it repeats
-        answers.
-    define_value : callable
-        Makes a clause that gives the value of a term, and says what it is called.
-    facts, tabled : set of str
-        Predicates that become facts at load; that are tabled.
-    versions : dict
-        By predicate that can have versions: those there are, by the arguments that they expect to
-        be known.
-    listed : dict
-        Conditions on finite values that have become facts, with the predicate that lists them.
-    lookups : dict of Formula to Lookup
-        Conditions on cells at places that a state tells, with the predicate that asks them; None
-        where there can be none.
-    looked_up : dict of str to str
-        The Prolog names of those of these predicates that have clauses.
-    searched : set
-        Conditions that have too many cases to be written out, with what is known where.
-    needs : dict of str to set of int
-        By predicate or function: the arguments that callers must know.
-    asked : dict of str to str
-        By observer, the predicate that goals about unknown states mean.
-    recursive : set of str
-        Symbols of the group of mutually recursive definitions at hand.
-    recursive_calls : set of str
-        The Prolog names of the compiler's own predicates that ask them.
-    through_negation : bool
-        Whether these go through their own negation, and mean their well-founded model.
-    denies : bool
-        Whether any group does.
-    shared_values : dict
-        The clauses that give the values of terms, by the axiom and the equation of the term.
-    updaters : dict
-        By observer, the predicates that copy a state with one or several observations changed.
+    constructs: By predicate: the arguments that are states which it can construct.
+    define_version: Makes the version of a predicate for given known arguments, and says whether it
+        repeats answers.
+    define_value: Makes a clause that gives the value of a term, and says what it is called.
+    facts, tabled: Predicates that become facts at load; that are tabled.
+    versions: By predicate that can have versions: those there are, by the arguments that they
+        expect to be known.
+    listed: Conditions on finite values that have become facts, with the predicate that lists them.
+    lookups: Conditions on cells at places that a state tells, with the predicate that asks them;
+        None where there can be none.
+    looked_up: The Prolog names of those of these predicates that have clauses.
+    searched: Conditions that have too many cases to be written out, with what is known where.
+    needs: By predicate or function: the arguments that callers must know.
+    asked: By observer, the predicate that goals about unknown states mean.
+    recursive: Symbols of the group of mutually recursive definitions at hand.
+    recursive_calls: The Prolog names of the compiler's own predicates that ask them.
+    through_negation: Whether these go through their own negation, and mean their well-founded
+        model.
+    denies: Whether any group does.
+    shared_values: The clauses that give the values of terms, by the axiom and the equation of the
+        term.
+    updaters: By observer, the predicates that copy a state with one or several observations
+        changed.
     """
 
     theory: Theory

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:
     """Add the clauses of a predicate for when some of its arguments are known.
 
-    Returns
-    -------
-    tuple of str and bool
-        Their name, and whether they can give an answer twice.
+    Returns: Their name, and whether they can give an answer twice.
     """
     repeats = False
     predicate = ""
@@ -102,10 +99,7 @@ def add_witness(builder: ClauseBuilder, name: str, goals: Goals, plan: Plan) -> 
 def add_possibility(builder: ClauseBuilder, name: str, shown: list[str]) -> tuple[str, str]:
     """Add predicates that tell for which values a state can be constructed.
 
-    Returns
-    -------
-    tuple of str and str
-        The name of the one that has these values as arguments, and of the one that only says
+    Returns: The name of the one that has these values as arguments, and of the one that only says
         whether there are any; empty where none is constructed, or where nothing less than
         constructing it tells.
     """

@@ -19,26 +19,13 @@ class MixedPlacesError(Exception):
 class Abstraction:
     """A condition with variables for what it depends on.
 
-    Parameters
-    ----------
-    scope : Scope
-        The clause in which it stands.
-    known : set of str
-        The variables that are known there.
-    formula : Formula
-        The condition.
-
-    Attributes
-    ----------
-    places, states, values : dict of Term to Variable
-        What determines which cells are looked at; the states; what is compared.
-    formula : Formula
-        The condition with these variables.
-
-    Raises
-    ------
-    MixedPlacesError
-        Its parts depend on different places.
+    scope: The clause in which it stands.
+    known: The variables that are known there.
+    formula: The condition.
+    places, states, values: What determines which cells are looked at; the states; what is
+        compared.
+    formula: The condition with these variables.
+    Raises MixedPlacesError: Its parts depend on different places.
     """
 
     def __init__(self, scope: Scope, known: set[str], formula: f.Formula) -> None:

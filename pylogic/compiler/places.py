@@ -65,14 +65,9 @@ def place_values(
     none of a state, and on the same side of every number that a place is compared with. None where
     a place is no number.
 
-    Parameters
-    ----------
-    scope : Scope
-        That of the predicate's clauses.
-    formula : Formula
-        The condition without quantifiers.
-    condition : Abstraction
-        The condition.
+    scope: That of the predicate's clauses.
+    formula: The condition without quantifiers.
+    condition: The condition.
     """
     found: dict[f.Term, set[int]] = {place: set() for place in condition.places.values()}
     for node in f.walk(formula):

@@ -20,39 +20,24 @@ if TYPE_CHECKING:
 class Plan:
     """A conjunction being put in order.
 
-    Attributes
-    ----------
-    scope : Scope
-        The clause that it belongs to.
-    bound : set of str
-        Variables whose values are known at this point.
-    order : callable
-        Puts literals in order: the planner.
-    outer : set of str
-        Variables that the conjunction is to find values for; the others are its own.
-    goals : list of Goal
-        What has been ordered so far.
-    last_binding : int
-        Where in `goals` the last of the outer variables got its value.
-    duplicates : bool
-        Whether the same values of the outer variables can be found twice.
-    chosen : list of str
-        Variables of its own that were given several values, in that order.
-    own_choice : bool
-        Whether there are any of them, or a goal can give the same answer twice.
-    branching : bool
-        Whether any goal can have several answers.
-    sorted : dict of str to Sort
-        Of which sort the values of a variable are, where the way they were found makes that sure.
-    numbers : set of str
-        Variables whose values are numbers, since they were worked out.
-    unused : set of str
-        Variables of its own that one literal alone mentions.
-    results : set of str
-        Variables that are values of functions, which tell them once their arguments are known.
-    aliases : bool
-        Whether an equation may be made by naming alike; not inside a branch, where it holds only
-        there.
+    scope: The clause that it belongs to.
+    bound: Variables whose values are known at this point.
+    order: Puts literals in order: the planner.
+    outer: Variables that the conjunction is to find values for; the others are its own.
+    goals: What has been ordered so far.
+    last_binding: Where in `goals` the last of the outer variables got its value.
+    duplicates: Whether the same values of the outer variables can be found twice.
+    chosen: Variables of its own that were given several values, in that order.
+    own_choice: Whether there are any of them, or a goal can give the same answer twice.
+    branching: Whether any goal can have several answers.
+    sorted: Of which sort the values of a variable are, where the way they were found makes that
+        sure.
+    numbers: Variables whose values are numbers, since they were worked out.
+    unused: Variables of its own that one literal alone mentions.
+    results: Variables that are values of functions, which tell them once their arguments are
+        known.
+    aliases: Whether an equation may be made by naming alike; not inside a branch, where it holds
+        only there.
     """
 
     scope: Scope

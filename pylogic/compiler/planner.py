@@ -76,10 +76,8 @@ def _unknown(plan: Plan, pool: Iterable[Literal]) -> dict[str, None]:
 def _generate_state(plan: Plan, pool: list[Literal]) -> None:
     """Give a state that nothing fixes each of its kind in turn.
 
-    Raises
-    ------
-    CompileError
-        There are too many, nothing says which there are, or it is no state that is missing.
+    Raises CompileError: There are too many, nothing says which there are, or it is no state that
+        is missing.
     """
     scope, model = plan.scope, plan.scope.model
     for name in _unknown(plan, pool):

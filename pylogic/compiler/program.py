@@ -69,26 +69,15 @@ sure(Goal) :-
 class Program:
     """A Prolog module.
 
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        In the order in which they must be loaded.
-    exports : tuple of str
-        `name/arity` of what answers a symbol of the document.
-    tabled : tuple of str
-        `name/arity` of the recursive predicates, whose meaning is the least fixpoint.
-    names : dict of str to str
-        From the document's symbols to Prolog names.
-    witnesses : dict of str to Witness
-        From a symbol to the predicate that shows the quantified values behind an answer.
-    notes : dict of str to str
-        By axiom, what became of what it demands without defining anything.
-    notices : tuple of Notice
-        What can never hold in an axiom.
-    states : tuple of tuple of str
-        The states with names, each with the predicate that holds of it.
-    guessed : frozenset of str
-        The observers whose values are only those that the text compares them with.
+    clauses: In the order in which they must be loaded.
+    exports: `name/arity` of what answers a symbol of the document.
+    tabled: `name/arity` of the recursive predicates, whose meaning is the least fixpoint.
+    names: From the document's symbols to Prolog names.
+    witnesses: From a symbol to the predicate that shows the quantified values behind an answer.
+    notes: By axiom, what became of what it demands without defining anything.
+    notices: What can never hold in an axiom.
+    states: The states with names, each with the predicate that holds of it.
+    guessed: The observers whose values are only those that the text compares them with.
     """
 
     clauses: tuple[Clause, ...]
@@ -116,14 +105,9 @@ class Program:
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
         """Return the module as a file that SWI-Prolog loads by itself.
 
-        Parameters
-        ----------
-        module, title : str
-            The module's name, and what the comment at its top says it is.
-        extra : str
-            Further clauses, for the end.
-        exports : sequence of str
-            What they export.
+        module, title: The module's name, and what the comment at its top says it is.
+        extra: Further clauses, for the end.
+        exports: What they export.
         """
         listed = ",\n    ".join(_indicator(e) for e in (*self.exports, *exports))
         head = [f"% {line}" for line in title.splitlines()]
@@ -170,10 +154,7 @@ def _provenance(clause: Clause) -> str:
 def compile_syntax(syntax: Syntax) -> Program:
     """Return the clauses of a document's axioms.
 
-    Raises
-    ------
-    CompileError
-        An axiom cannot be compiled; it says which and why.
+    Raises CompileError: An axiom cannot be compiled; it says which and why.
     """
     return replace(compile_axioms(with_literals(syntax.axioms()), {}), states=syntax.states)
 
@@ -183,18 +164,10 @@ def compile_axioms(
 ) -> Program:
     """Return the clauses of axioms.
 
-    Parameters
-    ----------
-    axioms : sequence of Declaration
-        Each with a formula.
-    signatures : mapping of str to tuple
-        By function, the sorts of its arguments and of its value where no axiom says them; None
-        where nothing is known. With any, predicates hold of what they are asked of elsewhere.
-
-    Raises
-    ------
-    CompileError
-        An axiom cannot be compiled; it says which and why.
+    axioms: Each with a formula.
+    signatures: By function, the sorts of its arguments and of its value where no axiom says them;
+        None where nothing is known. With any, predicates hold of what they are asked of elsewhere.
+    Raises CompileError: An axiom cannot be compiled; it says which and why.
     """
     theory = read_theory(axioms)
     for statement in theory.statements():  # first: a constant that is not listed hides the sorts

@@ -29,11 +29,8 @@ _ALWAYS = f.Truth(value=True)
 def read_theory(axioms: Sequence[Declaration]) -> Theory:
     """Return the statements of a document's axioms.
 
-    Raises
-    ------
-    CompileError
-        A symbol is used with two arities or in two roles, a variable is used free, or a term has
-        different values by two equations.
+    Raises CompileError: A symbol is used with two arities or in two roles, a variable is used
+        free, or a term has different values by two equations.
     """
     theory = Theory()
     _collect_symbols(theory, axioms)

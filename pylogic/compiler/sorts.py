@@ -52,19 +52,13 @@ class Sort:
 class Sorts:
     """The sorts of a theory, and the extents of its places.
 
-    Attributes
-    ----------
-    theory : Theory
-        The statements.
-    sorts : dict of str to Sort
-        By predicate of one argument, those of which the values are known; and open ones.
-    extents : dict of Position to Extent
-        Of `("predicate", name, i)`, `("function", name, i)` and, for the value of a function,
+    theory: The statements.
+    sorts: By predicate of one argument, those of which the values are known; and open ones.
+    extents: Of `("predicate", name, i)`, `("function", name, i)` and, for the value of a function,
         `("function", name, -1)`.
-    constructors : dict of str to str
-        From a function that builds values to their sort, empty where it has none of its own.
-    kinds : Kinds
-        Which places are of numbers, and which of states.
+    constructors: From a function that builds values to their sort, empty where it has none of its
+        own.
+    kinds: Which places are of numbers, and which of states.
     """
 
     theory: Theory

@@ -26,22 +26,13 @@ _SILENT = """\
 class SourceProgram:
     """The program of a document.
 
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        In their order; the label of each is its predicate.
-    exports : tuple of str
-        `name/arity` of every predicate.
-    declared : tuple of str
-        The directives that declare something; others are left out.
-    apart : tuple of str
-        The predicates whose clauses do not stand together.
-    has_singletons : bool
-        Whether a clause uses a variable once.
-    notes : dict of str to str
-        None; the report has what there is to say of a clause.
-    placed : str
-        The clauses on the lines and columns of the document, so that what SWI-Prolog says of a
+    clauses: In their order; the label of each is its predicate.
+    exports: `name/arity` of every predicate.
+    declared: The directives that declare something; others are left out.
+    apart: The predicates whose clauses do not stand together.
+    has_singletons: Whether a clause uses a variable once.
+    notes: None; the report has what there is to say of a clause.
+    placed: The clauses on the lines and columns of the document, so that what SWI-Prolog says of a
         line there is said of the document's.
     """
 
@@ -82,10 +73,7 @@ class SourceProgram:
 def compile_source(syntax: Syntax) -> SourceProgram:
     """Return the program that a document in Prolog holds.
 
-    Raises
-    ------
-    TypeError
-        The document is in another notation.
+    Raises TypeError: The document is in another notation.
     """
     if not isinstance(syntax, ProgramSyntax):
         raise TypeError(syntax)

@@ -32,16 +32,10 @@ def by_slots(
 ) -> list[list[f.Formula]] | None:
     """Return what is demanded by the last slot that it is about; None if all go to the last one.
 
-    Parameters
-    ----------
-    scope : Scope
-        Where the demands stand, with the sorts of their variables.
-    layout : Layout
-        The slots of the state.
-    state : str
-        The variable that stands for the state.
-    demands : sequence of Formula
-        What is demanded of it.
+    scope: Where the demands stand, with the sorts of their variables.
+    layout: The slots of the state.
+    state: The variable that stands for the state.
+    demands: What is demanded of it.
     """
     count = scope.model.count_of_states(layout.sort)
     if count is not None and count <= _FEW_STATES:

@@ -77,22 +77,15 @@ def _offset(reason: str, axiom: Declaration) -> int | None:
 class Theory:
     """The statements of a document by what they say, and the arity of every symbol.
 
-    Attributes
-    ----------
-    rules : dict of str to list of Statement
-        By predicate (`<` among them): statements whose conclusion is that predicate.
-    equations : dict of str to list of Statement
-        By function: statements whose conclusion is `f(...) = term`.
-    unlisted : list of Statement
-        Conditions that say of which sort an observer's values are, where no axiom lists that sort.
-    ranges : list of Statement
-        `p(f(...))`: what sort the values of a function are of.
-    constraints : list of Statement
-        The rest: nothing is computed from them.
-    open_sorts : dict of str to None
-        The predicates of which nothing says what they hold of, and that hold of what is observed.
-    observing : dict of str to str
-        The functions that observe, each with the sort of what it observes.
+    rules: By predicate (`<` among them): statements whose conclusion is that predicate.
+    equations: By function: statements whose conclusion is `f(...) = term`.
+    unlisted: Conditions that say of which sort an observer's values are, where no axiom lists that
+        sort.
+    ranges: `p(f(...))`: what sort the values of a function are of.
+    constraints: The rest: nothing is computed from them.
+    open_sorts: The predicates of which nothing says what they hold of, and that hold of what is
+        observed.
+    observing: The functions that observe, each with the sort of what it observes.
     """
 
     predicates: dict[str, int] = field(default_factory=dict)

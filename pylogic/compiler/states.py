@@ -30,18 +30,11 @@ _SLOT_LIMIT = 2_000  # arguments of one Prolog term
 class Observer:
     """A function of a state: which argument the state is, and what the others range over.
 
-    Attributes
-    ----------
-    name, state : str
-        The function, and the sort of what it observes.
-    position : int
-        Which argument the state is.
-    domains : tuple of Sort
-        What the others range over.
-    values : Sort or None
-        What it says.
-    places : frozenset of tuple, optional
-        The values of the others for which it says something; None where it does for all.
+    name, state: The function, and the sort of what it observes.
+    position: Which argument the state is.
+    domains: What the others range over.
+    values: What it says.
+    places: The values of the others for which it says something; None where it does for all.
     """
 
     name: str
@@ -86,10 +79,8 @@ def find_observers(
     With `receivers` the text writes the state, its first argument, before the function, and errors
     do not count it.
 
-    Raises
-    ------
-    CompileError
-        Such a function has no argument of an open sort, or several, or one without a sort.
+    Raises CompileError: Such a function has no argument of an open sort, or several, or one
+        without a sort.
     """
     found = {}
     for name, arity in theory.functions.items():
@@ -132,10 +123,7 @@ def find_observers(
 def _demanded_values(theory: Theory, sorts: Sorts, name: str) -> Sort | None:
     """Return values among which those of an observer are, by a demand that is made of each state.
 
-    Raises
-    ------
-    CompileError
-        There are none.
+    Raises CompileError: There are none.
     """
     for statement in theory.constraints:
         match statement.conclusion:
@@ -159,10 +147,7 @@ def _observed_places(
 
     Where it does not observe all combinations of these, those that it does come too.
 
-    Raises
-    ------
-    CompileError
-        It is open which values it observes.
+    Raises CompileError: It is open which values it observes.
     """
     said = [
         (statement, term)
@@ -204,10 +189,7 @@ def _observed_places(
 def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:
     """Return the layout of each state sort: observers without further arguments first.
 
-    Raises
-    ------
-    CompileError
-        A state would have too many slots.
+    Raises CompileError: A state would have too many slots.
     """
     layouts = {}
     for state in {observer.state: None for observer in observers.values()}:

@@ -31,10 +31,7 @@ def group_static(
 ) -> list[Literal]:
     """Return the literals, those about finite values alone replaced by one relation if that pays.
 
-    Parameters
-    ----------
-    known : set of str
-        Variables that the definition is asked about; the others it must find values for.
+    known: Variables that the definition is asked about; the others it must find values for.
     """
     core = [
         literal

@@ -49,14 +49,9 @@ _NEW_LOOKUPS = 50  # that one condition may need
 class Unrolled:
     """A formula without quantifiers.
 
-    Attributes
-    ----------
-    formula : Formula
-        Its predicates are lookups.
-    states : tuple of str
-        The states whose slots it has as variables.
-    lookups : tuple of Lookup
-        What it asks, what was asked before too.
+    formula: Its predicates are lookups.
+    states: The states whose slots it has as variables.
+    lookups: What it asks, what was asked before too.
     """
 
     formula: f.Formula
@@ -71,16 +66,10 @@ def unrolled(
 
     Observations of known states are variables: those of the slots of the state's term.
 
-    Parameters
-    ----------
-    scope : Scope
-        The clause that it belongs to.
-    formula : Formula
-        Comparisons under quantifiers, each variable between two numbers.
-    known : set of str
-        The variables whose values are known where it is asked.
-    sorts : mapping of str to Sort
-        Those of them whose values are of a sort for sure.
+    scope: The clause that it belongs to.
+    formula: Comparisons under quantifiers, each variable between two numbers.
+    known: The variables whose values are known where it is asked.
+    sorts: Those of them whose values are of a sort for sure.
     """
     nodes = list(f.walk(formula))
     if not any(isinstance(node, f.Exists | f.ForAll) for node in nodes):

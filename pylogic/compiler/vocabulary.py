@@ -119,10 +119,7 @@ def _define_asked(model: Model, name: str, axiom: Declaration) -> None:
 def define_undefined(model: Model) -> None:
     """Refuse predicates that nothing says hold of anything; sorts only bounded hold of nothing.
 
-    Raises
-    ------
-    CompileError
-        Names the predicate and the first axiom that uses it.
+    Raises CompileError: Names the predicate and the first axiom that uses it.
     """
     for name, arity in model.theory.predicates.items():
         if name in model.theory.rules or name in model.layouts:

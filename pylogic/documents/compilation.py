@@ -18,10 +18,7 @@ REMEMBERED = 8
 def compiled(compiler: str, syntax: Syntax) -> Compiled:
     """Return what a compiler makes of a text, that of before where it is the same on all lines.
 
-    Raises
-    ------
-    CompileError
-        An axiom cannot be compiled.
+    Raises CompileError: An axiom cannot be compiled.
     """
     places = tuple((stated.place, stated.lines) for stated in syntax.declarations)
     return _compiled(compiler, syntax, places)

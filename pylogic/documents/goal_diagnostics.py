@@ -48,12 +48,8 @@ class GoalDiagnostic:
 def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
     """Return what in a goal without an answer the document knows nothing of.
 
-    Parameters
-    ----------
-    goal : str
-        Prolog text.
-    document : Document
-        One whose axioms became clauses; nothing is said of a program.
+    goal: Prolog text.
+    document: One whose axioms became clauses; nothing is said of a program.
     """
     program = document.program
     if not isinstance(program, Program):
@@ -80,10 +76,7 @@ def refusal(goal: str, document: Document) -> GoalError | None:
 def refuse_unknown(goal: str, document: Document) -> None:
     """Refuse a goal without an answer that asks what the document knows nothing of.
 
-    Raises
-    ------
-    GoalError
-        It does; the error says what may be meant.
+    Raises GoalError: It does; the error says what may be meant.
     """
     if (error := refusal(goal, document)) is not None:
         raise error

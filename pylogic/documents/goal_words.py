@@ -17,19 +17,12 @@ _OPERATORS = frozenset({"is", "mod", "rem", "xor"})
 class Word:
     """A word of a goal.
 
-    Attributes
-    ----------
-    kind : str
-        `atom`, `variable`, `sign`, `applied` (a name with arguments), `group` (a bracket without a
-        name) or `other`.
-    name : str
-        The atom's, the sign's or the functor's.
-    offset : int
-        Where it stands in the text.
-    arguments : list of list of Word
-        What stands in its brackets, between the commas.
-    text : str
-        As it is written.
+    kind: `atom`, `variable`, `sign`, `applied` (a name with arguments), `group` (a bracket without
+        a name) or `other`.
+    name: The atom's, the sign's or the functor's.
+    offset: Where it stands in the text.
+    arguments: What stands in its brackets, between the commas.
+    text: As it is written.
     """
 
     kind: str
@@ -42,10 +35,7 @@ class Word:
 def words_of(goal: str) -> list[list[Word]]:
     """Return the words of a goal between its outermost commas.
 
-    Raises
-    ------
-    ReadError
-        It has characters or brackets that are not known here.
+    Raises ReadError: It has characters or brackets that are not known here.
     """
     text = goal.rstrip().removesuffix(".")
     lexer = Lexer(f"{text} .", "<goal>")

@@ -26,12 +26,8 @@ _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", 
 def faults(text: str, file: str) -> tuple[PylogicError, ...]:
     """Return why SWI-Prolog does not load a program; nothing where it does, or is not there.
 
-    Parameters
-    ----------
-    text : str
-        The clauses, on the lines of the document.
-    file : str
-        What the document is called in messages.
+    text: The clauses, on the lines of the document.
+    file: What the document is called in messages.
     """
     judge = _judge()
     try:
@@ -50,12 +46,8 @@ def faults(text: str, file: str) -> tuple[PylogicError, ...]:
 def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[PylogicError, ...]:
     """Return what keeps the clauses of axioms from being loaded: mostly, axioms that do not hold.
 
-    Parameters
-    ----------
-    program : str
-        The text of their module.
-    axioms : sequence of Declaration
-        Those of the document.
+    program: The text of their module.
+    axioms: Those of the document.
     """
     try:
         loaded = _judge().load("load_text", "pylogic_trial", program, timeout=LOAD_SECONDS)

@@ -101,18 +101,11 @@ def _read(
 class Opened:
     """A text before it is read.
 
-    Attributes
-    ----------
-    name, file : str
-        What the document is called, and its file for errors.
-    path : Path or None
-        The file, if the text came from one.
-    text : str
-        With the corrections of characters made.
-    known : Errata or None
-        The errata of the document.
-    applied : tuple of Erratum
-        Those of the reading.
+    name, file: What the document is called, and its file for errors.
+    path: The file, if the text came from one.
+    text: With the corrections of characters made.
+    known: The errata of the document.
+    applied: Those of the reading.
     """
 
     name: str
@@ -209,10 +202,7 @@ def _stem(path: Path | None, name: str = "") -> str:
 def read_text(path: str | Path) -> str:
     """Return the text of a file in UTF-8.
 
-    Raises
-    ------
-    ReadError
-        It is missing, too large, or not a text.
+    Raises ReadError: It is missing, too large, or not a text.
     """
     path = Path(path)
     file = str(path)

@@ -26,22 +26,13 @@ _SHOWN = 60
 class Report:
     """The account of a document.
 
-    Attributes
-    ----------
-    title : str
-        The document, its notation, reading and errata.
-    entries : tuple of Entry
-        Every stretch of lines with what it is and what it became.
-    problems : tuple of PylogicError
-        What keeps the document from being compiled; empty when it compiles.
-    unclear : tuple of PylogicError
-        Lines that look formal and were not understood, though the rest compiles.
-    notices : tuple of Notice
-        Warnings about what could be read.
-    summary : str
-        How much of what was read, where the notation has kinds to count.
-    advice : tuple of Advice
-        What can be done with the document.
+    title: The document, its notation, reading and errata.
+    entries: Every stretch of lines with what it is and what it became.
+    problems: What keeps the document from being compiled; empty when it compiles.
+    unclear: Lines that look formal and were not understood, though the rest compiles.
+    notices: Warnings about what could be read.
+    summary: How much of what was read, where the notation has kinds to count.
+    advice: What can be done with the document.
     """
 
     title: str
@@ -101,14 +92,9 @@ def entries_made(
     Of the predicates that an axiom became only those are told that can be asked for, where there
     are some.
 
-    Parameters
-    ----------
-    entries : sequence of Entry
-        As they were read.
-    clauses : sequence of Clause
-        What they were compiled to; none where the document does not compile.
-    program : Compiled or None
-        The document compiled; None where it does not compile.
+    entries: As they were read.
+    clauses: What they were compiled to; none where the document does not compile.
+    program: The document compiled; None where it does not compile.
     """
     renamed = {} if program is None else program.renamed
     notes = {} if program is None else program.notes

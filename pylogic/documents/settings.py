@@ -19,17 +19,9 @@ if TYPE_CHECKING:
 def with_numbers(document: Document, numbers: Mapping[str, int]) -> Document:
     """Return a document in which constants have other numbers than it says.
 
-    Parameters
-    ----------
-    document : Document
-        One that names numbers, by equations such as `width = 7`.
-    numbers : mapping of str to int
-        By constant, its number.
-
-    Raises
-    ------
-    CompileError
-        The document names no number so.
+    document: One that names numbers, by equations such as `width = 7`.
+    numbers: By constant, its number.
+    Raises CompileError: The document names no number so.
     """
     left = dict(numbers)
 
@@ -50,12 +42,8 @@ def with_numbers(document: Document, numbers: Mapping[str, int]) -> Document:
 def with_values(document: Document, ranges: Mapping[str, tuple[int | str, int | str]]) -> Document:
     """Return a document that also says between which numbers the values of observers are.
 
-    Parameters
-    ----------
-    document : Document
-        One in a notation without sorts.
-    ranges : mapping of str to tuple
-        By observer, the least and the greatest of its values, each a number or a constant.
+    document: One in a notation without sorts.
+    ranges: By observer, the least and the greatest of its values, each a number or a constant.
     """
     added = tuple(_range(document, name, low, high) for name, (low, high) in ranges.items())
     declarations = (*document.declarations, *added)

@@ -18,21 +18,11 @@ if TYPE_CHECKING:
 def explained(document: Document, module: Module, goal: str, seconds: float = 20.0) -> Explanation:
     """Return why a goal about a document holds, or does not.
 
-    Parameters
-    ----------
-    document : Document
-        In any notation that has axioms or definitions.
-    module : Module
-        Where its clauses are loaded.
-    goal : str
-        As a query has it.
-    seconds : float
-        How long the clauses may be asked.
-
-    Raises
-    ------
-    ExplanationError
-        The goal is not about the document, or it cannot be told why.
+    document: In any notation that has axioms or definitions.
+    module: Where its clauses are loaded.
+    goal: As a query has it.
+    seconds: How long the clauses may be asked.
+    Raises ExplanationError: The goal is not about the document, or it cannot be told why.
     """
     if isinstance(document.syntax, Script):
         return ScriptExplainer(document, module).goal(goal, seconds=seconds)

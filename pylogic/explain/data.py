@@ -11,10 +11,7 @@ if TYPE_CHECKING:
 def data(explanation: Explanation) -> dict[str, Any]:
     """Return an explanation as JSON has it.
 
-    Returns
-    -------
-    dict
-        `holds`; `why`, the tree, each node with `claim`, `holds`, `kind`, `label`, `lines`,
+    Returns: `holds`; `why`, the tree, each node with `claim`, `holds`, `kind`, `label`, `lines`,
         `formula`, `bindings`, `note`, `detail`, `rank` and `children`; `positions`, each with
         `name`, `text` and `marked`, a list of cells by row and column from 0; and `unchecked`, why
         some of it was not checked, empty where all was.

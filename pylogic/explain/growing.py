@@ -47,12 +47,8 @@ class Step:
 class Draft(Step):
     """A node in the making; one with a key rests on what that claim is found to rest on.
 
-    Attributes
-    ----------
-    key : hashable or None
-        What a notation tells claims apart by, for those that are opened.
-    shape : tuple
-        What drafts have in common that are reasons of one kind.
+    key: What a notation tells claims apart by, for those that are opened.
+    shape: What drafts have in common that are reasons of one kind.
     """
 
     claim: str
@@ -66,14 +62,9 @@ class Draft(Step):
 def grown(drafts: Iterable[Draft], step: Callable[[Draft], Step], most: int) -> dict[Any, Step]:
     """Return what the claims of drafts rest on, those beneath them, and so on, the nearest first.
 
-    Parameters
-    ----------
-    drafts : iterable of Draft
-        What is to be explained.
-    step : callable
-        Tells what the claim of a draft rests on.
-    most : int
-        How many claims are opened.
+    drafts: What is to be explained.
+    step: Tells what the claim of a draft rests on.
+    most: How many claims are opened.
     """
     steps: dict[Any, Step] = {}
     rest = deque(drafts)

@@ -32,10 +32,7 @@ STYLE: Final = """\
 def fragment(explanation: Explanation) -> str:
     """Return an explanation as a part of a page, without its style.
 
-    Parameters
-    ----------
-    explanation : Explanation
-        What is to be shown.
+    explanation: What is to be shown.
     """
     layout = short(explanation.root, LINES)
     tree = _node(explanation.root, layout)

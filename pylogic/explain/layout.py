@@ -20,12 +20,8 @@ _FEW: Final = 3
 class Layout:
     """Which nodes are opened, and of which the axiom is printed.
 
-    Attributes
-    ----------
-    opened : dict of int to tuple of Node
-        By identity of a node, the children that are shown.
-    printed : set of int
-        The nodes whose axiom is shown.
+    opened: By identity of a node, the children that are shown.
+    printed: The nodes whose axiom is shown.
     """
 
     opened: dict[int, tuple[Node, ...]] = field(default_factory=dict)

@@ -50,16 +50,11 @@ def styled(
 ) -> Text:
     """Return an explanation as a terminal shows it, without a newline at the end.
 
-    Parameters
-    ----------
-    explanation : Explanation
-        What is to be shown.
-    page : Page
-        What the terminal can show.
-    depth : int, optional
-        How deep the tree is opened, with all details; without it, at most twelve lines are shown.
-    boards : bool
-        Whether the positions are drawn below.
+    explanation: What is to be shown.
+    page: What the terminal can show.
+    depth: How deep the tree is opened, with all details; without it, at most twelve lines are
+        shown.
+    boards: Whether the positions are drawn below.
     """
     root = explanation.root
     layout = short(root) if depth is None else whole(root, depth)

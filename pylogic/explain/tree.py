@@ -46,12 +46,8 @@ OPEN: Final = "open"
 class Formal:
     """What a node claims, for programs: a formula under values of its free variables.
 
-    Attributes
-    ----------
-    formula : Formula
-        In the document's own syntax.
-    values : tuple of (str, Term)
-        By variable, its value as it stands in answers.
+    formula: In the document's own syntax.
+    values: By variable, its value as it stands in answers.
     """
 
     formula: Formula
@@ -116,14 +112,9 @@ class Node:
 class Shown:
     """A position that an explanation names.
 
-    Attributes
-    ----------
-    name : str
-        What it is called in the claims: P, Q, ...
-    text : str
-        The position, as it is written.
-    marked : frozenset of (row, column)
-        Cells that matter, from 0.
+    name: What it is called in the claims: P, Q, ...
+    text: The position, as it is written.
+    marked: Cells that matter, from 0.
     """
 
     name: str

@@ -37,10 +37,7 @@ class Clause:
 def clauses(rules: Iterable[Rule]) -> list[Clause]:
     """Return the clauses that rules stand for.
 
-    Raises
-    ------
-    CompileError
-        The alternatives of a rule are too many.
+    Raises CompileError: The alternatives of a rule are too many.
     """
     return [clause for rule in rules for clause in _clauses(rule)]
 

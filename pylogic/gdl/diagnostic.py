@@ -13,18 +13,11 @@ if TYPE_CHECKING:
 class Diagnostic:
     """An error, which the language forbids, or a warning.
 
-    Attributes
-    ----------
-    is_error : bool
-        Whether it is an error; otherwise it is a warning.
-    what : str
-        What is wrong, in words.
-    span : Span
-        Where.
-    expected : tuple of str
-        What could stand there.
-    is_obstacle : bool
-        Whether no game can be made of the sheet.
+    is_error: Whether it is an error; otherwise it is a warning.
+    what: What is wrong, in words.
+    span: Where.
+    expected: What could stand there.
+    is_obstacle: Whether no game can be made of the sheet.
     """
 
     is_error: bool

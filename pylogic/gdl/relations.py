@@ -18,16 +18,10 @@ Symbol: TypeAlias = tuple[str, int]
 class Uses:
     """The relations of a sheet.
 
-    Attributes
-    ----------
-    heads, bodies : dict
-        By relation, where it stands.
-    edges : dict
-        By relation, those that its rules ask for.
-    asked : dict
-        By relation and one that its rules ask for, where they do first.
-    denied : dict
-        By relation and one that its rules must not find, where they say so.
+    heads, bodies: By relation, where it stands.
+    edges: By relation, those that its rules ask for.
+    asked: By relation and one that its rules ask for, where they do first.
+    denied: By relation and one that its rules must not find, where they say so.
     """
 
     heads: dict[Symbol, list[Span]] = field(default_factory=dict)

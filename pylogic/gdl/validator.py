@@ -41,12 +41,8 @@ _BEFORE: Final = frozenset({"init", "role"})
 def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Diagnostic]:
     """Return the errors and warnings about a sheet, in the order of the text.
 
-    Parameters
-    ----------
-    rules : sequence of Rule
-        The sheet.
-    line_of : callable
-        From an offset of the text to its line.
+    rules: The sheet.
+    line_of: From an offset of the text to its line.
     """
     known = uses(rules)
     found = [

@@ -36,14 +36,9 @@ _SILENCE: Final = 120.0
 class Table:
     """The one game and role that a player was set up for.
 
-    Attributes
-    ----------
-    game : SheetGame
-        Its game, ready to be played.
-    rules : tuple of Rule
-        Its sheet.
-    role : str or None
-        The only role it takes; any where it is None.
+    game: Its game, ready to be played.
+    rules: Its sheet.
+    role: The only role it takes; any where it is None.
     """
 
     game: SheetGame
@@ -73,14 +68,9 @@ class _Match:
 class Agent:
     """Answers messages; one match at a time.
 
-    Parameters
-    ----------
-    name : str
-        The player: `mcts`, which uses its clock, or one that `pylogic.players.player` knows.
-    table : Table, optional
-        The only game that it plays; it takes any when left out.
-    seed : int
-        Decides what is left to chance.
+    name: The player: `mcts`, which uses its clock, or one that `pylogic.players.player` knows.
+    table: The only game that it plays; it takes any when left out.
+    seed: Decides what is left to chance.
     """
 
     def __init__(self, name: str = CLOCKED, table: Table | None = None, seed: int = 0) -> None:
@@ -94,12 +84,8 @@ class Agent:
     def answer(self, message: Message, received: float | None = None) -> str:
         """Return the answer to a message, in time for its clock.
 
-        Parameters
-        ----------
-        message : Message
-            What the manager says.
-        received : float, optional
-            When it came, as `time.monotonic` tells it.
+        message: What the manager says.
+        received: When it came, as `time.monotonic` tells it.
         """
         now = monotonic() if received is None else received
         match message:

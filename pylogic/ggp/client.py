@@ -38,10 +38,7 @@ class Address:
     def read(cls, url: str) -> Address:
         """Return the address that a URL writes; `http://` may be left out, and the port, 9147.
 
-        Raises
-        ------
-        MessageError
-            It is none.
+        Raises MessageError: It is none.
         """
         parts = urlsplit(url if "://" in url else f"http://{url}")
         try:
@@ -57,12 +54,8 @@ class Address:
 class Reply:
     """What came back: the text, or what went wrong.
 
-    Attributes
-    ----------
-    text : str
-        The answer; empty where there was none.
-    fault : str
-        `late`, `closed`, `too long` or `not text`; empty where an answer came.
+    text: The answer; empty where there was none.
+    fault: `late`, `closed`, `too long` or `not text`; empty where an answer came.
     """
 
     text: str = ""

@@ -38,16 +38,10 @@ _FAREWELL: Final = 5.0
 class Slip:
     """What a player did wrong.
 
-    Attributes
-    ----------
-    turn : int
-        From 1; 0 is the start.
-    role : str
-        Whose answer it was.
-    kind : str
-        `late`, `closed`, `too long`, `not text`, `no term`, `illegal` or `not ready`.
-    said : str
-        What it answered, cut.
+    turn: From 1; 0 is the start.
+    role: Whose answer it was.
+    kind: `late`, `closed`, `too long`, `not text`, `no term`, `illegal` or `not ready`.
+    said: What it answered, cut.
     """
 
     turn: int
@@ -68,20 +62,12 @@ class Clocks:
 class MatchRecord:
     """A match as it was played; its JSON is that of the records of the competitions, with more.
 
-    Attributes
-    ----------
-    name : str
-        What the match was called.
-    sheet : str
-        The name of the game.
-    players : mapping of str to str
-        By role, the URL; `random` for nature.
-    moves : list of joint moves
-        Of each turn, in the order of the roles.
-    rewards : tuple of int, or None
-        What each role came to; None where the match was given up.
-    slips : list of Slip
-        What players did wrong; a random legal move stood in.
+    name: What the match was called.
+    sheet: The name of the game.
+    players: By role, the URL; `random` for nature.
+    moves: Of each turn, in the order of the roles.
+    rewards: What each role came to; None where the match was given up.
+    slips: What players did wrong; a random legal move stood in.
     """
 
     name: str
@@ -113,21 +99,11 @@ class MatchRecord:
 class Manager:
     """Plays matches of one game.
 
-    Parameters
-    ----------
-    game : SheetGame
-        The game.
-    rules : sequence of Rule
-        Its sheet, which players are sent.
-    clocks : Clocks
-        How long players may take.
-    seed : int
-        Decides the moves of nature, and those that stand in for what players did wrong.
-
-    Raises
-    ------
-    GameError
-        The sheet has a name that KIF cannot write.
+    game: The game.
+    rules: Its sheet, which players are sent.
+    clocks: How long players may take.
+    seed: Decides the moves of nature, and those that stand in for what players did wrong.
+    Raises GameError: The sheet has a name that KIF cannot write.
     """
 
     def __init__(
@@ -158,23 +134,12 @@ class Manager:
     ) -> MatchRecord:
         """Return the record of a match.
 
-        Parameters
-        ----------
-        players : sequence of Address
-            Of each role but nature, in their order.
-        sheet : str
-            What the game is called.
-        plies : int
-            After so many turns the match is given up.
-        on_turn : callable, optional
-            Called with the number of each turn, from 1, and what all roles did.
-
-        Raises
-        ------
-        UnknownGame
-            There are more or fewer players than roles.
-        GameError
-            A role has no move, and the game is not over.
+        players: Of each role but nature, in their order.
+        sheet: What the game is called.
+        plies: After so many turns the match is given up.
+        on_turn: Called with the number of each turn, from 1, and what all roles did.
+        Raises UnknownGame: There are more or fewer players than roles.
+        Raises GameError: A role has no move, and the game is not over.
         """
         if len(players) != len(self.sides):
             raise UnknownGame(

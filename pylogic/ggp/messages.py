@@ -46,18 +46,11 @@ class Preview:
 class Start:
     """A match begins.
 
-    Attributes
-    ----------
-    match : str
-        What it is called.
-    role : str
-        The player's role, in small letters.
-    rules : tuple of Rule
-        The sheet.
-    startclock, playclock : int
-        Seconds until READY is expected, and for each move.
-    spelling : mapping of str to str
-        How names were written, where not in small letters.
+    match: What it is called.
+    role: The player's role, in small letters.
+    rules: The sheet.
+    startclock, playclock: Seconds until READY is expected, and for each move.
+    spelling: How names were written, where not in small letters.
     """
 
     match: str
@@ -119,10 +112,7 @@ def _written(moves: tuple[Term, ...] | None) -> str:
 def read_message(text: str) -> Message:
     """Return the message that a text is.
 
-    Raises
-    ------
-    MessageError
-        It is none; it is said what was expected.
+    Raises MessageError: It is none; it is said what was expected.
     """
     if _depth(text) > _DEEPEST:
         raise MessageError(f"brackets nest deeper than {_DEEPEST}")

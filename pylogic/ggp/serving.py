@@ -40,14 +40,9 @@ _LOG: Final = logging.getLogger(__name__)
 class PlayerServer(ThreadingHTTPServer):
     """Listens for messages to one player.
 
-    Parameters
-    ----------
-    agent : Agent
-        Who answers.
-    host : str
-        The address to listen on.
-    port : int
-        0 takes any that is free; `port` tells which.
+    agent: Who answers.
+    host: The address to listen on.
+    port: 0 takes any that is free; `port` tells which.
     """
 
     daemon_threads = True

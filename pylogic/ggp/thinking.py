@@ -42,16 +42,10 @@ _MOST: Final = 300_000
 class Asked:
     """One request for a move.
 
-    Attributes
-    ----------
-    until : float
-        When the move must be there, as `time.monotonic` tells it.
-    move : Term or None
-        The best one until now; None before any legal one is known.
-    given_up : Event
-        Set when nobody waits for it any more.
-    done : Event
-        Set when it will not get better.
+    until: When the move must be there, as `time.monotonic` tells it.
+    move: The best one until now; None before any legal one is known.
+    given_up: Set when nobody waits for it any more.
+    done: Set when it will not get better.
     """
 
     until: float
@@ -85,16 +79,10 @@ class _Watch:
 class Thinker:
     """Where one match stands, and how its player chooses.
 
-    Parameters
-    ----------
-    game : SheetGame
-        The rules.
-    role : str
-        Whose moves it chooses.
-    name : str
-        The player: `mcts`, which uses its clock, or one that `pylogic.players.player` knows.
-    seed : int
-        Decides what is left to chance.
+    game: The rules.
+    role: Whose moves it chooses.
+    name: The player: `mcts`, which uses its clock, or one that `pylogic.players.player` knows.
+    seed: Decides what is left to chance.
     """
 
     def __init__(self, game: SheetGame, role: str, name: str, seed: int = 0) -> None:
@@ -112,10 +100,7 @@ class Thinker:
     def happened(self, moves: Sequence[Term] | None) -> None:
         """Note what all roles did; None at the beginning of a match.
 
-        Raises
-        ------
-        GameError
-            It is not a move of each role.
+        Raises GameError: It is not a move of each role.
         """
         if moves is None:
             return

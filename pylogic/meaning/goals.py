@@ -28,16 +28,10 @@ Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
 class Spelling:
     """How values are written in Prolog.
 
-    Attributes
-    ----------
-    symbols : mapping of str to str
-        From Prolog names to the symbols of the text.
-    functors : mapping of str to str
-        By sort of states and by constructor, the name of its terms.
-    states : mapping of str to Slots
-        By sort of states, the order of its terms' arguments.
-    called : mapping of str to str
-        By name of a state, the predicate that holds of it alone.
+    symbols: From Prolog names to the symbols of the text.
+    functors: By sort of states and by constructor, the name of its terms.
+    states: By sort of states, the order of its terms' arguments.
+    called: By name of a state, the predicate that holds of it alone.
     """
 
     symbols: Mapping[str, str]
@@ -69,20 +63,11 @@ class Spelling:
 def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, Term]]:
     r"""Return the answers of a conjunction, by the names of its variables.
 
-    Parameters
-    ----------
-    meaning : Meaning
-        What is asked.
-    goal : str
-        Atoms, their negations by `\+` and comparisons, with commas between. A function is asked
+    meaning: What is asked.
+    goal: Atoms, their negations by `\+` and comparisons, with commas between. A function is asked
         with its value as the last argument.
-    spelling : Spelling
-        How values are written.
-
-    Raises
-    ------
-    MeaningError
-        It is no such goal, or there is no end of its answers.
+    spelling: How values are written.
+    Raises MeaningError: It is no such goal, or there is no end of its answers.
     """
     structure = meaning.structure
     values: dict[str, Value] = {}
@@ -120,10 +105,7 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
 def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -> None:
     """Let the variable for the value of a function be any of its values, however large.
 
-    Raises
-    ------
-    MeaningError
-        There is no end of them, as nothing else says what the arguments are.
+    Raises MeaningError: There is no end of them, as nothing else says what the arguments are.
     """
     match part:
         case f.Compare(("=",), (f.Apply(symbol, args), f.Variable(name))):

@@ -26,18 +26,11 @@ Steps: TypeAlias = "tuple[list[f.Formula], list[tuple[str, list[f.Formula]]]]"
 class Interpretation(ABC):
     """One interpretation of a text, and what variables range over in it.
 
-    Attributes
-    ----------
-    meant, kinds
-        The text.
-    individuals : tuple
-        The individuals, the numbers among them too.
-    listed : frozenset of tuple
-        Values with the predicate of one argument that lists them.
-    patience : int
-        How often the truth of a part of a formula may still be asked.
-    numbers : range
-        The whole numbers that a variable is tried with.
+    meant, kinds: The text.
+    individuals: The individuals, the numbers among them too.
+    listed: Values with the predicate of one argument that lists them.
+    patience: How often the truth of a part of a formula may still be asked.
+    numbers: The whole numbers that a variable is tried with.
     """
 
     meant: Meant

@@ -30,12 +30,8 @@ _ORDER = {"<", "≤", ">", "≥"}
 class Kinds:
     """The kinds of the places of a text, and of variables.
 
-    Attributes
-    ----------
-    meant : Meant
-        The text.
-    bounded : frozenset of Place
-        Places whose numbers all lie between the least and the greatest that the text names.
+    meant: The text.
+    bounded: Places whose numbers all lie between the least and the greatest that the text names.
     """
 
     meant: Meant
@@ -52,10 +48,7 @@ class Kinds:
     def state_sort(self, place: Place) -> str | None:
         """Return the sort of the states that a place holds; None where it holds values.
 
-        Raises
-        ------
-        MeaningError
-            It would have to hold states of two sorts.
+        Raises MeaningError: It would have to hold states of two sorts.
         """
         root = self._root(place)
         sorts = sorted({sort for other, sort in self._states.items() if self._root(other) == root})

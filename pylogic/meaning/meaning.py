@@ -29,12 +29,8 @@ _ROUNDS = 12  # in which new individuals may be found
 class Meaning:
     """What a text says of each of its symbols.
 
-    Attributes
-    ----------
-    structure : Structure
-        The values, and what holds of them.
-    wider : Structure
-        The same with more numbers, which tells what has no end.
+    structure: The values, and what holds of them.
+    wider: The same with more numbers, which tells what has no end.
     """
 
     structure: Structure
@@ -49,10 +45,7 @@ class Meaning:
     def rows(self, symbol: str) -> set[Row]:
         """Return all tuples that a predicate holds of; of a function, arguments and value.
 
-        Raises
-        ------
-        MeaningError
-            There is no end of them.
+        Raises MeaningError: There is no end of them.
         """
         found = rows_of(self.structure, symbol)
         more = rows_of(self.wider, symbol)
@@ -97,17 +90,10 @@ def _key(row: Row) -> tuple[object, ...]:
 def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meaning:
     """Return the meaning of axioms, each with a formula.
 
-    Parameters
-    ----------
-    axioms : sequence of Declaration
-        What a document takes for granted.
-    patience : int
-        How often the truth of a part of a formula is asked before that is too much.
-
-    Raises
-    ------
-    MeaningError
-        They contradict each other, or have no meaning that trying all values could find.
+    axioms: What a document takes for granted.
+    patience: How often the truth of a part of a formula is asked before that is too much.
+    Raises MeaningError: They contradict each other, or have no meaning that trying all values
+        could find.
     """
     meant = apart(read(axioms))
     narrow = _settled(meant, 1, patience)
@@ -124,10 +110,7 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
 def values_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Structure:
     """Return the values of axioms; what they say of states is left aside, however many there are.
 
-    Raises
-    ------
-    MeaningError
-        As `meaning_of`.
+    Raises MeaningError: As `meaning_of`.
     """
     return _settled(apart(read(axioms)), 1, patience, states=False)
 

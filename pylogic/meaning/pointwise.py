@@ -36,10 +36,8 @@ Slot = tuple[str, "tuple[Value, ...]"]
 class UnknownError(Exception):
     """What is asked cannot be told yet.
 
-    Attributes
-    ----------
-    state, slot
-        Where a state that is being made has no value yet; None where something is not granted.
+    state, slot: Where a state that is being made has no value yet; None where something is not
+        granted.
     """
 
     def __init__(self, what: str, state: State | None = None, slot: Slot | None = None) -> None:
@@ -52,13 +50,9 @@ class UnknownError(Exception):
 class Pointwise:
     """The meaning of a text, asked row by row.
 
-    Attributes
-    ----------
-    structure : Structure
-        The values of the text.
-    granted : dict
-        By `p` or `f`, symbol and row, what is taken for granted of what is defined through itself:
-        whether a predicate holds, or the value of a function.
+    structure: The values of the text.
+    granted: By `p` or `f`, symbol and row, what is taken for granted of what is defined through
+        itself: whether a predicate holds, or the value of a function.
     """
 
     structure: Structure
@@ -112,12 +106,8 @@ class Pointwise:
     def holds(self, formula: f.Formula, env: Env) -> bool:
         """Return whether a formula in the syntax of the text holds of values of its variables.
 
-        Raises
-        ------
-        UnknownError
-            It depends on something that is not granted.
-        MeaningError
-            There are too many cases to try.
+        Raises UnknownError: It depends on something that is not granted.
+        Raises MeaningError: There are too many cases to try.
         """
         own, names = self._renamed(formula)
         return self.true(own, {names[name]: value for name, value in env.items() if name in names})

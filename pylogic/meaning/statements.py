@@ -36,22 +36,13 @@ class Said:
 class Meant:
     """A text by what it says.
 
-    Attributes
-    ----------
-    rules : dict of str to list of Said
-        By predicate: a definition alone, or facts and rules.
-    equations : dict of str to list of Said
-        By function: each says `f(...) = value` where its guard holds.
-    observers : dict of str to str
-        From a function of states to the sort of the states.
-    value_sorts : list of Said
-        `guard` implies that the value of an observer is of a sort.
-    constructors : set of str
-        Functions whose values are the terms themselves.
-    bounds : list of Said
-        `p(x)` implies that x is one of a list, of a predicate that nothing else defines.
-    demands : list of Said
-        What defines nothing and has to hold.
+    rules: By predicate: a definition alone, or facts and rules.
+    equations: By function: each says `f(...) = value` where its guard holds.
+    observers: From a function of states to the sort of the states.
+    value_sorts: `guard` implies that the value of an observer is of a sort.
+    constructors: Functions whose values are the terms themselves.
+    bounds: `p(x)` implies that x is one of a list, of a predicate that nothing else defines.
+    demands: What defines nothing and has to hold.
     """
 
     rules: dict[str, list[Said]] = field(default_factory=dict)
@@ -73,10 +64,8 @@ class Meant:
 def read(axioms: Sequence[Declaration]) -> Meant:
     """Return what axioms say.
 
-    Raises
-    ------
-    MeaningError
-        A predicate is defined twice, or a function is applied that nothing explains.
+    Raises MeaningError: A predicate is defined twice, or a function is applied that nothing
+        explains.
     """
     cut = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
     plain = BUILT_IN | {left.function for s in cut if (left := _defines(s)) is not None}

@@ -33,10 +33,7 @@ class Structure(Tables):
     def states(self, sort: str) -> tuple[State, ...]:
         """Return all states of a sort: those of which every demand on one state holds.
 
-        Raises
-        ------
-        MeaningError
-            There are too many, or nothing says which values an observer has.
+        Raises MeaningError: There are too many, or nothing says which values an observer has.
         """
         if sort in self._states:
             return self._states[sort]

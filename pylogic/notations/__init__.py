@@ -34,19 +34,10 @@ class Reader(Protocol):
     def __call__(self, lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Syntax:
         """Return the document.
 
-        Parameters
-        ----------
-        lines : sequence of str
-            The text, a line each, without line ends.
-        file : str
-            Its name, for errors.
-        errata : sequence of Erratum
-            The corrections to make; those of level `text` have been made in `lines` already.
-
-        Raises
-        ------
-        ErrataError
-            A correction does not match the document.
+        lines: The text, a line each, without line ends.
+        file: Its name, for errors.
+        errata: The corrections to make; those of level `text` have been made in `lines` already.
+        Raises ErrataError: A correction does not match the document.
         """
         ...
 
@@ -55,26 +46,16 @@ class Reader(Protocol):
 class Notation:
     """One notation.
 
-    Attributes
-    ----------
-    name : str
-        What `--notation` calls it.
-    score : callable
-        How many lines of a text look like it.
-    read : callable
-        From lines, the file's name and the errata to make, to the document.
-    compiler : str or None
-        As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`. None
-        where documents are read and printed only.
-    write : callable or None
-        From a formula, and the document that it belongs to, to its text; None where there are no
-        formulas.
-    write_all : callable or None
-        From a document to the text of all that it states; None where there are no formulas.
-    also : tuple of str
-        Other notations that its documents can be written in.
-    endings : tuple of str
-        How the names of its files end, where that tells.
+    name: What `--notation` calls it.
+    score: How many lines of a text look like it.
+    read: From lines, the file's name and the errata to make, to the document.
+    compiler: As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`.
+        None where documents are read and printed only.
+    write: From a formula, and the document that it belongs to, to its text; None where there are
+        no formulas.
+    write_all: From a document to the text of all that it states; None where there are no formulas.
+    also: Other notations that its documents can be written in.
+    endings: How the names of its files end, where that tells.
     """
 
     name: str
@@ -160,10 +141,7 @@ def guess(text: str, place: Place) -> Notation:
 
     A file whose ending is that of some notations is in one of them.
 
-    Raises
-    ------
-    ReadError
-        No line looks like any.
+    Raises ReadError: No line looks like any.
     """
     own = [n for n in NOTATIONS.values() if Path(place.file).suffix.lower() in n.endings]
     best = max(own or NOTATIONS.values(), key=lambda notation: notation.score(text))
@@ -174,13 +152,7 @@ def guess(text: str, place: Place) -> Notation:
 
 
 def named(name: str, place: Place) -> Notation:
-    """Return the notation of that name.
-
-    Raises
-    ------
-    ReadError
-        There is none.
-    """
+    """Return the notation of that name. Raises ReadError: There is none."""
     if name not in NOTATIONS:
         raise ReadError(f"unknown notation {name!r}", place, list(NOTATIONS))
     return NOTATIONS[name]

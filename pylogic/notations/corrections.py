@@ -34,12 +34,9 @@ class Corrected:
 class Corrections:
     """The errata of a reading, as they are made in the axioms of one document.
 
-    Attributes
-    ----------
-    errata : sequence of Erratum
-        Those that are to be made.
-    tokens_of, patterns_of : callable
-        How the notation reads the two sides of a correction of level `tokens` and of `formula`.
+    errata: Those that are to be made.
+    tokens_of, patterns_of: How the notation reads the two sides of a correction of level `tokens`
+        and of `formula`.
     """
 
     errata: Sequence[Erratum]
@@ -50,10 +47,7 @@ class Corrections:
     def in_tokens(self, label: str, stream: list[Token]) -> list[Token]:
         """Return the tokens of an axiom with the corrections of level `tokens` made in them.
 
-        Raises
-        ------
-        ErrataError
-            A correction does not match as often as it says.
+        Raises ErrataError: A correction does not match as often as it says.
         """
         for erratum, number, change in self._changes("tokens", label):
             printed = [_key(token) for token in self.tokens_of(change.printed)]
@@ -67,10 +61,7 @@ class Corrections:
 
         Scopes come last: a variable that another correction binds needs no closing.
 
-        Raises
-        ------
-        ErrataError
-            A correction does not match as often as it says.
+        Raises ErrataError: A correction does not match as often as it says.
         """
         as_printed = formula
         for erratum, number, change in self._changes("formula", label):
@@ -93,12 +84,9 @@ class Corrections:
     def check(self, labels: Collection[str], *, complete: bool) -> None:
         """Raise an `ErrataError` for a correction that the document as a whole does not fit.
 
-        Parameters
-        ----------
-        labels : collection of str
-            Those of its axioms, readable or not.
-        complete : bool
-            Whether all could be read; otherwise what is corrected everywhere cannot be counted.
+        labels: Those of its axioms, readable or not.
+        complete: Whether all could be read; otherwise what is corrected everywhere cannot be
+            counted.
         """
         for erratum in self.errata:
             for number, change in enumerate(erratum.changes):

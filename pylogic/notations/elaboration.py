@@ -26,12 +26,8 @@ class Elaborator(ABC):
     Connectives and arithmetic are the same in every notation; names, blocks and chains of
     comparisons are each notation's own.
 
-    Attributes
-    ----------
-    passage : SourceRange
-        Where the expression stands.
-    patterns : bool
-        Whether `?name` may stand for anything.
+    passage: Where the expression stands.
+    patterns: Whether `?name` may stand for anything.
     """
 
     passage: SourceRange
@@ -52,10 +48,7 @@ class Elaborator(ABC):
     def formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return the expression as a formula; `bound` are variables of enclosing quantifiers.
 
-        Raises
-        ------
-        ReadError
-            It is a term, or something in it is out of place.
+        Raises ReadError: It is a term, or something in it is out of place.
         """
         parts = raw.parts
         match raw.kind:
@@ -80,10 +73,7 @@ class Elaborator(ABC):
     def term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the expression as a term.
 
-        Raises
-        ------
-        ReadError
-            It is a formula, or something in it is out of place.
+        Raises ReadError: It is a formula, or something in it is out of place.
         """
         parts = raw.parts
         match raw.kind:
@@ -106,13 +96,7 @@ class Elaborator(ABC):
         raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
 
     def quantified(self, variables: Sequence[Token]) -> tuple[str, ...]:
-        """Return the names that a quantifier binds.
-
-        Raises
-        ------
-        ReadError
-            It binds one twice.
-        """
+        """Return the names that a quantifier binds. Raises ReadError: It binds one twice."""
         names = tuple(map(str, variables))
         for i, token in enumerate(variables):
             if names[i] in names[:i]:

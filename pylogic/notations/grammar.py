@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 def open_grammar(name: str, transformer: Transformer[Any, Any]) -> Lark:
     """Return the LALR parser of `grammars/NAME.lark`, which applies `transformer` while it parses.
 
-    Raises
-    ------
-    ResourceMissing
-        The folder of grammars is not there.
+    Raises ResourceMissing: The folder of grammars is not there.
     """
     return Lark.open(
         str(resource_dir("grammars") / f"{name}.lark"),

@@ -70,19 +70,13 @@ def node(kind: str) -> Callable[[object, list[Any]], ParseNode]:
 class ErrorMessages:
     """How errors speak of a grammar.
 
-    Attributes
-    ----------
-    symbol : str
-        What any character must belong to.
-    terminals : tuple
-        Sets of terminals, each with what it means to a reader when all of them could follow.
-    term, formula : tuple of str, str
-        The terminals that begin a term, and the word for a formula: where one may stand, terms
-        are not mentioned.
-    unread : mapping of str to tuple of str
-        What is meant by signs that no formula of the notation has, and what to write instead.
-    words : frozenset of str
-        The terminals of names: where two stand side by side, words of a sentence do.
+    symbol: What any character must belong to.
+    terminals: Sets of terminals, each with what it means to a reader when all of them could
+        follow.
+    term, formula: The terminals that begin a term, and the word for a formula: where one may
+        stand, terms are not mentioned.
+    unread: What is meant by signs that no formula of the notation has, and what to write instead.
+    words: The terminals of names: where two stand side by side, words of a sentence do.
     """
 
     symbol: str
@@ -106,10 +100,7 @@ class ErrorMessages:
 def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> list[Token]:
     """Return the tokens of a text whose offsets are those of the passage.
 
-    Raises
-    ------
-    ReadError
-        At a character that belongs to no symbol.
+    Raises ReadError: At a character that belongs to no symbol.
     """
     try:
         parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
@@ -127,10 +118,7 @@ def parse(
 ) -> ParseNode:
     """Return the expression that the tokens are.
 
-    Raises
-    ------
-    ReadError
-        With the place, and what was expected there.
+    Raises ReadError: With the place, and what was expected there.
     """
     try:
         result = fed(lark, stream, passage, wording)
@@ -151,25 +139,13 @@ def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
 ) -> object:
     """Return what a grammar makes of tokens.
 
-    Parameters
-    ----------
-    lark : Lark
-        The grammar.
-    stream : sequence of Token
-        The tokens, brackets among them.
-    passage : SourceRange
-        Where they are from.
-    wording : ErrorMessages
-        What terminals are called.
-    called : str
-        What is read, as messages call it.
-    hidden : collection of str
-        Terminals that messages do not name as expected.
-
-    Raises
-    ------
-    ReadError
-        With the place, and what was expected there.
+    lark: The grammar.
+    stream: The tokens, brackets among them.
+    passage: Where they are from.
+    wording: What terminals are called.
+    called: What is read, as messages call it.
+    hidden: Terminals that messages do not name as expected.
+    Raises ReadError: With the place, and what was expected there.
     """
     check_brackets(stream, passage)
     parser = lark.parse_interactive()

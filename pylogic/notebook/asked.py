@@ -28,12 +28,8 @@ _MOST: Final = 100
 class Found(Sequence["Answer"]):
     """The answers of a goal.
 
-    Attributes
-    ----------
-    answers : tuple of Answer
-        A hundred at most.
-    more : bool
-        Whether there are more.
+    answers: A hundred at most.
+    more: Whether there are more.
     """
 
     answers: tuple[Answer, ...]
@@ -87,12 +83,8 @@ class Asked:
     def query(self, name: str, goal: str) -> Found:
         """Return the answers of a goal, asked of a document or game, or of the last document.
 
-        Raises
-        ------
-        GoalError
-            The goal is none, asks what is not there, or takes too long.
-        PylogicError
-            The document does not compile.
+        Raises GoalError: The goal is none, asks what is not there, or takes too long.
+        Raises PylogicError: The document does not compile.
         """
         name = name or self._last
         if not name:

@@ -40,14 +40,9 @@ _NUMERIC: Final = frozenset(
 class Coder:
     """Writes the code of one function.
 
-    Attributes
-    ----------
-    names : Names
-        What it may refer to.
-    itself : str
-        The function of the logic, whose calls in last place are loops; empty for a term.
-    parameters : tuple of str
-        Its Python parameters.
+    names: What it may refer to.
+    itself: The function of the logic, whose calls in last place are loops; empty for a term.
+    parameters: Its Python parameters.
     """
 
     names: Names
@@ -61,19 +56,11 @@ class Coder:
     def function(self, name: str, parameters: Sequence[str], body: Term) -> ast.FunctionDef:
         """Return the code of a function.
 
-        Parameters
-        ----------
-        name : str
-            Its Python name.
-        parameters : sequence of str
-            The variables of the logic that are its parameters.
-        body : Term
-            Its value.
-
-        Raises
-        ------
-        EvaluationError
-            The body has a free variable, or a function with a wrong number of arguments.
+        name: Its Python name.
+        parameters: The variables of the logic that are its parameters.
+        body: Its value.
+        Raises EvaluationError: The body has a free variable, or a function with a wrong number of
+            arguments.
         """
         self.parameters = tuple(self._name() for _ in parameters)
         statements = self.last(body, dict(zip(parameters, self.parameters, strict=True)))

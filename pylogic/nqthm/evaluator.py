@@ -34,14 +34,9 @@ _CHUNK = 10_000
 class Limits:
     """When an evaluation is given up.
 
-    Attributes
-    ----------
-    steps : int
-        Calls of defined functions and turns of their loops, for each case that is evaluated.
-    depth : int
-        Calls that are open inside of each other.
-    seconds : float, optional
-        Time for all cases together.
+    steps: Calls of defined functions and turns of their loops, for each case that is evaluated.
+    depth: Calls that are open inside of each other.
+    seconds: Time for all cases together.
     """
 
     steps: int = 50_000_000
@@ -72,12 +67,8 @@ class Function:
     def __call__(self, *values: Value) -> Value:
         """Return the value for some arguments.
 
-        Raises
-        ------
-        EvaluationError
-            A function that is not defined is called.
-        EvaluationLimit
-            A limit is reached.
+        Raises EvaluationError: A function that is not defined is called.
+        Raises EvaluationLimit: A limit is reached.
         """
         return self._evaluator.run(self._code, (values,), self.limits)[0]
 
@@ -91,17 +82,10 @@ class Evaluator:
 
     A definition that calls a function nobody defines is no fault until that function is called.
 
-    Parameters
-    ----------
-    definitions : iterable of Definition
-        In any order; they may replace primitive functions.
-    limits : Limits
-        What applies to evaluations that have no limits of their own.
-
-    Raises
-    ------
-    EvaluationError
-        A definition has a free variable, or gives a function a wrong number of arguments.
+    definitions: In any order; they may replace primitive functions.
+    limits: What applies to evaluations that have no limits of their own.
+    Raises EvaluationError: A definition has a free variable, or gives a function a wrong number of
+        arguments.
     """
 
     def __init__(self, definitions: Iterable[Definition], limits: Limits = DEFAULT) -> None:
@@ -137,10 +121,8 @@ class Evaluator:
     ) -> Function:
         """Return a term as a function of its variables.
 
-        Raises
-        ------
-        EvaluationError
-            The term has other free variables, or gives a function a wrong number of arguments.
+        Raises EvaluationError: The term has other free variables, or gives a function a wrong
+            number of arguments.
         """
         with self._lock:
             self._add("term", Coder(self._names), parameters, term)
@@ -150,10 +132,7 @@ class Evaluator:
     def defined(self, name: str, limits: Limits | None = None) -> Function:
         """Return a function of the script.
 
-        Raises
-        ------
-        EvaluationError
-            The script does not define it.
+        Raises EvaluationError: The script does not define it.
         """
         if name not in self.definitions:
             raise EvaluationError(name, f"the function {name!r} is not defined")

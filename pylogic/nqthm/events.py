@@ -63,16 +63,10 @@ class AddAxiom:
 class Accessor:
     """One component of a shell.
 
-    Attributes
-    ----------
-    name : str
-        The function that takes it out.
-    kind : str
-        `one-of` or `none-of`.
-    recognizers : tuple of str
-        Of what it must be one, or none.
-    default : str
-        The function without arguments whose value stands in for a wrong component.
+    name: The function that takes it out.
+    kind: `one-of` or `none-of`.
+    recognizers: Of what it must be one, or none.
+    default: The function without arguments whose value stands in for a wrong component.
     """
 
     name: str
@@ -234,10 +228,7 @@ def formula_of(event: Event) -> Formula | None:
 def term_of(formula: Formula) -> Term:
     """Return the term that is meant by a formula of `formula_of`: an equation is `equal`.
 
-    Raises
-    ------
-    TypeError
-        It is another formula.
+    Raises TypeError: It is another formula.
     """
     match formula:
         case Compare(("=",), (left, right)):
@@ -249,13 +240,7 @@ def term_of(formula: Formula) -> Term:
 
 
 def events_of(syntax: Syntax) -> tuple[Event, ...]:
-    """Return the events of what was read; it is a `Script`.
-
-    Raises
-    ------
-    TypeError
-        It is no script.
-    """
+    """Return the events of what was read; it is a `Script`. Raises TypeError: It is no script."""
     if not isinstance(syntax, Script):
         raise TypeError("only a script has events")
     return syntax.events

@@ -59,10 +59,8 @@ def to_prolog(value: Value) -> Term:
 def from_prolog(term: Term) -> Value:
     """Return the value that a Prolog term stands for, however deep it is.
 
-    Raises
-    ------
-    ValueError
-        It stands for none: it has a variable, a string, a float or a number below 0.
+    Raises ValueError: It stands for none: it has a variable, a string, a float or a number below
+        0.
     """
     todo: list[Term | _Made] = [term]
     done: list[Value] = []

@@ -153,13 +153,7 @@ def plus(x: Value, y: Value) -> Value:
 
 
 def times(x: Value, y: Value) -> Value:
-    """Return a product.
-
-    Raises
-    ------
-    EvaluationLimit
-        It would have more than `MOST_BITS` bits.
-    """
+    """Return a product. Raises EvaluationLimit: It would have more than `MOST_BITS` bits."""
     left, right = fix(x), fix(y)
     if left.bit_length() + right.bit_length() > MOST_BITS:
         raise EvaluationLimit("bits", MOST_BITS)

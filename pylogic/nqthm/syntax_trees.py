@@ -39,14 +39,10 @@ def same_object(left: ast.expr, right: ast.expr, *, negated: bool = False) -> as
 class Names:
     """What the code of one evaluator refers to.
 
-    Attributes
-    ----------
-    functions : dict
-        The Python names of the functions that are not primitive, with their numbers of arguments.
-    table : dict
-        The namespace that the code runs in.
-    coded : set of str
-        The functions whose code has been written.
+    functions: The Python names of the functions that are not primitive, with their numbers of
+        arguments.
+    table: The namespace that the code runs in.
+    coded: The functions whose code has been written.
     """
 
     functions: dict[str, tuple[str, int]] = field(default_factory=dict)

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 class Table:
     """An association list that `find` searches as `assoc` does.
 
-    Parameters
-    ----------
-    pairs : Value
-        The list; as in `assoc` an item that is no pair has the key 0, and the first item counts.
+    pairs: The list; as in `assoc` an item that is no pair has the key 0, and the first item
+        counts.
     """
 
     __slots__ = ("_items", "_largest")

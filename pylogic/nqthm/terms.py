@@ -66,12 +66,8 @@ def quote(datum: Term) -> Term:
 def data_list(items: Sequence[Term], tail: Term = EMPTY) -> Term:
     """Return the datum that is the list of some data, in its one form.
 
-    Parameters
-    ----------
-    items : sequence of Term
-        Data.
-    tail : Term
-        The datum after the last, `nil` in a proper list.
+    items: Data.
+    tail: The datum after the last, `nil` in a proper list.
     """
     if not items:
         return tail

@@ -48,12 +48,8 @@ class Atom:
 class Shell:
     """An object of a shell: a negative number, an atom without a name, or what scripts add.
 
-    Attributes
-    ----------
-    constructor : str
-        `minus`, `pack`, or the constructor or bottom object that the script names.
-    parts : tuple
-        Its components.
+    constructor: `minus`, `pack`, or the constructor or bottom object that the script names.
+    parts: Its components.
     """
 
     constructor: str
@@ -156,10 +152,7 @@ def _is_code(number: int) -> bool:
 def value_of(datum: Term) -> Value:
     """Return the value that a datum stands for (`pylogic.nqthm` says what data are).
 
-    Raises
-    ------
-    ValueError
-        The term is no datum.
+    Raises ValueError: The term is no datum.
     """
     match datum:
         case Number(n):

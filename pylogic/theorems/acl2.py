@@ -40,10 +40,7 @@ def _complaint(output: str) -> str:
 class Acl2:
     """A running ACL2 with the theory of nqthm loaded; use it in a `with` statement.
 
-    Raises
-    ------
-    ProverMissing
-        ACL2 is not installed, or it does not come to its prompt.
+    Raises ProverMissing: ACL2 is not installed, or it does not come to its prompt.
     """
 
     def __init__(self) -> None:
@@ -73,17 +70,9 @@ class Acl2:
     def send(self, form: str, seconds: float) -> str:
         """Return what ACL2 prints about a form.
 
-        Parameters
-        ----------
-        form : str
-            A form, with balanced brackets.
-        seconds : float
-            How long it may take.
-
-        Raises
-        ------
-        ProverStopped
-            ACL2 ended, or took longer; it does not run any more.
+        form: A form, with balanced brackets.
+        seconds: How long it may take.
+        Raises ProverStopped: ACL2 ended, or took longer; it does not run any more.
         """
         self._sent += 1
         end = f"{self._mark}.{self._sent}"

@@ -32,21 +32,11 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """Yield what evaluating says of each theorem, in order: nothing is called proved here.
 
-    Parameters
-    ----------
-    script : Script
-        A script.
-    plan : Plan
-        Says what its games are.
-    seed : int
-        Of the samples; the same seed gives the same.
-    only : str, optional
-        The name of the one theorem that is asked for.
-
-    Raises
-    ------
-    PlanError
-        The plan names a function that the script does not have.
+    script: A script.
+    plan: Says what its games are.
+    seed: Of the samples; the same seed gives the same.
+    only: The name of the one theorem that is asked for.
+    Raises PlanError: The plan names a function that the script does not have.
     """
     evaluator = Evaluator(script.definitions.values())
     sampler = Sampler(script, evaluator, seed)
@@ -134,10 +124,7 @@ def with_proofs(evaluated: Iterable[Verdict], attempts: Iterable[Attempt]) -> It
 
     Both are in the order of the script; attempts at theorems without a verdict are passed over.
 
-    Raises
-    ------
-    ProofError
-        Something is proved that has a counterexample: then pylogic itself is wrong.
+    Raises ProofError: Something is proved that has a counterexample: then pylogic itself is wrong.
     """
     tried = iter(attempts)
     for verdict in evaluated:

@@ -122,12 +122,8 @@ def functions_of(term: Term) -> frozenset[str]:
 def is_number(term: Term, numeric: Collection[str]) -> bool:
     """Return whether it can be seen that a term is always a number.
 
-    Parameters
-    ----------
-    term : Term
-        A term.
-    numeric : collection of str
-        The defined functions of which that is known.
+    term: A term.
+    numeric: The defined functions of which that is known.
     """
     match term:
         case Number(n):

@@ -44,12 +44,8 @@ Line = tuple["Value", ...]
 class Exhausted:
     """How a theorem does in all games.
 
-    Attributes
-    ----------
-    cases : int
-        How many cases were evaluated.
-    counterexample : dict of str to Value, or None
-        Values of its variables with which it is `f`.
+    cases: How many cases were evaluated.
+    counterexample: Values of its variables with which it is `f`.
     """
 
     cases: int
@@ -59,19 +55,10 @@ class Exhausted:
 class GameEnumerator:
     """All games of a script.
 
-    Parameters
-    ----------
-    script : Script
-        Its definitions say which functions a term may use.
-    evaluator : Evaluator
-        With those definitions.
-    games : Games
-        What a game is.
-
-    Raises
-    ------
-    PlanError
-        A term of `games` cannot be read.
+    script: Its definitions say which functions a term may use.
+    evaluator: With those definitions.
+    games: What a game is.
+    Raises PlanError: A term of `games` cannot be read.
     """
 
     def __init__(self, script: Script, evaluator: Evaluator, games: Games) -> None:

@@ -31,12 +31,8 @@ _MOST: Final = 300
 class Instances:
     """Finds arguments with which a function is not `f`.
 
-    Parameters
-    ----------
-    evaluator : Evaluator
-        With the definitions of a script.
-    values : sequence of Value
-        What the functions that call it are called with.
+    evaluator: With the definitions of a script.
+    values: What the functions that call it are called with.
     """
 
     def __init__(self, evaluator: Evaluator, values: Sequence[Value]) -> None:

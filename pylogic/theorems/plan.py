@@ -21,22 +21,13 @@ if TYPE_CHECKING:
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     """How a theorem is to be proved; everything is text for ACL2, in the package of the theory.
 
-    Attributes
-    ----------
-    use : tuple of str
-        Names of theorems, or `(:instance name (variable term) ...)`, that become hypotheses.
-    induct : str
-        A term that suggests the induction.
-    expand : tuple of str
-        Terms that are opened.
-    cases : tuple of str
-        Terms by which the goal is split.
-    enable, disable : tuple of str
-        Rules and functions that are used, or not used.
-    only : tuple of str
-        The only rules and functions that are used, where any are named.
-    direct : bool
-        Whether there is to be no induction.
+    use: Names of theorems, or `(:instance name (variable term) ...)`, that become hypotheses.
+    induct: A term that suggests the induction.
+    expand: Terms that are opened.
+    cases: Terms by which the goal is split.
+    enable, disable: Rules and functions that are used, or not used.
+    only: The only rules and functions that are used, where any are named.
+    direct: Whether there is to be no induction.
     """
 
     use: tuple[str, ...] = ()
@@ -93,17 +84,11 @@ class ProofHints(Hints, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
     """What the games of a script are, as its theorems speak of them.
 
-    Attributes
-    ----------
-    game : str
-        A term, in the Lisp spelling, whose value is the game that is played.
-    variable : str
-        The variable in it that stands for the list of moves.
-    moves : str
-        A quoted list of moves, one of each kind that there is.
-    variables : dict of str to str
-        What variables of theorems stand for: the `moves` of a whole game, its `opening`, or the
-        `rest` after the opening.
+    game: A term, in the Lisp spelling, whose value is the game that is played.
+    variable: The variable in it that stands for the list of moves.
+    moves: A quoted list of moves, one of each kind that there is.
+    variables: What variables of theorems stand for: the `moves` of a whole game, its `opening`, or
+        the `rest` after the opening.
     """
 
     game: str
@@ -127,9 +112,6 @@ NOTHING: Final = Plan()
 def read_plan(path: Path) -> Plan:
     """Return the plan in a file.
 
-    Raises
-    ------
-    PlanError
-        It cannot be read, or says something that is not known.
+    Raises PlanError: It cannot be read, or says something that is not known.
     """
     return read_table(path, Plan, lambda reason: PlanError(str(path), reason))

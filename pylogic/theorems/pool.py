@@ -49,21 +49,11 @@ _MOST = 6_000
 class Pool:
     """Values to choose from.
 
-    Parameters
-    ----------
-    script : Script
-        Whose constants and functions there are.
-    evaluator : Evaluator
-        With its definitions.
-    random : Random
-        Chooses.
-
-    Attributes
-    ----------
-    values : list of Value
-        All values, without repetitions.
-    random : Random
-        What chooses from here on; each theorem is given its own.
+    script: Whose constants and functions there are.
+    evaluator: With its definitions.
+    random: Chooses.
+    values: All values, without repetitions.
+    random: What chooses from here on; each theorem is given its own.
     """
 
     def __init__(self, script: Script, evaluator: Evaluator, random: Random) -> None:

@@ -37,18 +37,11 @@ _SECONDS: Final = 300.0
 class Attempt:
     """What became of a theorem in ACL2.
 
-    Attributes
-    ----------
-    theorem : str
-        Its name.
-    proved : bool
-        Whether ACL2 holds it for a theorem now.
-    reason : str
-        Why it does not, in a few words.
-    seconds : float
-        How long that took.
-    lemmas : int
-        How many lemmas of ours were proved just before it.
+    theorem: Its name.
+    proved: Whether ACL2 holds it for a theorem now.
+    reason: Why it does not, in a few words.
+    seconds: How long that took.
+    lemmas: How many lemmas of ours were proved just before it.
     """
 
     theorem: str
@@ -226,19 +219,10 @@ def attempts(
 ) -> Iterator[Attempt]:
     """Yield what becomes of each theorem of a script in ACL2, in order.
 
-    Parameters
-    ----------
-    script : Script
-        Its axioms and shells are left out, and with them what needs them.
-    plan : Plan
-        Our hints, measures and lemmas.
-    start : callable
-        Starts the prover.
-
-    Raises
-    ------
-    ProverMissing
-        ACL2 is not installed, or does not start.
+    script: Its axioms and shells are left out, and with them what needs them.
+    plan: Our hints, measures and lemmas.
+    start: Starts the prover.
+    Raises ProverMissing: ACL2 is not installed, or does not start.
     """
     run = _Submission(plan, start, start())
     try:

@@ -43,14 +43,9 @@ _SHRINKS: Final = 2_000
 class Tested:
     """How a theorem did on samples.
 
-    Attributes
-    ----------
-    met : int
-        How many samples met the hypotheses and could be evaluated.
-    counterexample : dict of str to Value, or None
-        Values with which it is `f`, the smallest that were found.
-    hindrance : EvaluationError, EvaluationLimit, or None
-        Why it could not be evaluated on some sample, where it could be on none.
+    met: How many samples met the hypotheses and could be evaluated.
+    counterexample: Values with which it is `f`, the smallest that were found.
+    hindrance: Why it could not be evaluated on some sample, where it could be on none.
     """
 
     met: int
@@ -61,14 +56,9 @@ class Tested:
 class Sampler:
     """Tests the theorems of one script.
 
-    Parameters
-    ----------
-    script : Script
-        Where the values are taken from.
-    evaluator : Evaluator
-        With its definitions.
-    seed : int
-        The same seed gives the same samples.
+    script: Where the values are taken from.
+    evaluator: With its definitions.
+    seed: The same seed gives the same samples.
     """
 
     def __init__(self, script: Script, evaluator: Evaluator, seed: int) -> None:
@@ -81,12 +71,8 @@ class Sampler:
     def test(self, name: str, statement: Term) -> Tested:
         """Return how a theorem does.
 
-        Parameters
-        ----------
-        name : str
-            Its name, which goes into the seed: a theorem has the same samples by itself.
-        statement : Term
-            The theorem.
+        name: Its name, which goes into the seed: a theorem has the same samples by itself.
+        statement: The theorem.
         """
         random = self._pool.random = Random(f"{self._seed} {name}")  # noqa: S311
         variables = tuple(free_variables(statement))

@@ -27,24 +27,15 @@ class Standing(StrEnum):
 class Verdict:
     """What is known of a theorem, and how it became known.
 
-    Attributes
-    ----------
-    theorem : str
-        Its name.
-    lines : tuple of int
-        First and last line.
-    standing : Standing
-        What is known.
-    method : str
-        `ACL2`, `z3`, `all games`, `samples`, or empty.
-    cases : int
-        How many cases were evaluated that meet the hypotheses.
-    seed : int or None
-        Of the samples, where there are any.
-    counterexample : dict of str to Term
-        Values of the variables with which the theorem is `f`; empty where none is known.
-    note : str
-        What else there is to say: why ACL2 did not prove it, or why nothing is known.
+    theorem: Its name.
+    lines: First and last line.
+    standing: What is known.
+    method: `ACL2`, `z3`, `all games`, `samples`, or empty.
+    cases: How many cases were evaluated that meet the hypotheses.
+    seed: Of the samples, where there are any.
+    counterexample: Values of the variables with which the theorem is `f`; empty where none is
+        known.
+    note: What else there is to say: why ACL2 did not prove it, or why nothing is known.
     """
 
     theorem: str

@@ -29,22 +29,14 @@ _GREATEST: Final = 100
 class SheetCircuit(Circuit):
     """The rules of a sheet as gates; there are no `moves`, but what each role can do.
 
-    Attributes
-    ----------
-    choices : tuple of tuple of (Term, int)
-        By role, the moves that are legal anywhere, each with its literal.
-    does : tuple of tuple of int
-        By role, the inputs that say which of these is made.
-    after : tuple of int
-        The literals of the bits after the moves of all roles.
-    doubled : int
-        The literal, by state and moves, that a group of facts of which one holds has two after.
-    lacking : tuple of (int, str)
-        By role, when it has no move and the game goes on.
-    together : int
-        The literal that several roles have a choice.
-    made : SheetGates
-        What makes the bits after moves that are not inputs.
+    choices: By role, the moves that are legal anywhere, each with its literal.
+    does: By role, the inputs that say which of these is made.
+    after: The literals of the bits after the moves of all roles.
+    doubled: The literal, by state and moves, that a group of facts of which one holds has two
+        after.
+    lacking: By role, when it has no move and the game goes on.
+    together: The literal that several roles have a choice.
+    made: What makes the bits after moves that are not inputs.
     """
 
     choices: tuple[tuple[tuple[Term, int], ...], ...]
@@ -116,19 +108,10 @@ def sheet_circuit(
 ) -> SheetCircuit:
     """Return the circuit of a sheet.
 
-    Parameters
-    ----------
-    sheet : GroundSheet
-        Its ground rules.
-    roles : sequence of str
-        The roles, in their order.
-    groups : sequence of sequence of Term
-        Facts of which at most one is taken to hold at a time; the others are alone.
-
-    Raises
-    ------
-    CircuitError
-        Something rests on its own negation, or there are too many ways to end.
+    sheet: Its ground rules.
+    roles: The roles, in their order.
+    groups: Facts of which at most one is taken to hold at a time; the others are alone.
+    Raises CircuitError: Something rests on its own negation, or there are too many ways to end.
     """
     graph = Graph()
     held = (arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE)

@@ -23,14 +23,9 @@ if TYPE_CHECKING:
 class SheetGates:
     """Makes the gates of a sheet's ground atoms.
 
-    Parameters
-    ----------
-    graph : Graph
-        Where they are made.
-    sheet : GroundSheet
-        The rules.
-    true : mapping of Term to int
-        By fact of a state, its literal.
+    graph: Where they are made.
+    sheet: The rules.
+    true: By fact of a state, its literal.
     """
 
     def __init__(self, graph: Graph, sheet: GroundSheet, true: Mapping[Term, int]) -> None:

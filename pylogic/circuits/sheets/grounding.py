@@ -43,14 +43,9 @@ class GroundRule:
 class GroundSheet:
     """The ground rules of a sheet.
 
-    Attributes
-    ----------
-    rules : list of GroundRule
-        What depends on states and moves.
-    facts : dict of Term to None
-        What holds in every state.
-    open : dict of Term to None
-        The atoms of `true` and `does` that can hold.
+    rules: What depends on states and moves.
+    facts: What holds in every state.
+    open: The atoms of `true` and `does` that can hold.
     """
 
     rules: list[GroundRule] = field(default_factory=list)
@@ -122,10 +117,7 @@ def _constants(term: Term) -> Iterable[str]:
 def ground(clauses: Sequence[Clause]) -> GroundSheet:
     """Return the ground rules of clauses.
 
-    Raises
-    ------
-    CircuitError
-        clingo is not installed, or there are more than `MOST_RULES`.
+    Raises CircuitError: clingo is not installed, or there are more than `MOST_RULES`.
     """
     try:
         import clingo  # noqa: PLC0415 - an extra

@@ -18,12 +18,8 @@ if TYPE_CHECKING:
 def groups(facts: Iterable[Term], seen: Sequence[Iterable[Term]]) -> list[tuple[Term, ...]]:
     """Return groups of facts of which no state that was seen has two.
 
-    Parameters
-    ----------
-    facts : iterable of Term
-        All that can hold.
-    seen : sequence of iterables of Term
-        States.
+    facts: All that can hold.
+    seen: States.
     """
     by_symbol: dict[tuple[str, int], list[Term]] = {}
     for fact in facts:

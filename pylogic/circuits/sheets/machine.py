@@ -35,12 +35,8 @@ _TOGETHER: Final = 1 << 14  # states after which are worked out at once
 class SheetMachine(Machine):
     """A sheet's circuit, ready to run.
 
-    Parameters
-    ----------
-    circuit : SheetCircuit
-        The rules.
-    apart : bool
-        Whether states have to be told apart by the values of their groups of facts.
+    circuit: The rules.
+    apart: Whether states have to be told apart by the values of their groups of facts.
     """
 
     moves_alone: ClassVar = False
@@ -66,10 +62,7 @@ class SheetMachine(Machine):
     def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
         """Return how many joint moves there are in each state.
 
-        Raises
-        ------
-        CircuitError
-            They are too many to be counted so, or a role has none.
+        Raises CircuitError: They are too many to be counted so, or a role has none.
         """
         found = self.mixes(checked(self.sheet, self.guards, columns, count))
         if found.max(initial=0) > _COUNTED:
@@ -95,10 +88,7 @@ class SheetMachine(Machine):
 
         What a role does is the number of its choice. No place comes twice in one of them.
 
-        Raises
-        ------
-        CircuitError
-            A role has no move, or all together have too many.
+        Raises CircuitError: A role has no move, or all together have too many.
         """
         legal = checked(self.sheet, self.guards, columns, count)
         many, first, moves = [], [], []
@@ -160,10 +150,8 @@ class SheetMachine(Machine):
     def successors(self, columns: Columns, count: int) -> Iterator[tuple[int, Places, Columns]]:
         """Yield joint moves, where they are made, and the states after them there.
 
-        Raises
-        ------
-        CircuitError
-            As `joint` does, or a group of facts of which one holds has two after a move.
+        Raises CircuitError: As `joint` does, or a group of facts of which one holds has two after
+            a move.
         """
         for number, places, _, after in self.joint(columns, count):
             if self._apart and count_ones(after[-1], len(places)):

@@ -29,14 +29,9 @@ def same(left: str, right: str) -> Call:
 class Test:
     """Goals that say whether a term is `f`.
 
-    Attributes
-    ----------
-    goals : tuple of Goal
-        What is called.
-    holds, fails : Knowledge
-        What is known where the term is not `f`, and where it is.
-    negated : bool
-        Whether the term is `f` where the goals succeed.
+    goals: What is called.
+    holds, fails: What is known where the term is not `f`, and where it is.
+    negated: Whether the term is `f` where the goals succeed.
     """
 
     goals: Goals

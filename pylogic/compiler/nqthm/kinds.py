@@ -46,11 +46,8 @@ ARITHMETIC: Final = frozenset(
 class Kinds:
     """The kinds of the functions of a script.
 
-    Parameters
-    ----------
-    definitions : iterable of Definition
-        In an order in which each calls only itself and those before it, as the prover asks; of
-        others nothing is assumed.
+    definitions: In an order in which each calls only itself and those before it, as the prover
+        asks; of others nothing is assumed.
     """
 
     def __init__(self, definitions: Iterable[Definition]) -> None:

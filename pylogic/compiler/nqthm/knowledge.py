@@ -13,16 +13,10 @@ if TYPE_CHECKING:
 class Knowledge:
     """What is known at one point.
 
-    Attributes
-    ----------
-    scope : mapping of str to str
-        The Prolog text of each variable of the logic.
-    pairs : mapping of str to tuple of str
-        By Prolog text, the texts of its car and cdr.
-    lone : frozenset of str
-        Texts of values that are no pairs.
-    numbers, positive : frozenset of str
-        Texts of values that are numbers, and of those that are not 0.
+    scope: The Prolog text of each variable of the logic.
+    pairs: By Prolog text, the texts of its car and cdr.
+    lone: Texts of values that are no pairs.
+    numbers, positive: Texts of values that are numbers, and of those that are not 0.
     """
 
     scope: Mapping[str, str]

@@ -26,12 +26,8 @@ _FIRST_ONLY = frozenset({"if", "and", "or", "implies"})
 def placed(definition: Definition, calls: Callable[[Term], bool]) -> Term:
     """Return the body of a definition with each `let` of one variable, where it is needed.
 
-    Parameters
-    ----------
-    definition : Definition
-        A definition of a script.
-    calls : callable
-        Whether a term may have no value where it is not needed.
+    definition: A definition of a script.
+    calls: Whether a term may have no value where it is not needed.
     """
     placer = _Placer(calls, set(definition.parameters))
     return placer.term(definition.body, {})

@@ -21,22 +21,13 @@ if TYPE_CHECKING:
 class Module:
     """What the definitions of a script are compiled into.
 
-    Attributes
-    ----------
-    definitions : mapping
-        By function, in order: the script's own, and those of the logic that it may use.
-    own : frozenset of str
-        The functions of the script.
-    taken : frozenset of str
-        As `name/arity`: predicates that are there already.
-    kinds : Kinds
-        What kinds of values the functions have.
-    called : set of str
-        The functions that were called.
-    runtime : set of str
-        The predicates of `prolog/nqthm/primitives.pl` that are called.
-    tables : dict
-        By the predicate of an association list of the script: its facts.
+    definitions: By function, in order: the script's own, and those of the logic that it may use.
+    own: The functions of the script.
+    taken: As `name/arity`: predicates that are there already.
+    kinds: What kinds of values the functions have.
+    called: The functions that were called.
+    runtime: The predicates of `prolog/nqthm/primitives.pl` that are called.
+    tables: By the predicate of an association list of the script: its facts.
     """
 
     definitions: Mapping[str, Definition]

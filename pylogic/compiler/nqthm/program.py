@@ -34,20 +34,12 @@ _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.
 class ScriptProgram:
     """The Prolog module of a script.
 
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        In the order of the definitions; the label of each is its function.
-    exports : tuple of str
-        `name/arity` of the predicate of each function.
-    names : dict of str to str
-        From functions to predicates.
-    origins : dict of str to str
-        By function, where its definition stands.
-    runtime : str
-        The clauses of the primitive functions that are called.
-    notes : dict of str to str
-        None: definitions demand nothing beside what they define.
+    clauses: In the order of the definitions; the label of each is its function.
+    exports: `name/arity` of the predicate of each function.
+    names: From functions to predicates.
+    origins: By function, where its definition stands.
+    runtime: The clauses of the primitive functions that are called.
+    notes: None: definitions demand nothing beside what they define.
     """
 
     clauses: tuple[Clause, ...]
@@ -94,21 +86,11 @@ def compile_script(
 ) -> ScriptProgram:
     """Return the module of a script's definitions.
 
-    Parameters
-    ----------
-    syntax : Syntax
-        The script.
-    further : iterable of Definition
-        What is defined beside the script, by its functions.
-    origin : str
-        Where that stands.
-
-    Raises
-    ------
-    CompileError
-        A definition calls what is not defined, or is none; it says which.
-    TypeError
-        The document is in another notation.
+    syntax: The script.
+    further: What is defined beside the script, by its functions.
+    origin: Where that stands.
+    Raises CompileError: A definition calls what is not defined, or is none; it says which.
+    Raises TypeError: The document is in another notation.
     """
     if not isinstance(syntax, Script):
         raise TypeError(syntax)
@@ -166,10 +148,7 @@ def _where(lines: tuple[int, int]) -> str:
 def _axioms() -> dict[str, _Source]:
     """Return the functions that axioms of the logic define.
 
-    Raises
-    ------
-    ReadError
-        One cannot be read.
+    Raises ReadError: One cannot be read.
     """
     lines = _AXIOMS.read_text(encoding="utf-8").splitlines()
     script = lisp_reader.read(lines, _AXIOMS.name)

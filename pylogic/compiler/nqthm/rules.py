@@ -42,10 +42,7 @@ class Case:
 def rules(module: Module, definition: Definition, place: Place) -> list[tuple[str, str]]:
     """Return the rules of a definition, each with its predicate as `name/arity`.
 
-    Raises
-    ------
-    CompileError
-        A term of the definition cannot be translated.
+    Raises CompileError: A term of the definition cannot be translated.
     """
     translator = Translator(module, definition.name, place)
     parameters = tuple(map(translator.fresh, definition.parameters))

@@ -21,10 +21,7 @@ _TRUTHS: Final = {"t": "pack([84|0])", "f": "pack([70|0])"}
 def value_text(datum: Term) -> str:
     """Return a datum as the Prolog term that stands for its value.
 
-    Raises
-    ------
-    CompileError
-        The term is no datum.
+    Raises CompileError: The term is no datum.
     """
     match datum:
         case Number(n):
@@ -55,14 +52,9 @@ def _listed(items: Sequence[Term]) -> str:
 def predicate_name(function: str, arity: int, taken: frozenset[str]) -> str:
     """Return the predicate of a function: its name, but for an underscore where that is taken.
 
-    Parameters
-    ----------
-    function : str
-        The function.
-    arity : int
-        The number of its arguments; the predicate has one more.
-    taken : frozenset of str
-        As `name/arity`: what is taken, beside the names that Prolog has for itself.
+    function: The function.
+    arity: The number of its arguments; the predicate has one more.
+    taken: As `name/arity`: what is taken, beside the names that Prolog has for itself.
     """
     indicator = f"{function}/{arity + 1}"
     return f"{function}_" if indicator in RESERVED or indicator in taken else function

@@ -24,14 +24,9 @@ if TYPE_CHECKING:
 class Sum:
     """What a value is added to, and multiplied by before that, to make the result.
 
-    Attributes
-    ----------
-    predicate : str
-        The predicate that goes on with both.
-    total : str
-        What is added to.
-    factor : str
-        What it is multiplied by; empty where there is no such thing.
+    predicate: The predicate that goes on with both.
+    total: What is added to.
+    factor: What it is multiplied by; empty where there is no such thing.
     """
 
     predicate: str
@@ -55,14 +50,9 @@ class Sum:
 class Translation(ABC):
     """One definition on its way to goals; a translator says what they are.
 
-    Attributes
-    ----------
-    module : Module
-        What is being made.
-    itself : str
-        The function that is defined.
-    place : Place
-        Where, for errors.
+    module: What is being made.
+    itself: The function that is defined.
+    place: Where, for errors.
     """
 
     module: Module
@@ -78,16 +68,10 @@ class Translation(ABC):
     def into(self, term: Term, result: str, k: Knowledge, acc: Sum | None = None) -> Goals:
         """Return goals that unify a variable with a term's value.
 
-        Parameters
-        ----------
-        term : Term
-            The term.
-        result : str
-            The variable, which nothing tests before it is unified: it may be bound.
-        k : Knowledge
-            What is known.
-        acc : Sum, optional
-            The variable becomes the value, multiplied and added to these.
+        term: The term.
+        result: The variable, which nothing tests before it is unified: it may be bound.
+        k: What is known.
+        acc: The variable becomes the value, multiplied and added to these.
         """
 
     def values(self, terms: Sequence[Term], k: Knowledge) -> tuple[Goals, tuple[str, ...]]:

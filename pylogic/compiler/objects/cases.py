@@ -24,10 +24,7 @@ def by_cases(axioms: Sequence[Declaration]) -> list[Declaration]:
 
     The predicate of all cases holds where that of the case does.
 
-    Raises
-    ------
-    CompileError
-        A case is asked for that no axiom defines.
+    Raises CompileError: A case is asked for that no axiom defines.
     """
     heads: dict[str, list[f.Predicate]] = {}
     for axiom in axioms:

@@ -23,10 +23,7 @@ def as_predicates(axioms: Sequence[Declaration]) -> tuple[list[Declaration], dic
     A step is asked of the variables that are free in the first one, a claim of those of its left
     side. Any other free variable is one that there is, where the formula first needs it.
 
-    Returns
-    -------
-    tuple of list of Declaration and dict of str to str
-        The axioms, and by label what there is to say of their free variables.
+    Returns: The axioms, and by label what there is to say of their free variables.
     """
     steps = [axiom for axiom in axioms if axiom.kind == STEP and axiom.formula is not None]
     shared = tuple(f.free_variables(steps[0].formula)) if steps and steps[0].formula else ()

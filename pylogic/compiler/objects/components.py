@@ -24,15 +24,9 @@ CALL = "()"
 def without_components(axioms: Sequence[Declaration], defined: set[str]) -> list[Declaration]:
     """Return the axioms with wholes in place of their parts.
 
-    Parameters
-    ----------
-    defined : set of str
-        The functions that axioms define, which are no parts.
-
-    Raises
-    ------
-    CompileError
-        A part is compared as a whole, or it cannot be told which object is applied to arguments.
+    defined: The functions that axioms define, which are no parts.
+    Raises CompileError: A part is compared as a whole, or it cannot be told which object is
+        applied to arguments.
     """
     names = _components(axioms, {*defined, *BUILT_IN_FUNCTIONS})
     return [

@@ -24,10 +24,7 @@ NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
 def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
     """Return the axioms with numbers for their names; what names one becomes a function of none.
 
-    Raises
-    ------
-    CompileError
-        A name has no number: it rests on itself, or on what is no number.
+    Raises CompileError: A name has no number: it rests on itself, or on what is no number.
     """
     known = _named_numbers(axioms)
     found = []

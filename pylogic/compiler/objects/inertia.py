@@ -27,18 +27,11 @@ if TYPE_CHECKING:
 class _Region:
     """Places at which a description gives an observer of the new state a value.
 
-    Attributes
-    ----------
-    variables : tuple of str
-        What the statement is quantified over.
-    guard : Formula
-        When it says something.
-    args : tuple of Term
-        The places, without the state.
-    value : Term
-        What stands there.
-    effect : Formula
-        The statement.
+    variables: What the statement is quantified over.
+    guard: When it says something.
+    args: The places, without the state.
+    value: What stands there.
+    effect: The statement.
     """
 
     variables: tuple[str, ...]
@@ -74,10 +67,7 @@ class _Change:
 def described_state(description: Description, signatures: Signatures) -> f.Formula:
     """Return what a description says, such that it fixes every observation of the new state.
 
-    Raises
-    ------
-    CompileError
-        It says something of an observation of the new state, but not what it is.
+    Raises CompileError: It says something of an observation of the new state, but not what it is.
     """
     before = description.head.args[0]
     changes: dict[str, _Change] = {

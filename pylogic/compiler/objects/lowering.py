@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 def compile_objects(syntax: Syntax) -> Program:
     """Return the clauses of a document's definitions over objects.
 
-    Raises
-    ------
-    CompileError
-        A definition cannot be compiled; it says which and why.
+    Raises CompileError: A definition cannot be compiled; it says which and why.
     """
     axioms, signatures, notes = without_objects(syntax)
     program = compile_axioms(axioms, signatures.functions)
@@ -48,10 +45,7 @@ def without_objects(
 ) -> tuple[list[Declaration], Signatures, dict[str, str]]:
     """Return a document's definitions as axioms without objects, the sorts that they imply, notes.
 
-    Raises
-    ------
-    CompileError
-        As `compile_objects`.
+    Raises CompileError: As `compile_objects`.
     """
     _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
@@ -66,17 +60,9 @@ def lowered(
 ) -> tuple[list[Declaration], Signatures]:
     """Return the axioms without objects, and the sorts that they imply.
 
-    Parameters
-    ----------
-    axioms : sequence of Declaration
-        Without steps and claims, with numbers for their names.
-    objects : collection of str
-        The variables that stand for objects.
-
-    Raises
-    ------
-    CompileError
-        A definition is none, or uses what no definition says.
+    axioms: Without steps and claims, with numbers for their names.
+    objects: The variables that stand for objects.
+    Raises CompileError: A definition is none, or uses what no definition says.
     """
     tables = {
         axiom.formula.terms[0].function

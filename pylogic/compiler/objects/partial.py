@@ -25,18 +25,11 @@ if TYPE_CHECKING:
 class Description:
     """The description of a partial function.
 
-    Attributes
-    ----------
-    axiom : Declaration
-        Where it stands.
-    head : Predicate
-        The function with its arguments, the state first.
-    after : Variable
-        The state that it describes.
-    domain : tuple of Formula
-        When there is one.
-    effects : tuple of Formula
-        What holds of it.
+    axiom: Where it stands.
+    head: The function with its arguments, the state first.
+    after: The state that it describes.
+    domain: When there is one.
+    effects: What holds of it.
     """
 
     axiom: Declaration
@@ -54,11 +47,8 @@ class Description:
 def partial_functions(axioms: Sequence[Declaration]) -> dict[str, Description]:
     """Return the descriptions of functions: equivalences whose left side is a term elsewhere.
 
-    Raises
-    ------
-    CompileError
-        A function is described twice, its arguments are not variables, or what is defined has the
-        name of an object.
+    Raises CompileError: A function is described twice, its arguments are not variables, or what is
+        defined has the name of an object.
     """
     terms = {
         node.function

@@ -21,17 +21,11 @@ if TYPE_CHECKING:
 class Signatures:
     """The sorts of arguments and values that a document without sorts implies.
 
-    Attributes
-    ----------
-    state : str
-        The sort of the objects: the name of a receiver.
-    functions : dict of str to tuple
-        By function, the sorts of its arguments and last that of its value; None where nothing is
-        known.
-    axioms : list of Declaration
-        What says which values these sorts have.
-    guessed : set of str
-        The functions whose values are only those that they are compared with.
+    state: The sort of the objects: the name of a receiver.
+    functions: By function, the sorts of its arguments and last that of its value; None where
+        nothing is known.
+    axioms: What says which values these sorts have.
+    guessed: The functions whose values are only those that they are compared with.
     """
 
     state: str
@@ -180,16 +174,10 @@ def _hull(found: Signatures, places: Sequence[tuple[Interval, Declaration]]) -> 
 class _Uses:
     """How the observers of a document are used.
 
-    Attributes
-    ----------
-    arity : dict of str to int
-        The number of arguments.
-    bounds : dict
-        By observer and argument, the bounds of what stands there, each with its axiom.
-    sums : dict
-        As `bounds`, for what is computed; a sum may reach further than there is anything.
-    entries : dict of str to tuple
-        In which table, and at which of its arguments, values are looked up.
+    arity: The number of arguments.
+    bounds: By observer and argument, the bounds of what stands there, each with its axiom.
+    sums: As `bounds`, for what is computed; a sum may reach further than there is anything.
+    entries: In which table, and at which of its arguments, values are looked up.
     """
 
     arity: dict[str, int] = field(default_factory=dict)

@@ -27,15 +27,8 @@ def with_plain_ranges(axioms: Sequence[Declaration]) -> list[Declaration]:
 def check_statements(axioms: Sequence[Declaration], functions: Collection[str]) -> None:
     """Refuse what defines nothing, an entry that is no number, and two ranges of one observer.
 
-    Parameters
-    ----------
-    functions : collection of str
-        What is applied without a receiver.
-
-    Raises
-    ------
-    CompileError
-        The reason and the axiom.
+    functions: What is applied without a receiver.
+    Raises CompileError: The reason and the axiom.
     """
     ranges: dict[str, tuple[Interval, Declaration]] = {}
     for axiom in axioms:

@@ -24,19 +24,10 @@ def compared_values(
 ) -> dict[str, tuple[list[f.Term], Declaration]]:
     """Return the values of observers that equations tell, each with the first such axiom.
 
-    Parameters
-    ----------
-    names : set of str
-        The observers.
-    known : mapping of str to sequence of Term
-        By other function, its values.
-    partial : set of str
-        The functions whose values are states; an observer is given a value in such a state.
-
-    Returns
-    -------
-    dict
-        Without the observers that are ordered, computed, or given what anybody asks for, and
+    names: The observers.
+    known: By other function, its values.
+    partial: The functions whose values are states; an observer is given a value in such a state.
+    Returns: Without the observers that are ordered, computed, or given what anybody asks for, and
         without those that are compared with one value only: it must be one of several.
     """
     found: dict[str, dict[f.Term, None]] = {name: {} for name in names}

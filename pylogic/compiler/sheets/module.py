@@ -140,12 +140,8 @@ def _functors(own: Predicates) -> set[str]:
 def compile_sheet(syntax: Syntax) -> SheetProgram:
     """Return the program of a sheet.
 
-    Raises
-    ------
-    TypeError
-        The document is in another notation.
-    CompileError
-        The rules have no role, or no end.
+    Raises TypeError: The document is in another notation.
+    Raises CompileError: The rules have no role, or no end.
     """
     if not isinstance(syntax, SheetSyntax):
         raise TypeError(syntax)
@@ -155,10 +151,7 @@ def compile_sheet(syntax: Syntax) -> SheetProgram:
 def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> SheetProgram:
     """Return the program of rules; their lines are those of the sheet.
 
-    Raises
-    ------
-    CompileError
-        The rules have no role, or no end.
+    Raises CompileError: The rules have no role, or no end.
     """
     reasoner = Reasoner(rules)
     if not reasoner.roles:

@@ -50,14 +50,9 @@ class Written:
 class Predicates:
     """The predicates of a sheet.
 
-    Parameters
-    ----------
-    rules : sequence of Rule
-        The sheet.
-    joins : Joins
-        The joins that no state changes, and what is known of the sizes of relations.
-    seen : iterable of Term
-        Facts of some states.
+    rules: The sheet.
+    joins: The joins that no state changes, and what is known of the sizes of relations.
+    seen: Facts of some states.
     """
 
     def __init__(self, rules: Sequence[Rule], joins: Joins, seen: Iterable[Term]) -> None:

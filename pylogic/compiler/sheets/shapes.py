@@ -145,12 +145,8 @@ class Scope:
 class Shapes:
     """The shapes of a sheet's facts.
 
-    Parameters
-    ----------
-    asked : iterable of (str, int)
-        The names that rules ask for.
-    seen : iterable of Term
-        Facts of some states.
+    asked: The names that rules ask for.
+    seen: Facts of some states.
     """
 
     def __init__(self, asked: Iterable[Symbol], seen: Iterable[Term]) -> None:

@@ -28,16 +28,10 @@ _LAST: Final = "its value is the last argument"
 class Advice:
     """One thing to know or to do.
 
-    Attributes
-    ----------
-    kind : str
-        One of this module's constants.
-    text : str
-        The symbol, or the command.
-    became : str
-        What there is to say of it.
-    lines : tuple of int or None
-        Where it is defined, if one place does.
+    kind: One of this module's constants.
+    text: The symbol, or the command.
+    became: What there is to say of it.
+    lines: Where it is defined, if one place does.
     """
 
     kind: str

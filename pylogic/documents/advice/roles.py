@@ -46,16 +46,10 @@ _TWO: Final = 2
 class Role:
     """A guess.
 
-    Attributes
-    ----------
-    key : str
-        What `game.toml` calls it: `initial`, `step`, `mover` or `win`.
-    symbol : str
-        In the document.
-    why : str
-        The reason, in words.
-    lines : tuple of int or None
-        Where the symbol is defined, if an axiom does.
+    key: What `game.toml` calls it: `initial`, `step`, `mover` or `win`.
+    symbol: In the document.
+    why: The reason, in words.
+    lines: Where the symbol is defined, if an axiom does.
     """
 
     key: str

@@ -25,18 +25,11 @@ PREDICATE, FUNCTION, SORT, STATE = "predicate", "function", "sort", "state"
 class Symbol:
     """A predicate that can be asked.
 
-    Attributes
-    ----------
-    name : str
-        In Prolog.
-    arity : int
-        The number of its arguments.
-    kind : str
-        One of this module's constants.
-    lines : tuple of int or None
-        Where it is defined, if one place does.
-    is_used : bool
-        Whether another is defined by it.
+    name: In Prolog.
+    arity: The number of its arguments.
+    kind: One of this module's constants.
+    lines: Where it is defined, if one place does.
+    is_used: Whether another is defined by it.
     """
 
     name: str
@@ -54,18 +47,11 @@ class Symbol:
 class Step:
     """A predicate of two states.
 
-    Attributes
-    ----------
-    symbol : str
-        In the document.
-    sort : str
-        What the states are called.
-    places : tuple of int
-        Which of its arguments they are, from 0.
-    constructs : frozenset of int
-        Those that its axiom fixes by the others; it judges the others.
-    lines : tuple of int
-        Where it is defined.
+    symbol: In the document.
+    sort: What the states are called.
+    places: Which of its arguments they are, from 0.
+    constructs: Those that its axiom fixes by the others; it judges the others.
+    lines: Where it is defined.
     """
 
     symbol: str

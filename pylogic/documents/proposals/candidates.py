@@ -31,18 +31,11 @@ _WORDS: Final = {syntax.PROSE, syntax.HEADING, syntax.TABLE, syntax.COMMENT}
 class Fault:
     """Something that keeps a document from being read as a whole.
 
-    Attributes
-    ----------
-    kind : str
-        One of this module's constants.
-    what : str
-        What is wrong, in words.
-    line, column : int
-        Where, counted from 1.
-    expected : tuple of str
-        What its reader expected there.
-    name, meant : str
-        A name that may be a slip, and what it nearly is, where its reader says so.
+    kind: One of this module's constants.
+    what: What is wrong, in words.
+    line, column: Where, counted from 1.
+    expected: What its reader expected there.
+    name, meant: A name that may be a slip, and what it nearly is, where its reader says so.
     """
 
     kind: str
@@ -58,24 +51,14 @@ class Fault:
 class Candidate:
     """A text as it is read.
 
-    Attributes
-    ----------
-    text : str
-        The text.
-    notation : str
-        What it was read with.
-    faults : tuple of Fault
-        In the order in which they are mended: reading comes first.
-    starts : tuple of int
-        Where each line begins, and the end of the text.
-    spans : tuple of tuple of int
-        First and last line of each stretch that is no prose.
-    unread, formal : int
-        How many lines were not understood, and how many look formal, those included.
-    stated : int
-        How many statements there are.
-    constants : tuple of str
-        Those that are declared, or used as such.
+    text: The text.
+    notation: What it was read with.
+    faults: In the order in which they are mended: reading comes first.
+    starts: Where each line begins, and the end of the text.
+    spans: First and last line of each stretch that is no prose.
+    unread, formal: How many lines were not understood, and how many look formal, those included.
+    stated: How many statements there are.
+    constants: Those that are declared, or used as such.
     """
 
     text: str
@@ -116,20 +99,12 @@ class Candidate:
 class Candidates:
     """Reads texts, and stops when the time for it is up.
 
-    Attributes
-    ----------
-    file : str
-        The name of the document, for errors.
-    notation : Notation or None
-        What texts are read with; guessed where it is None.
-    errata : tuple of Erratum
-        Corrections that are made besides, those of characters made already.
-    seconds : float
-        How long may be tried.
-    compiles : bool
-        Whether what is read is compiled, too.
-    made : int
-        How many texts were read.
+    file: The name of the document, for errors.
+    notation: What texts are read with; guessed where it is None.
+    errata: Corrections that are made besides, those of characters made already.
+    seconds: How long may be tried.
+    compiles: Whether what is read is compiled, too.
+    made: How many texts were read.
     """
 
     file: str

@@ -31,16 +31,10 @@ class Edit:
 class Proposal:
     """What may be meant at a fault.
 
-    Attributes
-    ----------
-    slug : str
-        What its erratum is called, before the number.
-    kind : str
-        `scan` or `author`.
-    why : str
-        The reason, a sentence.
-    edits : tuple of Edit
-        In the order of the text, none in another; they are one erratum with one change.
+    slug: What its erratum is called, before the number.
+    kind: `scan` or `author`.
+    why: The reason, a sentence.
+    edits: In the order of the text, none in another; they are one erratum with one change.
     """
 
     slug: str

@@ -21,12 +21,8 @@ _KEPT: Final = re.compile(r"\s*(?:Constants?\b|\\begin|\\end|\\(?:re)?newcommand
 class Focus:
     """Reads texts in which only some lines are left.
 
-    Attributes
-    ----------
-    candidates : Candidates
-        What reads.
-    lines : tuple of int or None
-        The first and the last line that is left, besides declarations; all where it is None.
+    candidates: What reads.
+    lines: The first and the last line that is left, besides declarations; all where it is None.
     """
 
     candidates: Candidates

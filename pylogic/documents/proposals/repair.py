@@ -66,14 +66,9 @@ class _Way:
 class Repair:
     """The search for what mends a fault.
 
-    Attributes
-    ----------
-    candidates : Candidates
-        Reads what is proposed.
-    begun : Candidate
-        The text as it is.
-    fault : Fault
-        One of its faults.
+    candidates: Reads what is proposed.
+    begun: The text as it is.
+    fault: One of its faults.
     """
 
     candidates: Candidates

@@ -28,18 +28,11 @@ _MANY = 40
 class Rule:
     """One axiom as it defines a predicate, or says what a function is.
 
-    Attributes
-    ----------
-    axiom : Declaration
-        The axiom.
-    args : tuple of Term
-        The arguments of its head.
-    guard : Formula
-        What makes it say so.
-    value : Term or None
-        Of a function, what it is.
-    whole : bool
-        Whether it is an equivalence, which says all.
+    axiom: The axiom.
+    args: The arguments of its head.
+    guard: What makes it say so.
+    value: Of a function, what it is.
+    whole: Whether it is an equivalence, which says all.
     """
 
     axiom: Declaration
@@ -52,21 +45,11 @@ class Rule:
 class Axioms:
     """What a document says of its symbols.
 
-    Parameters
-    ----------
-    program : Program
-        The compiled document.
-    axioms : sequence of Declaration
-        Its axioms.
-
-    Attributes
-    ----------
-    rules, equations : dict of str to list of Rule
-        By predicate, and by function.
-    recursive : dict of str to frozenset of str
-        By symbol that rests on itself, those that rest on each other with it.
-    about_states : frozenset of str
-        The symbols whose meaning depends on a state that is among their arguments.
+    program: The compiled document.
+    axioms: Its axioms.
+    rules, equations: By predicate, and by function.
+    recursive: By symbol that rests on itself, those that rest on each other with it.
+    about_states: The symbols whose meaning depends on a state that is among their arguments.
     """
 
     def __init__(self, program: Program, axioms: Sequence[Declaration]) -> None:

@@ -35,15 +35,8 @@ Fact = tuple[str, str, "Row"]
 class Checker:
     """Checks explanations about one text.
 
-    Parameters
-    ----------
-    axioms : sequence of Declaration
-        The axioms of the text.
-
-    Raises
-    ------
-    MeaningError
-        Their values cannot be found by trying.
+    axioms: The axioms of the text.
+    Raises MeaningError: Their values cannot be found by trying.
     """
 
     def __init__(self, axioms: Sequence[Declaration]) -> None:
@@ -52,10 +45,7 @@ class Checker:
     def check(self, root: Node, language: Language) -> str:
         """Return why some of an explanation could not be checked; nothing where all was.
 
-        Raises
-        ------
-        ExplanationFault
-            A node claims what is not so, or does not follow.
+        Raises ExplanationFault: A node claims what is not so, or does not follow.
         """
         return _Check(self._meaning, language).of(root)
 

@@ -42,14 +42,9 @@ def draft_of(  # noqa: PLR0913 - what a draft is made of
 class Comparing:
     """Comparisons, and the terms in them.
 
-    Attributes
-    ----------
-    solver : Solver
-        Tells what is true.
-    ranks : Ranks
-        Tell in how many steps.
-    group : frozenset of str
-        The symbols that rest on each other with the one that is being explained.
+    solver: Tells what is true.
+    ranks: Tell in how many steps.
+    group: The symbols that rest on each other with the one that is being explained.
     """
 
     def __init__(self, solver: Solver, ranks: Ranks) -> None:

@@ -178,10 +178,7 @@ class Blocks:
 def dialect_of(document: Document) -> Dialect:
     """Return what a document's notation has of its own.
 
-    Raises
-    ------
-    ExplanationError
-        It is not written in axioms.
+    Raises ExplanationError: It is not written in axioms.
     """
     if not isinstance(document.program, Program):
         raise ExplanationError(

@@ -133,10 +133,7 @@ class Evaluator:
 class Solver(Evaluator):
     """An evaluator that also finds the values for which a formula is true.
 
-    Attributes
-    ----------
-    axiom : Declaration or None
-        The axiom at hand, whose variables are quantified.
+    axiom: The axiom at hand, whose variables are quantified.
     """
 
     axiom: Declaration | None = None

@@ -44,21 +44,11 @@ SECONDS: Final = 20.0
 class Explainer:
     """Explains goals about one document.
 
-    Parameters
-    ----------
-    document : Document
-        Of first-order logic.
-    module : Module
-        Where its clauses are loaded.
-    text : callable, optional
-        How a position is written; without it, what is observed of it is written by name.
-    cell : callable, optional
-        From an observer and its arguments to the row and column of a cell, both from 0.
-
-    Raises
-    ------
-    ExplanationError
-        The document is not one of axioms.
+    document: Of first-order logic.
+    module: Where its clauses are loaded.
+    text: How a position is written; without it, what is observed of it is written by name.
+    cell: From an observer and its arguments to the row and column of a cell, both from 0.
+    Raises ExplanationError: The document is not one of axioms.
     """
 
     def __init__(
@@ -103,23 +93,12 @@ class Explainer:
     ) -> Explanation:
         """Return why a goal holds: for the first values of its variables; or why it does not.
 
-        Parameters
-        ----------
-        text : str
-            In Prolog's spelling, as a query has it.
-        given : mapping of str to Term, optional
-            Values for variables of the goal.
-        seconds : float
-            How long the clauses may be asked.
-        most : int
-            How many claims are explained.
-        language : Language, optional
-            What positions are called already.
-
-        Raises
-        ------
-        ExplanationError
-            The goal is not about the document, or it cannot be told why.
+        text: In Prolog's spelling, as a query has it.
+        given: Values for variables of the goal.
+        seconds: How long the clauses may be asked.
+        most: How many claims are explained.
+        language: What positions are called already.
+        Raises ExplanationError: The goal is not about the document, or it cannot be told why.
         """
         language = language or Language(self.program.model, self.dialect)
         try:

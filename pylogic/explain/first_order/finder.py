@@ -45,12 +45,8 @@ def deep() -> Iterator[None]:
 class Finder:
     """Finds why formulas hold, or do not.
 
-    Parameters
-    ----------
-    solver : Solver
-        Tells what is true.
-    most : int
-        How many claims are explained.
+    solver: Tells what is true.
+    most: How many claims are explained.
     """
 
     def __init__(self, solver: Solver, most: int = MOST_CLAIMS) -> None:
@@ -70,21 +66,11 @@ class Finder:
     def instance(self, symbol: str, row: tuple[Term | None, ...], given: Env, claim: str) -> Node:
         """Return why a predicate holds of values by its definition, for given values behind it.
 
-        Parameters
-        ----------
-        symbol : str
-            The predicate.
-        row : tuple of Term or None
-            Its arguments; None where one is looked for.
-        given : dict of str to Term
-            Values of variables of its definition.
-        claim : str
-            What the node is to claim.
-
-        Raises
-        ------
-        ExplanationError
-            No single axiom defines it.
+        symbol: The predicate.
+        row: Its arguments; None where one is looked for.
+        given: Values of variables of its definition.
+        claim: What the node is to claim.
+        Raises ExplanationError: No single axiom defines it.
         """
         rules = self._axioms.rules.get(symbol, ())
         if len(rules) != 1:

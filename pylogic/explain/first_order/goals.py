@@ -24,16 +24,10 @@ if TYPE_CHECKING:
 class Goal:
     """A goal as it is to be explained.
 
-    Attributes
-    ----------
-    parts : tuple of Formula
-        Atoms, their negations and comparisons; all of them together are the goal.
-    env : dict of str to Term
-        The states that it spells out.
-    names : tuple of str
-        Its variables.
-    asked : Term
-        The same for the clauses; each variable is called as `variable` says.
+    parts: Atoms, their negations and comparisons; all of them together are the goal.
+    env: The states that it spells out.
+    names: Its variables.
+    asked: The same for the clauses; each variable is called as `variable` says.
     """
 
     __slots__ = ("asked", "env", "names", "parts")
@@ -48,10 +42,7 @@ class Goal:
     def refuse_open(self) -> None:
         """Refuse a variable of which only denials speak, as nothing says which values it has.
 
-        Raises
-        ------
-        ExplanationError
-            There is one.
+        Raises ExplanationError: There is one.
         """
         for part in self.parts:
             others = [other for other in self.parts if not isinstance(other, f.Not)]
@@ -73,10 +64,8 @@ def read_goal(
 ) -> Goal:
     r"""Return a goal: atoms, their negations by `\+` and comparisons, with commas between.
 
-    Raises
-    ------
-    ExplanationError
-        It is no such goal, or is about something that the document does not have.
+    Raises ExplanationError: It is no such goal, or is about something that the document does not
+        have.
     """
     return _Reader(program, language, dict(given or {})).goal(text)
 

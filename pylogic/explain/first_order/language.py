@@ -61,16 +61,10 @@ class Dialect(Protocol):
 class Language:
     """The values of a document, and what its positions are called in one explanation.
 
-    Attributes
-    ----------
-    model : Model
-        The compiled theory.
-    dialect : Dialect
-        The notation of the document.
-    names : dict of Term to str
-        What the positions are called, in the order in which they came up.
-    reserved : set of str
-        What no position is called: variables of the goal that are none.
+    model: The compiled theory.
+    dialect: The notation of the document.
+    names: What the positions are called, in the order in which they came up.
+    reserved: What no position is called: variables of the goal that are none.
     """
 
     model: Model

@@ -28,12 +28,8 @@ Fact = tuple[str, str, "Row"]
 class Least(dict["Fact", "Value | bool | None"]):
     """What is granted, and the least relations for what is not.
 
-    Parameters
-    ----------
-    granted : mapping
-        What is known already.
-    meaning : Pointwise
-        The meaning that asks.
+    granted: What is known already.
+    meaning: The meaning that asks.
     """
 
     def __init__(self, granted: Mapping[Fact, Value | bool | None], meaning: Pointwise) -> None:

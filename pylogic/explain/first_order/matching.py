@@ -23,16 +23,10 @@ _SAID = "argument {}"
 class Match:
     """An axiom whose head fits a claim.
 
-    Attributes
-    ----------
-    rule : Rule
-        The axiom.
-    env : dict of str to Term
-        What its head says of its variables.
-    guard : Formula
-        What is left to hold: its guard, and equations for arguments that are calculated.
-    open : tuple of str
-        Its variables that have no value yet.
+    rule: The axiom.
+    env: What its head says of its variables.
+    guard: What is left to hold: its guard, and equations for arguments that are calculated.
+    open: Its variables that have no value yet.
     """
 
     __slots__ = ("env", "guard", "open", "rule")

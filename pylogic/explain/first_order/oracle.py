@@ -31,14 +31,9 @@ class Oracle:
     too many answers; then it is looked up. Otherwise, and for what goes round in states, single
     rows are asked.
 
-    Parameters
-    ----------
-    module : Module
-        Where the clauses are.
-    axioms : Axioms
-        What they were compiled from.
-    seconds : float
-        How long all its questions may take.
+    module: Where the clauses are.
+    axioms: What they were compiled from.
+    seconds: How long all its questions may take.
     """
 
     def __init__(self, module: Module, axioms: Axioms, seconds: float) -> None:
@@ -79,10 +74,7 @@ class Oracle:
     def rows(self, symbol: str, pattern: Pattern) -> frozenset[Row]:
         """Return all rows of a predicate, or of a function with its value last, that fit.
 
-        Raises
-        ------
-        ExplanationError
-            There are too many, or they cannot be listed.
+        Raises ExplanationError: There are too many, or they cannot be listed.
         """
         key = (symbol, pattern)
         known = self._tables.get(key)

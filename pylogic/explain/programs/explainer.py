@@ -28,10 +28,7 @@ _LONGEST: Final = 80
 class ProgramExplainer:
     """Explains goals of a loaded module.
 
-    Parameters
-    ----------
-    module : str
-        The module's name in Prolog.
+    module: The module's name in Prolog.
     """
 
     def __init__(self, module: str) -> None:
@@ -59,19 +56,10 @@ class ProgramExplainer:
     def goal(self, goal: Term, named: Mapping[str, Term], seconds: float = 20.0) -> Explanation:
         """Return why a goal succeeds, for its first answer, or why it fails.
 
-        Parameters
-        ----------
-        goal : Term
-            A call of a predicate of the module.
-        named : mapping of str to Term
-            By name, the positions that are written by it.
-        seconds : float
-            How long it may take.
-
-        Raises
-        ------
-        ExplanationError
-            It has no tree.
+        goal: A call of a predicate of the module.
+        named: By name, the positions that are written by it.
+        seconds: How long it may take.
+        Raises ExplanationError: It has no tree.
         """
         pairs = List(tuple(Compound("-", (Atom(n), t)) for n, t in _with_parts(named)))
         given = {"M": Atom(self._name), "G": goal, "N": pairs, "D": Integer(_DEPTH)}

@@ -36,17 +36,9 @@ Key = tuple[str, str]
 class ScriptExplainer:
     """Explains the values of the functions of a script.
 
-    Parameters
-    ----------
-    document : Document
-        The script.
-    module : Module
-        Its clauses, by which each value is checked.
-
-    Raises
-    ------
-    ExplanationError
-        The document is no script.
+    document: The script.
+    module: Its clauses, by which each value is checked.
+    Raises ExplanationError: The document is no script.
     """
 
     def __init__(self, document: Document, module: Module) -> None:
@@ -64,17 +56,9 @@ class ScriptExplainer:
     def goal(self, text: str, *, seconds: float = 20.0) -> Explanation:
         """Return why a function has a value, or has not the one that is given.
 
-        Parameters
-        ----------
-        text : str
-            The function, its arguments and its value, as a query has them: `rev([1, 2], R)`.
-        seconds : float
-            How long the clauses may be asked when it is checked.
-
-        Raises
-        ------
-        ExplanationError
-            It is no such goal.
+        text: The function, its arguments and its value, as a query has them: `rev([1, 2], R)`.
+        seconds: How long the clauses may be asked when it is checked.
+        Raises ExplanationError: It is no such goal.
         """
         name, values, wanted = self._read(text)
         value = self._evaluator.call(name, *values)

@@ -25,21 +25,11 @@ def of_counterexample(
 ) -> Explanation:
     """Return what each part of a statement comes to.
 
-    Parameters
-    ----------
-    script : Script
-        Its definitions.
-    statement : Term
-        What is said to hold of all values.
-    values : mapping of str to Term
-        Those of which it does not hold.
-    write : callable
-        Writes terms as the document does.
-
-    Raises
-    ------
-    EvaluationError
-        A part of it cannot be evaluated.
+    script: Its definitions.
+    statement: What is said to hold of all values.
+    values: Those of which it does not hold.
+    write: Writes terms as the document does.
+    Raises EvaluationError: A part of it cannot be evaluated.
     """
     given = {name: value_of(_datum(term)) for name, term in values.items()}
     return Explanation(_Parts(script, given, write).node(expand_lets(statement)))

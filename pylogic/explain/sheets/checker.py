@@ -27,12 +27,8 @@ _ROLE = Variable("who perceives")
 class SheetChecker:
     """Checks claims about states of a sheet.
 
-    Parameters
-    ----------
-    rules : sequence of Rule
-        The sheet.
-    large : collection of (str, int)
-        The relations that are too large to be worked out whole.
+    rules: The sheet.
+    large: The relations that are too large to be worked out whole.
     """
 
     def __init__(self, rules: Sequence[Rule], large: Collection[tuple[str, int]] = ()) -> None:
@@ -58,10 +54,7 @@ class SheetChecker:
     ) -> str:
         """Return why claims could not be checked; nothing where all were.
 
-        Raises
-        ------
-        ExplanationFault
-            One of them is not so.
+        Raises ExplanationFault: One of them is not so.
         """
         claims = [(a, holds) for a, holds in claims if symbol(a)[0] not in {"true", "does"}]
         try:
@@ -90,10 +83,7 @@ class SheetChecker:
     def check_steps(root: Node) -> None:
         """Check that what follows rests on what follows in fewer steps.
 
-        Raises
-        ------
-        ExplanationFault
-            Something rests on itself.
+        Raises ExplanationFault: Something rests on itself.
         """
         for node in root.walk():
             for child in node.children:

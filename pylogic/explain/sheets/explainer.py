@@ -39,14 +39,9 @@ Key = tuple[Term, bool]
 class SheetExplainer:
     """Explains what holds in states of a sheet.
 
-    Parameters
-    ----------
-    rules : sequence of Rule
-        The sheet.
-    text : str
-        What they were read from.
-    large : collection of (str, int)
-        The relations that are too large to be worked out whole.
+    rules: The sheet.
+    text: What they were read from.
+    large: The relations that are too large to be worked out whole.
     """
 
     def __init__(
@@ -68,20 +63,11 @@ class SheetExplainer:
     ) -> Explanation:
         """Return why an atom holds in a state, or does not.
 
-        Parameters
-        ----------
-        atom : Term
-            The atom, such as `("legal", "x", ("mark", "1", "1"))`; with variables, its first
+        atom: The atom, such as `("legal", "x", ("mark", "1", "1"))`; with variables, its first
             instance that holds is explained.
-        facts : iterable of Term
-            The facts of the state.
-        moves : sequence of (role, move)
-            What the players do, where the next state is asked for.
-
-        Raises
-        ------
-        ExplanationError
-            The sheet says nothing of it, or there are too many cases.
+        facts: The facts of the state.
+        moves: What the players do, where the next state is asked for.
+        Raises ExplanationError: The sheet says nothing of it, or there are too many cases.
         """
         facts = frozenset(facts)
         if not moves and symbol(atom) in self._moving:

@@ -46,14 +46,9 @@ class _Table:
 class Proofs:
     """What follows in one state.
 
-    Parameters
-    ----------
-    rules : dict
-        The sheet, as `clauses_of` has it.
-    facts : iterable of Term
-        What holds in the state: `true` of each.
-    moves : iterable of (role, move)
-        What the players do, if the next state is asked for.
+    rules: The sheet, as `clauses_of` has it.
+    facts: What holds in the state: `true` of each.
+    moves: What the players do, if the next state is asked for.
     """
 
     def __init__(

@@ -46,22 +46,13 @@ class Names:
 class Writer:
     """Writes one function.
 
-    Parameters
-    ----------
-    name : str
-        What it is called.
-    head : Term
-        What it adds.
-    bare : bool
-        Whether a row of the head is its only argument.
-    target : int
-        The slot of the rows that it adds to.
-    steps : sequence of Step
-        The plan.
-    sources : mapping
-        By step, the slot of its rows where it is not that of its relation.
-    names : Names
-        What does not change.
+    name: What it is called.
+    head: What it adds.
+    bare: Whether a row of the head is its only argument.
+    target: The slot of the rows that it adds to.
+    steps: The plan.
+    sources: By step, the slot of its rows where it is not that of its relation.
+    names: What does not change.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a function is made of

@@ -30,12 +30,8 @@ _SMALL: Final = 50
 class Joins:
     """The joins of a sheet, each worked out once.
 
-    Parameters
-    ----------
-    names : Names
-        The rows that no state changes.
-    sizes : dict
-        By relation, what is known of its rows; those of joins are added.
+    names: The rows that no state changes.
+    sizes: By relation, what is known of its rows; those of joins are added.
     """
 
     def __init__(self, names: Names, sizes: dict[Key, Size]) -> None:

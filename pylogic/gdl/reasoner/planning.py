@@ -58,16 +58,10 @@ def plan(
 ) -> list[Step]:
     """Return the steps that find what a clause says of its head.
 
-    Parameters
-    ----------
-    clause : Clause
-        The clause.
-    sizes : mapping
-        By relation, what is known of its rows.
-    first : Term, optional
-        The atom that is looked up before all others.
-    order : sequence of Term
-        The order of the atoms that must hold, where it is given.
+    clause: The clause.
+    sizes: By relation, what is known of its rows.
+    first: The atom that is looked up before all others.
+    order: The order of the atoms that must hold, where it is given.
     """
     bound: set[Variable] = set()
     steps: list[Step] = []

@@ -72,25 +72,13 @@ _WARM: Final = 24
 class Reasoner:
     """What follows from the rules of a sheet, relation by relation, from the bottom up.
 
-    Parameters
-    ----------
-    rules : iterable of Rule
-        The sheet.
-    asked : iterable of (str, int)
-        Relations that are worked out only as far as they are asked for, if that is known.
-
-    Attributes
-    ----------
-    asked : set of (str, int)
-        All such relations: those that are too large.
-    roles : tuple of str
-        In the order of the sheet.
-    initial : frozenset of Term
-        The facts of the first state.
-    seen : set of Term
-        The facts of the states of a short game at random.
-    perceives : bool
-        Whether the sheet says what roles perceive of moves.
+    rules: The sheet.
+    asked: Relations that are worked out only as far as they are asked for, if that is known.
+    asked: All such relations: those that are too large.
+    roles: In the order of the sheet.
+    initial: The facts of the first state.
+    seen: The facts of the states of a short game at random.
+    perceives: Whether the sheet says what roles perceive of moves.
     """
 
     def __init__(self, rules: Iterable[Rule], asked: Iterable[tuple[str, int]] = ()) -> None:

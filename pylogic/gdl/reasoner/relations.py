@@ -52,14 +52,9 @@ def access(atom: Term) -> Access:
 class Slots:
     """Which place of an environment has what.
 
-    Attributes
-    ----------
-    rows : dict
-        By relation, the slot of its rows.
-    indexes : dict
-        By the slot of rows and the positions that are known, the slot of the index.
-    size : int
-        How many slots there are.
+    rows: By relation, the slot of its rows.
+    indexes: By the slot of rows and the positions that are known, the slot of the index.
+    size: How many slots there are.
     """
 
     rows: dict[Key, int] = field(default_factory=dict)

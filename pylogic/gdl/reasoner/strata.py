@@ -47,10 +47,7 @@ class Explosion(Exception):
 class Memory:
     """What was worked out last, and the facts that it depends on.
 
-    Parameters
-    ----------
-    facts : sequence of int
-        The slots of those facts.
+    facts: The slots of those facts.
     """
 
     def __init__(self, facts: Sequence[int]) -> None:
@@ -76,14 +73,9 @@ class Memory:
 class Stratum:
     """Relations that depend on each other, or one alone.
 
-    Parameters
-    ----------
-    keys : sequence of Key
-        The relations.
-    clauses : sequence of Clause
-        All that say something of them.
-    slots : Slots
-        Where rows are.
+    keys: The relations.
+    clauses: All that say something of them.
+    slots: Where rows are.
     """
 
     def __init__(self, keys: Sequence[Key], clauses: Sequence[Clause], slots: Slots) -> None:
@@ -243,12 +235,8 @@ class Stratum:
 class Schedule:
     """What works some components out, one after the other, where that is not done yet.
 
-    Parameters
-    ----------
-    strata : iterable of Stratum
-        The components, each after those that it depends on.
-    run : callable
-        What works one out.
+    strata: The components, each after those that it depends on.
+    run: What works one out.
     """
 
     def __init__(self, strata: Iterable[Stratum], run: Callable[[Stratum, Env], None]) -> None:

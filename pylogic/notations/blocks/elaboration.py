@@ -26,13 +26,9 @@ _MOST_TIMES: Final = 100
 class Names:
     """What a document as a whole says of its names.
 
-    Attributes
-    ----------
-    constants : frozenset of str
-        Names that a top-level equation `name = number` gives a value.
-    objects : frozenset of str
-        Names that somewhere stand before a dot without arguments; applying one to arguments is
-        `CALL`.
+    constants: Names that a top-level equation `name = number` gives a value.
+    objects: Names that somewhere stand before a dot without arguments; applying one to arguments
+        is `CALL`.
     """
 
     constants: frozenset[str] = frozenset()
@@ -43,14 +39,9 @@ class Names:
 class Elaboration(Elaborator):
     """The passage being read and what its names mean, for one expression of it.
 
-    Attributes
-    ----------
-    names : Names
-        What the document says of its names.
-    free : dict of str to list of Place
-        Where the names stand that no block binds, as far as they have been met.
-    functions : set of str
-        The names that are applied without a receiver, likewise.
+    names: What the document says of its names.
+    free: Where the names stand that no block binds, as far as they have been met.
+    functions: The names that are applied without a receiver, likewise.
     """
 
     names: Names
@@ -97,10 +88,7 @@ class Elaboration(Elaborator):
     def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
         """Return a product with a number as a sum.
 
-        Raises
-        ------
-        ReadError
-            Neither factor is a number, or one is too large for a sum.
+        Raises ReadError: Neither factor is a number, or one is too large for a sum.
         """
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)

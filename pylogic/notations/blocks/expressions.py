@@ -91,10 +91,7 @@ def _parser() -> Lark:
 def read_tokens(text: str) -> list[Token]:
     """Return the tokens of a text that need not be a whole formula, without its comments.
 
-    Raises
-    ------
-    ReadError
-        At a character that belongs to no symbol.
+    Raises ReadError: At a character that belongs to no symbol.
     """
     return _tokens(SourceRange(text, "pattern"))
 
@@ -141,14 +138,9 @@ def _check_blocks(stream: list[Token], passage: SourceRange) -> None:
 class Reading:
     """A formula as it is printed.
 
-    Attributes
-    ----------
-    formula : Formula
-        What it says.
-    free : dict of str to list of Place
-        Where the names stand that no block binds.
-    functions : set of str
-        The names that are applied without a receiver.
+    formula: What it says.
+    free: Where the names stand that no block binds.
+    functions: The names that are applied without a receiver.
     """
 
     formula: f.Formula
@@ -159,19 +151,10 @@ class Reading:
 def read_passage(passage: SourceRange, names: Names, repair: Repair | None = None) -> Reading:
     """Return the formula that a text is, with its free variables.
 
-    Parameters
-    ----------
-    passage : SourceRange
-        One formula, over any number of lines.
-    names : Names
-        What the document says of its names.
-    repair : callable, optional
-        Given the tokens, returns those to be parsed.
-
-    Raises
-    ------
-    ReadError
-        With the place, a caret, and what was expected.
+    passage: One formula, over any number of lines.
+    names: What the document says of its names.
+    repair: Given the tokens, returns those to be parsed.
+    Raises ReadError: With the place, a caret, and what was expected.
     """
     stream = _tokens(passage)
     raw = _parsed(repair(stream) if repair else stream, passage)
@@ -191,10 +174,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
     A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes
     first.
 
-    Raises
-    ------
-    ReadError
-        The text is neither.
+    Raises ReadError: The text is neither.
     """
     passage = SourceRange(text, "pattern")
     raw = _parsed(_tokens(passage), passage)

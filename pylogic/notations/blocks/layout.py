@@ -52,19 +52,13 @@ _CONTINUES = re.compile(r"\s*(?:(?:and|or)\b|[∧∨)+−=<>≠≤≥,:.⇒→-]
 class Chunk:
     """Lines that belong together.
 
-    Attributes
-    ----------
-    kind : str
-        `step`, `definition` (`head <=> body`), `claim` (`head = true <=> body`), `equation`
+    kind: `step`, `definition` (`head <=> body`), `claim` (`head = true <=> body`), `equation`
         (`name = number`), `statement` (any other formula), `heading`, `prose`, or `unclear`.
-    label : str
-        `Step 1`, the head, the left side of the equation.
-    heading : str
-        The words of a step, with single blanks, without the `<=>` at their end.
-    text : str
-        What is to be parsed, or the prose; it begins in line `start`.
-    first, start, last : int
-        The first line, the line where `text` begins, and the last line, counted from 1.
+    label: `Step 1`, the head, the left side of the equation.
+    heading: The words of a step, with single blanks, without the `<=>` at their end.
+    text: What is to be parsed, or the prose; it begins in line `start`.
+    first, start, last: The first line, the line where `text` begins, and the last line, counted
+        from 1.
     """
 
     kind: str

@@ -34,19 +34,10 @@ def print_formula(formula: f.Formula, functions: Collection[str] = (), indent: i
 
     Reading the text with the names that it was read with gives an equal formula.
 
-    Parameters
-    ----------
-    formula : Formula
-        What is to be printed.
-    functions : collection of str
-        The names that are applied without a receiver.
-    indent : int
-        The column where it begins, counted from 0.
-
-    Raises
-    ------
-    CompileError
-        The notation has no way to say it: a conditional, the sign of a successor.
+    formula: What is to be printed.
+    functions: The names that are applied without a receiver.
+    indent: The column where it begins, counted from 0.
+    Raises CompileError: The notation has no way to say it: a conditional, the sign of a successor.
     """
     return _joined(_Printer(functions).top(formula, indent), indent)
 
@@ -54,10 +45,7 @@ def print_formula(formula: f.Formula, functions: Collection[str] = (), indent: i
 def print_declaration(declaration: syntax.Declaration, functions: Collection[str] = ()) -> str:
     """Return a definition, a claim, or a step with its heading, as a document has it.
 
-    Raises
-    ------
-    CompileError
-        As `print_formula` does.
+    Raises CompileError: As `print_formula` does.
     """
     formula = declaration.formula or f.Truth(value=True)
     printer = _Printer(functions)
@@ -70,10 +58,7 @@ def print_declaration(declaration: syntax.Declaration, functions: Collection[str
 def print_syntax(document: syntax.Syntax) -> str:
     """Return the formal part of a document; reading it gives the same declarations.
 
-    Raises
-    ------
-    CompileError
-        As `print_formula` does.
+    Raises CompileError: As `print_formula` does.
     """
     texts = [print_declaration(d, document.functions) for d in document.stated()]
     gaps = ["\n" if "\n" not in one + other else "\n\n" for one, other in pairwise(texts)]

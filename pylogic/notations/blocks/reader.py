@@ -160,10 +160,7 @@ class _Reader:
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
     """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
-    Raises
-    ------
-    ErrataError
-        A correction does not match the document.
+    Raises ErrataError: A correction does not match the document.
     """
     found = list(chunks(lines))
     names = names_of(found)

@@ -22,12 +22,8 @@ _MOST_NOUNS = 3
 def attributed(found: list[Token], applied: Collection[str]) -> list[Token]:
     """Return the tokens with `p(x)` for what words say of x.
 
-    Parameters
-    ----------
-    found : list of Token
-        What stands there.
-    applied : collection of str
-        The names that the text applies to arguments: `x is a man` takes `man` among them.
+    found: What stands there.
+    applied: The names that the text applies to arguments: `x is a man` takes `man` among them.
     """
     return _defined(_classified(found, applied))
 

@@ -23,14 +23,9 @@ if TYPE_CHECKING:
 class Step:
     """A predicate that has effects only.
 
-    Attributes
-    ----------
-    name : str
-        Its name.
-    axiom : Declaration
-        The first axiom about it, which defines it now.
-    others : tuple of str
-        The labels of the others.
+    name: Its name.
+    axiom: The first axiom about it, which defines it now.
+    others: The labels of the others.
     """
 
     name: str
@@ -51,12 +46,8 @@ def with_steps(
 ) -> tuple[list[Declaration], list[Step]]:
     """Return the declarations with a definition of each predicate that has effects only.
 
-    Returns
-    -------
-    list of Declaration
-        The first axiom about such a predicate defines it, and the others are gone.
-    list of Step
-        These predicates.
+    Returns: The first axiom about such a predicate defines it, and the others are gone.
+    Returns: These predicates.
     """
     said = {i: list(_said(d.formula, ())) for i, d in enumerate(declarations) if d.formula}
     everything = [one for parts in said.values() for one in parts]
@@ -141,12 +132,10 @@ def _atom_of(name: str, said: _Said) -> f.Predicate | None:
 def _kind(name: str, said: _Said, observers: set[str], defined: set[str]) -> str:
     """Return what a part of an axiom says of a step of that name.
 
-    Returns
-    -------
-    str
-        `effect`: an equation about an observer that has a sort. `condition`: what defines nothing
-        has to hold where the step is possible. `state`: of which sort an observation is, so that
-        states are meant, and no step. `use`: anything else, and what is not about the step.
+    Returns: `effect`: an equation about an observer that has a sort. `condition`: what defines
+        nothing has to hold where the step is possible. `state`: of which sort an observation is,
+        so that states are meant, and no step. `use`: anything else, and what is not about the
+        step.
     """
     if not _atom_of(name, said):
         return "use"

@@ -355,23 +355,12 @@ def read_formula(
 ) -> f.Formula:
     """Return the formula that a text is.
 
-    Parameters
-    ----------
-    passage : SourceRange or str
-        One formula, in any mixture of the notation's spellings.
-    vocabulary : Vocabulary, optional
-        What is known of its names; by default single letters are variables.
-    repair : callable, optional
-        Given the tokens, returns those to be parsed.
-    uses : list of Use, optional
-        Where each name that stands for a value is added.
-    far : list of Token, optional
-        Where the quantifiers are added that reach farther than they would by the rule.
-
-    Raises
-    ------
-    ReadError
-        With the place, a caret, and what was expected.
+    passage: One formula, in any mixture of the notation's spellings.
+    vocabulary: What is known of its names; by default single letters are variables.
+    repair: Given the tokens, returns those to be parsed.
+    uses: Where each name that stands for a value is added.
+    far: Where the quantifiers are added that reach farther than they would by the rule.
+    Raises ReadError: With the place, a caret, and what was expected.
     """
     passage = SourceRange(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
@@ -390,10 +379,7 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes
     first.
 
-    Raises
-    ------
-    ReadError
-        The text is neither.
+    Raises ReadError: The text is neither.
     """
     passage = SourceRange(text, "pattern")
     raw = _parse(passage, vocabulary)
@@ -408,9 +394,6 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
 def read_tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     """Return the tokens of a text that need not be a whole formula.
 
-    Raises
-    ------
-    ReadError
-        At a character that belongs to no symbol.
+    Raises ReadError: At a character that belongs to no symbol.
     """
     return tokens(_parser(), SourceRange(text, "pattern"), vocabulary, WORDING)

@@ -25,14 +25,9 @@ VALUE = f.Variable("=")
 class Theory:
     """What a text in the situation calculus says.
 
-    Attributes
-    ----------
-    do, initial : str
-        What the text calls the successor and the first situation.
-    after, first : dict
-        By fluent: its arguments, and what it says after an action, or at first.
-    demands : list of Formula
-        What has to be so of an action `a` in `s`.
+    do, initial: What the text calls the successor and the first situation.
+    after, first: By fluent: its arguments, and what it says after an action, or at first.
+    demands: What has to be so of an action `a` in `s`.
     """
 
     do: str

@@ -56,27 +56,17 @@ _MATHEMATICAL = re.compile(r"[\\=<>]")
 class Chunk:
     """Lines that belong together.
 
-    Attributes
-    ----------
-    kind : str
-        `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it must
-        be one), `candidate` (parsed; words or a table if that fails and it looks so), `words`
+    kind: `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it
+        must be one), `candidate` (parsed; words or a table if that fails and it looks so), `words`
         (parsed, and a formula if its names are known), `inline` (mathematics inside a sentence),
         `comment`, `table` or `prose`.
-    section : str
-        One of `axiom` and those of `NAMING`, or nothing.
-    label : str
-        Its number or words; empty where it has none.
-    text : str
-        What begins at `column` of line `first`, with blanks for comments.
-    first, last, column : int
-        Where it stands, counted from 1.
-    labelled : bool
-        Whether it has a number, words before a colon, or is an item of a list.
-    dash : bool
-        Whether a dash before it makes it an item, unless it is a minus sign.
-    spoken : bool
-        Whether a sentence states it in passing.
+    section: One of `axiom` and those of `NAMING`, or nothing.
+    label: Its number or words; empty where it has none.
+    text: What begins at `column` of line `first`, with blanks for comments.
+    first, last, column: Where it stands, counted from 1.
+    labelled: Whether it has a number, words before a colon, or is an item of a list.
+    dash: Whether a dash before it makes it an item, unless it is a minus sign.
+    spoken: Whether a sentence states it in passing.
     """
 
     kind: str

@@ -54,29 +54,17 @@ _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 class Vocabulary:
     """What a document says of its names before any formula is read.
 
-    Attributes
-    ----------
-    constants : frozenset of str
-        Names declared as individual constants.
-    variables : frozenset of str
-        Names that stand for arguments in declarations.
-    applied : frozenset of str
-        Names known to take arguments: behind a quantifier's variables, a blank may stand before
-        their parenthesis.
-    phrases : frozenset of str
-        Names of several words, with single blanks between them.
-    closed : bool
-        The document lists its constants: other unbound names are variables.
-    primes : mapping of str to str
-        What names with primes are called where a prime makes another variable of one.
-    families : frozenset of str
-        Names below which indices are arguments.
-    sets : mapping of str to tuple of Term
-        The sets of which all elements are listed, by name.
-    named_sets, set_functions : frozenset of str
-        Names of sets, and of functions to sets.
-    subsets : bool
-        The text has a sign for subsets that may be equal.
+    constants: Names declared as individual constants.
+    variables: Names that stand for arguments in declarations.
+    applied: Names known to take arguments: behind a quantifier's variables, a blank may stand
+        before their parenthesis.
+    phrases: Names of several words, with single blanks between them.
+    closed: The document lists its constants: other unbound names are variables.
+    primes: What names with primes are called where a prime makes another variable of one.
+    families: Names below which indices are arguments.
+    sets: The sets of which all elements are listed, by name.
+    named_sets, set_functions: Names of sets, and of functions to sets.
+    subsets: The text has a sign for subsets that may be equal.
     """
 
     constants: frozenset[str] = frozenset()
@@ -109,10 +97,7 @@ def tokens(
 ) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
 
-    Raises
-    ------
-    ReadError
-        At a character that belongs to no symbol.
+    Raises ReadError: At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)

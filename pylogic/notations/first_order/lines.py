@@ -144,16 +144,11 @@ _TAIL = 300
 class Label:
     """What a line begins with, if it is labelled.
 
-    Attributes
-    ----------
-    text : str
-        The number or the words; empty where an item has none.
-    end : int
-        Where what is labelled begins.
-    kind : str
-        `number`, `words` (before a colon), `item` (of a list), or `dash`, as a minus sign is, too.
-    closing : bool
-        Whether it is a number before a parenthesis that could close one.
+    text: The number or the words; empty where an item has none.
+    end: Where what is labelled begins.
+    kind: `number`, `words` (before a colon), `item` (of a list), or `dash`, as a minus sign is,
+        too.
+    closing: Whether it is a number before a parenthesis that could close one.
     """
 
     text: str

@@ -53,18 +53,11 @@ _QUANTIFIED = re.compile(
 class Listing:
     """A set that words list, or the sorts of a function.
 
-    Attributes
-    ----------
-    symbol : str
-        The set, or the function.
-    formula : Formula
-        What it says, as an axiom.
-    chunk : Chunk
-        Where it stands.
-    names : tuple of str
-        The names that are listed.
-    function : bool
-        Whether it is about a function.
+    symbol: The set, or the function.
+    formula: What it says, as an axiom.
+    chunk: Where it stands.
+    names: The names that are listed.
+    function: Whether it is about a function.
     """
 
     symbol: str

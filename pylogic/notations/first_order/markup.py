@@ -47,16 +47,10 @@ _ASIDE = re.compile(
 class Line:
     """One line of a document.
 
-    Attributes
-    ----------
-    text : str
-        What is to be read, with blanks for comments and footnotes.
-    raw : str
-        The line as it stands.
-    kind : str
-        `text`, `blank`, `comment` (nothing else stands in it) or `fence` (around what is read).
-    display : bool
-        Whether it stands in an environment that holds formulas only.
+    text: What is to be read, with blanks for comments and footnotes.
+    raw: The line as it stands.
+    kind: `text`, `blank`, `comment` (nothing else stands in it) or `fence` (around what is read).
+    display: Whether it stands in an environment that holds formulas only.
     """
 
     text: str

@@ -34,12 +34,8 @@ if TYPE_CHECKING:
 class NamedState:
     """A state that a text names.
 
-    Attributes
-    ----------
-    name, predicate : str
-        What the text calls it, and the predicate that holds of it alone.
-    axiom : Declaration
-        The first axiom that says something of it.
+    name, predicate: What the text calls it, and the predicate that holds of it alone.
+    axiom: The first axiom that says something of it.
     """
 
     name: str

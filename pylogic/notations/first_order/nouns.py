@@ -25,16 +25,10 @@ def with_nouns(
 ) -> list[Token]:
     """Return the tokens with `for every s in state` for `for every state s`.
 
-    Parameters
-    ----------
-    found : list of Token
-        What stands there.
-    sets : collection of str
-        The names of sets: a noun is one of these, if it can be.
-    sorts : collection of str
-        What is known to be applied to arguments: a noun is rather one of these.
-    others : collection of str
-        The names that are no nouns: constants, and variables that are words.
+    found: What stands there.
+    sets: The names of sets: a noun is one of these, if it can be.
+    sorts: What is known to be applied to arguments: a noun is rather one of these.
+    others: The names that are no nouns: constants, and variables that are words.
     """
     found = _joined(_trailing(_excepted(found), sets, sorts))
     out: list[Token] = []

@@ -29,12 +29,8 @@ _TRUE = f.Truth(value=True)
 class Observed:
     """What a text observes of states without saying so.
 
-    Attributes
-    ----------
-    axiom : Declaration
-        The first axiom that observes something.
-    account : str
-        What is observed, and which values were found for it.
+    axiom: The first axiom that observes something.
+    account: What is observed, and which values were found for it.
     """
 
     axiom: Declaration
@@ -46,12 +42,9 @@ def with_observed(
 ) -> tuple[list[Declaration], Observed | None]:
     """Return the axioms with what they observe said, and an account of it.
 
-    Parameters
-    ----------
-    declarations : sequence of Declaration
-        The axioms of the text, and what it declares.
-    spoken : bool
-        Whether the words of the text speak of states: without them, it takes steps to have some.
+    declarations: The axioms of the text, and what it declares.
+    spoken: Whether the words of the text speak of states: without them, it takes steps to have
+        some.
     """
     axioms = [d for d in declarations if d.formula is not None]
     theory = Undefined(axioms)

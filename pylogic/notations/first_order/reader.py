@@ -693,10 +693,7 @@ def _without_stops(text: str) -> str:
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
     """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
-    Raises
-    ------
-    ErrataError
-        A correction does not match the document.
+    Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
     with_phrases(source)

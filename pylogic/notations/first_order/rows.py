@@ -13,14 +13,9 @@ if TYPE_CHECKING:
 class Row:
     """A line of what is left: its text, and where in the file each character stands.
 
-    Attributes
-    ----------
-    text : str
-        What is to be read.
-    line : int
-        The line of the file, from 1.
-    columns : tuple of int
-        By offset, the column in the file, from 1; empty where nothing was changed.
+    text: What is to be read.
+    line: The line of the file, from 1.
+    columns: By offset, the column in the file, from 1; empty where nothing was changed.
     """
 
     text: str

@@ -24,17 +24,11 @@ if TYPE_CHECKING:
 class Sections:
     """What a document declares.
 
-    Attributes
-    ----------
-    chunks : list of Chunk
-        All chunks; a line that declares nothing is no `item` any more: it is `candidate`, `prose`,
-        or `undeclared` where names were expected.
-    declared : dict
-        By the first line of an item, its signatures.
-    signatures : list of Signature
-        Of predicates and functions with arguments.
-    constants, variables : list of str
-        Names that stand alone.
+    chunks: All chunks; a line that declares nothing is no `item` any more: it is `candidate`,
+        `prose`, or `undeclared` where names were expected.
+    declared: By the first line of an item, its signatures.
+    signatures: Of predicates and functions with arguments.
+    constants, variables: Names that stand alone.
     """
 
     chunks: list[Chunk]

@@ -36,10 +36,7 @@ def folded(
     Its axiom is the first that has a history. The last are the fluents of which effects are told,
     or nothing that changes them.
 
-    Raises
-    ------
-    ReadError
-        Histories are spoken of in another way than by what holds after an action.
+    Raises ReadError: Histories are spoken of in another way than by what holds after an action.
     """
     axioms = [d for d in declarations if d.formula is not None]
     name = next((n for d in axioms for n in _successors(d.formula)), None)

@@ -30,14 +30,9 @@ Name = tuple[str, str]
 class Structure:
     """What a text leaves open.
 
-    Attributes
-    ----------
-    sort : str
-        The predicate that holds of each model.
-    symbols : tuple of Symbol
-        What is observed of models; the last argument is the model.
-    axiom : Declaration
-        The first axiom that demands something.
+    sort: The predicate that holds of each model.
+    symbols: What is observed of models; the last argument is the model.
+    axiom: The first axiom that demands something.
     """
 
     sort: str

@@ -40,10 +40,7 @@ def with_set_values(
 ) -> tuple[list[Declaration], SetSort | None]:
     """Return axioms in which sets are states, and what these are called where there are any.
 
-    Raises
-    ------
-    ReadError
-        Nothing says of what elements sets are, or they are of several sorts.
+    Raises ReadError: Nothing says of what elements sets are, or they are of several sorts.
     """
     axioms = [d for d in declarations if d.formula is not None]
     formulas = [d.formula for d in axioms if d.formula is not None]

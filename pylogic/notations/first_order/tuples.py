@@ -39,10 +39,8 @@ def with_elements(
 
     What is stated or defined of tuples of a length is so of those of the sort of that length.
 
-    Raises
-    ------
-    ReadError
-        Tuples of two lengths stand in one place, or one where an element is expected.
+    Raises ReadError: Tuples of two lengths stand in one place, or one where an element is
+        expected.
     """
     formulas = [d.formula for d in declarations if d.formula is not None]
     if not any(_is_tuple(node) for formula in formulas for node in f.walk(formula)):

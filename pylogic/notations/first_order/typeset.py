@@ -111,18 +111,11 @@ _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 class Source:
     """A file, what is left of it to be read, and what is missing.
 
-    Attributes
-    ----------
-    lines : sequence of str
-        The lines of the file.
-    file : str
-        Its name.
-    rows : list of Row
-        What is left of them; a line may give several.
-    missing : list of ReadError
-        What the file has in other files.
-    notices : list of Notice
-        What was taken away without being typography of LaTeX.
+    lines: The lines of the file.
+    file: Its name.
+    rows: What is left of them; a line may give several.
+    missing: What the file has in other files.
+    notices: What was taken away without being typography of LaTeX.
     """
 
     lines: Sequence[str]

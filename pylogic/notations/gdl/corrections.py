@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 def corrected(rules: list[Rule], errata: Sequence[Erratum], *, infix: bool) -> list[Rule]:
     """Return rules with the corrections made that are not of the text itself.
 
-    Raises
-    ------
-    ErrataError
-        A correction is no rule and no term, or does not match as often as it says.
+    Raises ErrataError: A correction is no rule and no term, or does not match as often as it says.
     """
     for erratum in errata:
         for change in erratum.changes:

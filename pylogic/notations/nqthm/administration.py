@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 def read_administration(word: str, args: list[Form], t: Translator) -> e.Event | None:
     """Return the event of that name with the arguments; None if it takes others, or is none.
 
-    Raises
-    ------
-    ReadError
-        An argument is not what it must be.
+    Raises ReadError: An argument is not what it must be.
     """
     match word, args:
         case "boot-strap", [] | [_]:

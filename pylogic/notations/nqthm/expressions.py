@@ -141,19 +141,10 @@ def read_form(
 ) -> Form:
     """Return the form that a text in infix notation is.
 
-    Parameters
-    ----------
-    passage : SourceRange
-        A term, or a definition `head = body`.
-    known : collection of str
-        Names with an arrow in them that LaTeX may have taken apart.
-    defining : bool
-        Whether it is a definition, which becomes the form `(defn head body)`.
-
-    Raises
-    ------
-    ReadError
-        With the place, and what was expected there.
+    passage: A term, or a definition `head = body`.
+    known: Names with an arrow in them that LaTeX may have taken apart.
+    defining: Whether it is a definition, which becomes the form `(defn head body)`.
+    Raises ReadError: With the place, and what was expected there.
     """
     lark = _parser()
     stream = tokens(lark, passage, known, defining=defining)
@@ -165,17 +156,9 @@ def read_form(
 def read_term(text: str, functions: Functions | None = None) -> Term:
     """Return the term that a text in infix notation is.
 
-    Parameters
-    ----------
-    text : str
-        One term.
-    functions : Functions, optional
-        Those that may be applied; by default any.
-
-    Raises
-    ------
-    ReadError
-        With the place, a caret, and what was expected.
+    text: One term.
+    functions: Those that may be applied; by default any.
+    Raises ReadError: With the place, a caret, and what was expected.
     """
     passage = SourceRange(text)
     return Translator(passage, functions or Functions(complete=False)).term(read_form(passage))
@@ -184,10 +167,7 @@ def read_term(text: str, functions: Functions | None = None) -> Term:
 def read_pattern(text: str) -> Term:
     """Return what a correction is about: a term, or a datum if it is quoted; `?x` is left open.
 
-    Raises
-    ------
-    ReadError
-        The text is no term.
+    Raises ReadError: The text is no term.
     """
     passage = SourceRange(text, "pattern")
     form = read_form(passage)

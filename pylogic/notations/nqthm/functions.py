@@ -12,12 +12,8 @@ from pylogic.nqthm.terms import ARITY
 class Functions:
     """What is known of functions.
 
-    Attributes
-    ----------
-    arities : dict
-        The numbers of arguments of those that the script has given so far, by name.
-    complete : bool
-        Whether there are no others: no library was noted, and each definition could be read.
+    arities: The numbers of arguments of those that the script has given so far, by name.
+    complete: Whether there are no others: no library was noted, and each definition could be read.
     """
 
     arities: dict[str, int] = field(default_factory=dict)

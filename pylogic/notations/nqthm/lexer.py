@@ -65,21 +65,11 @@ def tokens(
 ) -> list[Token]:
     """Return the tokens of a term, or of a definition; each keeps its offset as `start_pos`.
 
-    Parameters
-    ----------
-    lark : Lark
-        The parser of `grammars/nqthm.lark`.
-    passage : SourceRange
-        What is read.
-    known : collection of str
-        Names with arrows that occur elsewhere in one piece, in lower case.
-    defining : bool
-        Whether the first `=` outside of brackets parts a head from a body.
-
-    Raises
-    ------
-    ReadError
-        At a character that belongs to no symbol, or a quote with no datum.
+    lark: The parser of `grammars/nqthm.lark`.
+    passage: What is read.
+    known: Names with arrows that occur elsewhere in one piece, in lower case.
+    defining: Whether the first `=` outside of brackets parts a head from a body.
+    Raises ReadError: At a character that belongs to no symbol, or a quote with no datum.
     """
     found = _joined(lex(lark, passage.text, passage, WORDING), passage, known)
     for token in found:

@@ -133,11 +133,8 @@ class LineReport:
     def script(self) -> e.Script:
         """Return the script.
 
-        Raises
-        ------
-        ErrataError
-            A correction is about an event that is not there, or of a level that is none of
-            `text` and `formula`.
+        Raises ErrataError: A correction is about an event that is not there, or of a level that is
+            none of `text` and `formula`.
         """
         for erratum in self.corrections.errata:
             for change in erratum.changes:

@@ -62,10 +62,7 @@ def _parser() -> Lark:
 def read_lisp(passage: SourceRange) -> Form:
     """Return the one form that a text in the Lisp spelling is.
 
-    Raises
-    ------
-    ReadError
-        With the place, and what was expected there.
+    Raises ReadError: With the place, and what was expected there.
     """
     lark = _parser()
     stream = lex(lark, passage.text, passage, _WORDING)

@@ -47,16 +47,10 @@ def flat(form: Form) -> str:
 def pretty(form: Form, indent: int = 0, after: int = 0, *, data: bool = False) -> str:
     """Return a form in lines of `WIDTH` where it can be broken; the first begins at `indent`.
 
-    Parameters
-    ----------
-    form : Form
-        What to print.
-    indent : int
-        The column, counted from 0.
-    after : int
-        How many characters, closing brackets, follow in the last line.
-    data : bool
-        Whether lists in it are data, whose parts stand below each other.
+    form: What to print.
+    indent: The column, counted from 0.
+    after: How many characters, closing brackets, follow in the last line.
+    data: Whether lists in it are data, whose parts stand below each other.
     """
     line = flat(form)
     if indent + len(line) + after <= WIDTH:

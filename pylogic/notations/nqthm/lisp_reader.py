@@ -40,10 +40,7 @@ def score(text: str) -> int:
 def read_event(form: Form, t: Translator) -> e.Event:
     """Return the event that a form is.
 
-    Raises
-    ------
-    ReadError
-        It is none, or a part of it is not what it must be.
+    Raises ReadError: It is none, or a part of it is not what it must be.
     """
     match form:
         case Listed((Symbol(name), *args), None):
@@ -104,10 +101,7 @@ _USES = {
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
     """Return the script; the parameters are those of `pylogic.notations.Reader`.
 
-    Raises
-    ------
-    ErrataError
-        A correction does not match the script.
+    Raises ErrataError: A correction does not match the script.
     """
     account = account_of(file, lines, errata)
     for chunk in chunks(lines):

@@ -93,10 +93,7 @@ class _Reader:
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
     """Return the script; the parameters are those of `pylogic.notations.Reader`.
 
-    Raises
-    ------
-    ErrataError
-        A correction does not match the script.
+    Raises ErrataError: A correction does not match the script.
     """
     account = account_of(file, lines, errata)
     reader = _Reader(file, arrow_names("\n".join(lines)), account)

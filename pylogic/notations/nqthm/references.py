@@ -34,12 +34,8 @@ _USING: Final = frozenset({"use", "disable", "enable"})
 def warnings(event: e.Event, known: Collection[str] | None) -> Iterator[tuple[str, str]]:
     """Yield each word of an event that nothing answers to, and what there is to say of it.
 
-    Parameters
-    ----------
-    event : Event
-        An event of a script.
-    known : collection of str or None
-        The names of the events and functions before it; None where not all are known.
+    event: An event of a script.
+    known: The names of the events and functions before it; None where not all are known.
     """
     match event:
         case e.Disable(name) | e.Enable(name) | e.Toggle(target=name):
@@ -95,14 +91,9 @@ def notices(
 ) -> list[Notice]:
     """Return warnings about an event, each where its word stands.
 
-    Parameters
-    ----------
-    event, known
-        As for `warnings`.
-    lines : sequence of str
-        The lines of the event.
-    place : Place
-        Where its text begins.
+    event, known: As for `warnings`.
+    lines: The lines of the event.
+    place: Where its text begins.
     """
     return [Notice(_found(word, lines, place), what) for word, what in warnings(event, known)]
 

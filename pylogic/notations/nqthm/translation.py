@@ -46,16 +46,10 @@ _PAIR = 2
 class Translator:
     """Translates the forms of one passage.
 
-    Attributes
-    ----------
-    passage : SourceRange
-        What the forms were read from, for the places of errors.
-    functions : Functions
-        Those that may be applied; by default any.
-    patterns : bool
-        Whether `?x` is an open place.
-    scope : frozenset of str or None
-        The variables that may occur free; None where any may.
+    passage: What the forms were read from, for the places of errors.
+    functions: Those that may be applied; by default any.
+    patterns: Whether `?x` is an open place.
+    scope: The variables that may occur free; None where any may.
     """
 
     passage: SourceRange
@@ -70,10 +64,8 @@ class Translator:
     def term(self, form: Form, depth: int = 0) -> Term:
         """Return the term that a form stands for.
 
-        Raises
-        ------
-        ReadError
-            It stands for none, nests too deep, or gives a function a wrong number of arguments.
+        Raises ReadError: It stands for none, nests too deep, or gives a function a wrong number of
+            arguments.
         """
         if depth > DEPTH_LIMIT:
             raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
@@ -231,10 +223,7 @@ class Translator:
     def datum(self, form: Form, depth: int = 0) -> Term:
         """Return the datum that a form behind a quote is.
 
-        Raises
-        ------
-        ReadError
-            It is none, or nests too deep.
+        Raises ReadError: It is none, or nests too deep.
         """
         if depth > DEPTH_LIMIT:
             raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
@@ -277,10 +266,7 @@ class Translator:
     def name(self, form: Form, what: str = "a name") -> str:
         """Return the name that a symbol is.
 
-        Raises
-        ------
-        ReadError
-            The form is no symbol, or names a constant.
+        Raises ReadError: The form is no symbol, or names a constant.
         """
         if not isinstance(form, Symbol):
             raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
@@ -291,10 +277,7 @@ class Translator:
     def new_function(self, form: Form) -> str:
         """Return the name of a function that is defined here.
 
-        Raises
-        ------
-        ReadError
-            As `name` does, and where the logic has a function of that name.
+        Raises ReadError: As `name` does, and where the logic has a function of that name.
         """
         if (name := self.name(form)) in ARITY:
             raise self.fault(f"{name!r} is a function of the logic", form, ["another name"])

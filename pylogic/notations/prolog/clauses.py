@@ -36,18 +36,11 @@ _INFIX: Final = 2
 class SourceClause:
     """One clause of a text.
 
-    Attributes
-    ----------
-    kind : str
-        `clause`, `directive` or `query`.
-    predicate : str
-        `name/arity` of the head; empty where there is none.
-    tokens : sequence of Token
-        All of it, the full stop included.
-    fault : Fault or None
-        Why it cannot be a clause.
-    singletons : tuple of str
-        Variables that occur once although their names do not say so.
+    kind: `clause`, `directive` or `query`.
+    predicate: `name/arity` of the head; empty where there is none.
+    tokens: All of it, the full stop included.
+    fault: Why it cannot be a clause.
+    singletons: Variables that occur once although their names do not say so.
     """
 
     kind: str
@@ -150,10 +143,7 @@ def _closes_last(words: Sequence[str]) -> bool:
 def _predicate(term: Node, tokens: Sequence[Token]) -> tuple[str, int]:
     """Return the name and arity of the predicate that a clause is of.
 
-    Raises
-    ------
-    Unreadable
-        It is of none.
+    Raises Unreadable: It is of none.
     """
     neck, head = "", term
     if term.name in NECKS and len(term.args) == _INFIX:

@@ -80,16 +80,10 @@ class Span:
 class Layout:
     """A document taken apart.
 
-    Attributes
-    ----------
-    lexer : Lexer
-        It has read all source.
-    source : set of int
-        The numbers of the lines that are source.
-    stretches : list of Span
-        What the other lines are.
-    operators : frozenset of str
-        Words that the document makes operators: no sentence is known by them.
+    lexer: It has read all source.
+    source: The numbers of the lines that are source.
+    stretches: What the other lines are.
+    operators: Words that the document makes operators: no sentence is known by them.
     """
 
     lexer: Lexer = field(default_factory=Lexer)

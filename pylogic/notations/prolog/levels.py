@@ -48,14 +48,9 @@ class Pending(NamedTuple):
 class Level:
     """What stands in a bracket that is open, as far as it was read.
 
-    Attributes
-    ----------
-    kind : int
-        The clause itself, a bracket, arguments, a list or what is behind its bar, or a dict.
-    opened : Token or None
-        The bracket.
-    owner : Token or None
-        The name that is applied to it.
+    kind: The clause itself, a bracket, arguments, a list or what is behind its bar, or a dict.
+    opened: The bracket.
+    owner: The name that is applied to it.
     """
 
     kind: int

@@ -39,18 +39,13 @@ _TOKEN = re.compile(
 class Token:
     """One token.
 
-    Attributes
-    ----------
-    kind : str
-        `name` (an atom of letters), `quoted`, `variable`, `number`, `string`, `symbol`, `cut` (an
-        atom of one sign), `bracket` (commas and bars among them), `end` (the full stop), or `bad`.
-    text : str
-        As it is printed; of a bad one, what is wrong.
-    line, column : int
-        Where it begins, from 1.
-    after_layout : bool
-        Whether blanks or a line's beginning stand before it; a bracket without them applies a
-        name.
+    kind: `name` (an atom of letters), `quoted`, `variable`, `number`, `string`, `symbol`, `cut`
+        (an atom of one sign), `bracket` (commas and bars among them), `end` (the full stop), or
+        `bad`.
+    text: As it is printed; of a bad one, what is wrong.
+    line, column: Where it begins, from 1.
+    after_layout: Whether blanks or a line's beginning stand before it; a bracket without them
+        applies a name.
     """
 
     kind: str
@@ -73,12 +68,8 @@ class Comment:
 class Lexer:
     """What was read so far, and what is still open.
 
-    Attributes
-    ----------
-    tokens : list of Token
-        In their order.
-    comments : list of Comment
-        Those between slash and star, and whole lines after `%`.
+    tokens: In their order.
+    comments: Those between slash and star, and whole lines after `%`.
     """
 
     tokens: list[Token] = field(default_factory=list)

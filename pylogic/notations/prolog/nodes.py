@@ -21,18 +21,11 @@ def name_of(text: str) -> str:
 class Node:
     """A term.
 
-    Attributes
-    ----------
-    token : Token
-        Its name, operator or bracket, or all of it.
-    name : str
-        As it is printed, without quotes that are not needed.
-    args : tuple of Node
-        Its arguments, or the elements of a list.
-    is_list : bool
-        Whether it is a list.
-    is_joined : bool
-        Whether an operator stands between its arguments.
+    token: Its name, operator or bracket, or all of it.
+    name: As it is printed, without quotes that are not needed.
+    args: Its arguments, or the elements of a list.
+    is_list: Whether it is a list.
+    is_joined: Whether an operator stands between its arguments.
     """
 
     token: Token

@@ -44,14 +44,9 @@ _LEAST_OF_BARS: Final = 1001
 class Operator(NamedTuple):
     """What a name is as an operator.
 
-    Attributes
-    ----------
-    kind : str
-        `prefix`, `infix` or `postfix`.
-    priority : int
-        Of the term that it makes.
-    left, right : int
-        The greatest priorities of its operands.
+    kind: `prefix`, `infix` or `postfix`.
+    priority: Of the term that it makes.
+    left, right: The greatest priorities of its operands.
     """
 
     kind: str

@@ -31,18 +31,11 @@ if TYPE_CHECKING:
 class PrintedClause:
     """A clause or a directive as it is printed.
 
-    Attributes
-    ----------
-    predicate : str
-        `name/arity` of the clause's head; empty for a declaration.
-    text : str
-        The lines it stands on, without those between two blocks.
-    lines : tuple of int
-        The first and the last.
-    column : int
-        Where it begins in the first line.
-    singletons : tuple of str
-        Variables that it uses once.
+    predicate: `name/arity` of the clause's head; empty for a declaration.
+    text: The lines it stands on, without those between two blocks.
+    lines: The first and the last.
+    column: Where it begins in the first line.
+    singletons: Variables that it uses once.
     """
 
     predicate: str
@@ -56,12 +49,8 @@ class PrintedClause:
 class ProgramSyntax(syntax.Syntax):
     """A document with a program in it.
 
-    Attributes
-    ----------
-    passages : tuple of PrintedClause
-        Its clauses and declarations, in their order.
-    placed : str
-        The same on their own lines and columns, with everything else left blank.
+    passages: Its clauses and declarations, in their order.
+    placed: The same on their own lines and columns, with everything else left blank.
     """
 
     passages: tuple[PrintedClause, ...] = ()
@@ -106,10 +95,7 @@ def _is_grammar(lines: Sequence[str]) -> bool:
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
     """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
-    Raises
-    ------
-    ErrataError
-        A correction asks for an axiom; there are none here.
+    Raises ErrataError: A correction asks for an axiom; there are none here.
     """
     for erratum in errata:
         for change in erratum.changes:

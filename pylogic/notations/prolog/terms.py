@@ -38,12 +38,8 @@ _CLASSES: Final = frozenset({"name", "quoted", "symbol", "variable"})
 class Reading:
     """The reading of one clause.
 
-    Attributes
-    ----------
-    necks : list of Token
-        The necks that stand outside of all brackets.
-    dots : list of Token
-        The dots that ask dicts for values, or for what is worked out from them.
+    necks: The necks that stand outside of all brackets.
+    dots: The dots that ask dicts for values, or for what is worked out from them.
     """
 
     def __init__(self, tokens: Sequence[Token], operators: Operators) -> None:
@@ -54,13 +50,7 @@ class Reading:
         self.dots: list[Token] = []
 
     def term(self) -> Node:
-        """Return the term of the clause.
-
-        Raises
-        ------
-        Unreadable
-            SWI-Prolog would not read it.
-        """
+        """Return the term of the clause. Raises Unreadable: SWI-Prolog would not read it."""
         at = 0
         while at < len(self._tokens):
             token = self._tokens[at]
