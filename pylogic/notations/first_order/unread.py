@@ -1,0 +1,106 @@
+"""What is told of lines that could not be read: a problem, unclear, or prose."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import syntax
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.gathered import Gathered
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.notations.first_order.layout import Chunk
+
+
+_BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
+_APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
+"""Lines that only have lines between numbers and names: a board, a graph."""
+_ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
+"""Words that say what follows them."""
+_DESCRIBES = re.compile(
+    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+)
+"""What an atom means, in words."""
+_REQUEST = re.compile(
+    r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
+    re.IGNORECASE,
+)
+"""The beginning of an exercise."""
+_ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
+_SAYS = re.compile(
+    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;]))[^.]*\b(?:if|iff|and|or|not)\b"
+    rf"|\b(?:if and only if|iff|if)\b[^.]*{_ATOM}[^.]*\b(?:and|or|not)\b[^.]*{_ATOM}"
+    rf"|\(\w'?(?:\s*,\s*\w'?)+\)[^.]*\b(?:iff|if and only if)\b"
+)
+"""What sentences have that define something by atoms."""
+
+
+@dataclass(slots=True)
+class Unread(Gathered):
+    """The part of reading that is about what is no formula."""
+
+    def refuse(self) -> None:
+        """Say what could not be read, unless it is made of words only."""
+        known = {
+            node.name if isinstance(node, f.Predicate) else node.function
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate | f.Apply)
+        }
+        for chunk, label, error in self.refused:
+            told = self._told(chunk, known | self.vocabulary.applied)
+            if told == "prose":
+                self.enter(chunk, syntax.PROSE)
+                continue
+            (self.problems if told == "problem" else self.unclear).append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def tell_prose(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that state something of applied names, and are not read."""
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+        for chunk in chunks:
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
+            found = _SAYS.search(chunk.text) if at is not None else None
+            if at is None or found is None or _REQUEST.match(chunk.text):
+                continue
+            what = "a sentence states something, and is not read"
+            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
+            passage = replace(chunk, text=chunk.text.lstrip())
+            self.unclear.append(ReadError(what, self.place(passage), expected))
+            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
+
+    def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
+        """Return what an unreadable chunk is: a problem, unclear, or prose."""
+        if chunk.kind == "formula":
+            drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
+            return "prose" if drawn else "problem"
+        text = look.plain(chunk.text, self.vocabulary.phrases)
+        wordy = look.is_wordy(text)
+        if chunk.kind == "words":
+            begins = _BRACKETED.match(chunk.text)
+            stated = look.has_connective(text) or look.depth_of(text) != 0
+            stated = stated or (begins is not None and begins[1] in symbols)
+            formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
+            return "problem" if formal else "prose"
+        if _DESCRIBES.match(text) and not look.has_sign(text):
+            return "prose"
+        applied = look.has_shape(text, spaced=False) and "(" in text
+        known = any(name in symbols for name in _APPLIED.findall(text))
+        titled = " " in chunk.label and wordy and not look.has_sign(text)
+        if look.is_sentence(text) or titled or _REQUEST.match(text):
+            return "unclear"
+        if not wordy:
+            return "problem" if known or look.has_shape(text, spaced=False) else "prose"
+        if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
+            return "problem" if applied or known else "prose"
+        return "unclear" if applied else "prose"
