@@ -47,13 +47,11 @@ class Undefined:
 
     def symbols(self, *, spoken: bool) -> list[Symbol]:
         """Return what is observed of one kind of states; nothing where there is no such kind."""
-        open_ = [s for s in self._open(self._built()) if s.arity]
-        if open_:  # of a function with listed values it is said only which these are
-            open_ = [s for s in self._open(self._built(self.listed)) if s.arity]
-        denied = self._denied() - self._observed_by_demand()
-        told = [s for s in open_ if s.kind == "f" or s.arity > 1 or s.name in denied]
-        if not told:
+        if not self._told(self._built()):
             return []
+        told = self._told(
+            self._built(self.listed)
+        )  # of those it may be said which values they have
         common = set.intersection(*(self._roots(s) for s in told))
         states = [root for root in common if self._may_be_states(root)]
         if len(states) != 1:
@@ -80,6 +78,14 @@ class Undefined:
 
     def _roots(self, symbol: Symbol) -> set[Place]:
         return {self.root(symbol, i) for i in range(symbol.arity)}
+
+    def _told(self, built: set[tuple[str, str]]) -> list[Symbol]:
+        """Return what may be observed: no predicate that could be the sort of states."""
+        denied = self._denied() - self._observed_by_demand()
+        return [
+            s for s in self._open(built)
+            if s.arity and (s.kind == "f" or s.arity > 1 or s.name in denied)
+        ]  # fmt: skip
 
     def _built(self, sorts: Container[str] = ()) -> set[tuple[str, str]]:
         """Return the functions of which axioms state something, other than a sort."""
