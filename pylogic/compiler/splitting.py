@@ -57,7 +57,7 @@ def split(
         case f.Compare() if len(formula.relations) > 1:
             for relation, left, right in formula.pairs():
                 yield Statement(guard, f.Compare((relation,), (left, right)), axiom)
-        case f.Iff(left, right) if stated is None and _is_atom(left) and _is_atom(right):
+        case f.Iff(left, right) if stated is None and _may_head(left) and _may_head(right):
             yield Statement(guard, formula, axiom)
         case f.Iff(left, right):
             head, body = (left, right) if _is_head(left, right, stated) else (right, left)
@@ -91,6 +91,10 @@ def _is_plain(formula: f.Formula) -> bool:
         and formula.relations == ("=",)
         and not any(isinstance(term, f.Apply) for term in formula.terms)
     )
+
+
+def _may_head(side: f.Formula) -> bool:
+    return _is_atom(side) and not _is_plain(side)
 
 
 def _is_atom(formula: f.Formula) -> bool:

@@ -116,8 +116,8 @@ def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
         case f.Compare() if len(formula.relations) > 1:
             for relation, left, right in formula.pairs():
                 yield Said(guard, f.Compare((relation,), (left, right)), False, label)  # noqa: FBT003
-        case f.Iff(left, right) if _is_atom(left) is not _is_atom(right):
-            head, body = (left, right) if _is_atom(left) else (right, left)
+        case f.Iff(left, right) if _may_head(left) is not _may_head(right):
+            head, body = (left, right) if _may_head(left) else (right, left)
             yield Said(_both(guard, body), head, True, label)  # noqa: FBT003
         case _:
             yield Said(guard, formula, False, label)  # noqa: FBT003
@@ -162,6 +162,10 @@ def _is_plain(side: f.Formula) -> bool:
 
 def _both(guard: f.Formula, more: f.Formula) -> f.Formula:
     return more if guard == _TRUE else f.conjunction(guard, more)
+
+
+def _may_head(side: f.Formula) -> bool:
+    return _is_atom(side) and not _is_plain(side)
 
 
 def _is_atom(formula: f.Formula) -> bool:

@@ -162,3 +162,16 @@ def test_a_text_that_contradicts_itself_stays_refused(text: str) -> None:
     assert not any("left open" in notice.what for notice in document.notices)
     with pytest.raises((CompileError, LoadError)), pylogic.session() as prolog:
         prolog.add(document)
+
+
+def test_what_is_defined_on_the_right_is_not_left_open() -> None:
+    """An equivalence may have what it defines behind a formula, and demand nothing."""
+    text = (
+        "coin(i) iff 1 <= i and i < 3\ndoor(open) and door(shut)\n"
+        "(coin(k) and door(z) and z != open) iff puzzle(k, z)\n"
+        "(4 < 2 or puzzle(1, shut)) iff fine\n"
+    )
+    document = pylogic.load(text)
+    assert not document.notices
+    assert document.evaluate("puzzle(K, Z)") == [{"K": 1, "Z": "shut"}, {"K": 2, "Z": "shut"}]
+    assert document.evaluate("fine") == [{}]

@@ -31,6 +31,7 @@ from pylogic.notations.first_order.printer import print_formula
         ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
         ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
         ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
+        ("there exists old other. r(old, other)", "∃old other. r(old, other)"),
         ("∀x. p(x) if q(x)", "∀x. q(x) ⊃ p(x)"),
         ("∀x ∈ s. ∀y. r(x, y) unless q(y)", "∀x. s(x) ⊃ ∀y. ¬q(y) ⊃ r(x, y)"),
     ],

@@ -39,14 +39,16 @@ def spoken(found: list[Token]) -> list[Token]:
 
 
 def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
-    """Return a word among names that a quantifier in words binds, where no comma is between."""
+    """Return a word before variables of a quantifier in words, which stands nowhere else."""
     for i, token in enumerate(found):
         if token.type not in QUANTIFIERS or " " not in token:
             continue
         names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
-        words = [name for name in names if len(name) > 2 and name.isalpha() and name not in others]  # noqa: PLR2004 - no variable
-        if len(names) > 1 and words:
-            return words[0]
+        rest = {str(t) for t in found[i + 1 + len(names) :]}
+        for name in names if len(names) > 1 else ():
+            word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
+            if word and name not in others and name not in rest:
+                return name
     return None
 
 

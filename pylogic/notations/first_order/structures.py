@@ -116,7 +116,7 @@ class _Open:
 
     def predicates(self) -> set[Name]:
         """Return the predicates that are demanded, and no axiom says of what they hold."""
-        stated = {h.name for d in self.formulas for h in heads(d)}
+        stated = {h.name for d in self.formulas for _, said in _parts(d) for h in _sides(said)}
         asked: dict[str, int] = {}
         for formula in self.formulas:
             if not _is_definition(formula):
@@ -147,7 +147,7 @@ class _Open:
         """Whether no fact and no definition says that a predicate holds of anything."""
         for formula in self.formulas:
             for guards, said in _parts(formula):
-                if not any(h.name == name for h in heads(said)):
+                if not any(h.name == name for h in _sides(said)):
                     continue
                 known = {*self.theory.listed, name}
                 used = {n.name for g in guards for n in f.walk(g) if isinstance(n, f.Predicate)}
@@ -225,11 +225,15 @@ def _is_definition(formula: f.Formula) -> bool:
     """Whether an axiom defines a predicate of any arguments."""
     while isinstance(formula, f.ForAll):
         formula = formula.body
-    match formula:
-        case f.Iff(f.Predicate(_, args), _):
-            return not args or all(isinstance(arg, f.Variable) for arg in args)
-        case _:
-            return False
+    return isinstance(formula, f.Iff) and any(
+        all(isinstance(arg, f.Variable) for arg in side.args) for side in _sides(formula)
+    )
+
+
+def _sides(said: f.Formula) -> list[f.Predicate]:
+    """Return the atom that a statement is, or that it defines: the left one of two, if any."""
+    sides = (said.left, said.right) if isinstance(said, f.Iff) else (said,)
+    return [side for side in sides if isinstance(side, f.Predicate)][:1]
 
 
 def _is_ground(args: Sequence[f.Term]) -> bool:
