@@ -49,6 +49,39 @@ def test_a_noun_before_the_variable_is_its_sort() -> None:
     assert read(text)[-1] == "∀x. person(x) ⊃ (lonely(x) ≡ x ≠ ann)"
 
 
+def test_each_variable_is_of_the_sort_before_it() -> None:
+    """Whoever is not of it is in no answer."""
+    sorts = "person = {ann, bob}\ndog = {rex}\ntall(ann).\n\n"
+    text = sorts + "Person p owns dog d iff tall(p).\n"
+    assert read(text)[-1] == "∀p. person(p) ⊃ ∀d. dog(d) ⊃ (owns(p, d) ≡ tall(p))"
+    assert pylogic.load(text).evaluate("owns(P, D)") == [{"P": "ann", "D": "rex"}]
+
+
+def test_a_noun_that_is_no_sort_is_told() -> None:
+    """It is left out."""
+    (notice,) = pylogic.load("tall(ann).\n\nA player x wins iff tall(x).\n").notices
+    assert notice.what.endswith("wins(...); player is no set of the text, and left out")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        ("A vertex x ∈ V is odd iff e(x, 1) or e(x, 2).", "odd(x) ≡ V(x) ∧ (e(x, 1) ∨ e(x, 2))"),
+        ("∀x ∈ V, x is odd iff e(x, 1).", "∀x. V(x) ⊃ (odd(x) ≡ e(x, 1))"),
+        ("q(x) <-> x is not a root and V(x)", "q(x) ≡ ¬root(x) ∧ V(x)"),
+    ],
+)
+def test_bounds_and_classes(sentence: str, meant: str) -> None:
+    """A set stands beside the variable; what is applied elsewhere is said by `is a`, too."""
+    assert read(f"V = {{1, 2}}\ne(1, 2).\nroot(1).\n\n{sentence}\n")[-1] == meant
+
+
+def test_what_is_said_of_what_stands_nowhere_else_is_no_rule() -> None:
+    """Read as one, it would hold if n = 0 for any n."""
+    text = "p(n) <-> n = 0\n\nThe game is over if n = 0.\n"
+    assert read(text) == ["p(n) ≡ n = 0"]
+
+
 def test_sentences_state_facts_with_words_that_rules_use() -> None:
     """Sentences of a row are facts, each with the words of a rule."""
     rules = "If x is a man then x is mortal. If x is a dog then x is mortal."

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from lark import Token
 
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.attributes import attributed
 from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
@@ -104,7 +103,7 @@ def tokens(
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     others = vocabulary.constants | vocabulary.variables
-    named = attributed(quantified(named), vocabulary.applied)
+    named = quantified(named)
     named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
     if wrong := stray_word(named, others):
         what = f"{str(wrong)!r} is no variable of the quantifier"

@@ -64,7 +64,7 @@ _CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
 _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless|where|when)\s+(?:not\s+)?\w+(?:\(|\s*[=<>≤≥≠∈])|=\s*\w+\s+if\b"
-    r"|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
+    r"|\b[iI]f\b[^.(]{0,300}\([^.]{0,300}\bthen\b"
 )
 _RECURRENCE = re.compile(
     r"\s*+(?P<f>\w++)\((?:\w++,\s*+)*+[a-z](?:\s*+\+\s*+\d++)?(?:,[^()]*+)?\)\s*+=[^=].*(?<!\w)(?P=f)\("

@@ -36,13 +36,21 @@ _IF_THEN = re.compile(
 _LEAD = re.compile(
     r"\s*(?:(?:then|we|say|that|call|let\s+us\s+say|is\s+said)\b\s*)+", re.IGNORECASE
 )
-_FOR_ALL = re.compile(r"\s*for\s+(?:all|every|each|any)\b[^,.:]{1,60}[,.:]\s*", re.IGNORECASE)
+_FOR_ALL = re.compile(
+    r"\s*(?:for\s+(?:all|every|each|any)\b|∀|\\forall(?![a-z]))[^,.:]{1,60}[,.:]\s*", re.IGNORECASE
+)
 _TYPOGRAPHY = re.compile(r"\$|\\\(|\\\)|\\(?:emph|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”]|\*+")
 _WORD = re.compile(r"\s*(?P<word>[^\W\d_][\w'’-]*)")
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d+|['’])*|\d+")
-_LETTER_A = re.compile(r"\ba\s*[,)=∈]|[(,]\s*a\b")
+_IN_SET = re.compile(
+    r"(?<![\w\\∀∃])([^\W\d_])(?P<bound>\s*(?:∈|⊆|\\in(?![a-z])|\\subseteq(?![a-z])|in\b)\s*\\?\w+)"
+    r"(?=\s+(?:is|are)\b)"
+)
+"""A variable from a set, of which words say something."""
+_NOUNS = re.compile(r"\s*(?:(?:an?|the|any|some)\s+)?(?:[^\W\d_]{2,}\s+)*", re.IGNORECASE)
+"""The words before the first variable of a head."""
 _NOUN_BEFORE = re.compile(
-    r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d+|['’])*)(?=\s)",
+    r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d+|['’])*)(?!\w)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_](?:_?\d+|['’])*")
@@ -53,6 +61,8 @@ _CLAUSE = re.compile(
     r"(?:\s+(?P<second>[^\W\d_]['’\d]*)(?![\w(]))?(?=\s*(?:[,.;)]|$|and\b|or\b|then\b|iff\b|if\b))"
 )
 """What a sentence says of one variable or two."""
+_CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
+"""What is said to be what, where it may be said by a predicate, too."""
 _ARTICLES = frozenset({"a", "an", "the"})
 _COPULAS = frozenset({"is", "are"})
 _UNNAMED = frozenset({"is", "are", "there", "a", "an", "the", "said", "be", "called", "to", "and"})
@@ -63,6 +73,7 @@ _RESERVED = frozenset(
 )  # fmt: skip
 _COMPARED = frozenset({"equal", "equals", "less", "greater", "different", "distinct", "in", "one"})
 """Words that say something already, and are left to the grammar."""
+_NO_NOUNS = _RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
 _PRONOUNS = frozenset(
     {"nothing", "none", "nobody", "everything", "everyone", "everybody", "something", "someone",
      "somebody", "anything", "anyone", "anybody", "it", "itself", "he", "she", "they", "them",
@@ -71,7 +82,7 @@ _PRONOUNS = frozenset(
 )  # fmt: skip
 """Words that name no value."""
 _TERM = (
-    rf"(?!(?:{'|'.join(sorted(_RESERVED | _COPULAS | _ARTICLES | _PRONOUNS))})\b(?!\())"
+    rf"(?!(?:{'|'.join(sorted(_RESERVED | _COPULAS | _PRONOUNS))}|an|the|(?-i:a))\b(?!\())"
     r"[^\W_][\w'’]*(?:\([^()]*\))?"
 )
 _STOP = re.compile(r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\])|\s*$)|:\s*$", re.MULTILINE)
@@ -125,7 +136,15 @@ class _Sentence:
 
     @property
     def text(self) -> str:
-        """What is said, with blanks for the label and for signs of typography."""
+        """What is said, with blanks for the label, signs of typography, and bounds of the head."""
+        return _unbound(self._bare())
+
+    @property
+    def bounds(self) -> list[str]:
+        """From which sets the variables of the head are: `x ∈ V` of `a vertex x ∈ V is odd`."""
+        return [m[1] + m["bound"] for m in _IN_SET.finditer(self._bare())]
+
+    def _bare(self) -> str:
         text = "\n".join(part.text for part in self.parts)
         if len(text) > _MOST:
             return ""
@@ -144,20 +163,24 @@ class _Learnt:
     phrases: dict[tuple[str, ...], _Phrase] = field(default_factory=dict)
     defined: set[str] = field(default_factory=set)
     nouns: set[str] = field(default_factory=set)
+    left_out: dict[str, str] = field(default_factory=dict)
 
-    def add(self, words: Sequence[str], *, defined: bool = False) -> None:
+    def add(self, words: Sequence[str], *, defined: bool = False) -> str:
+        """Add words if they name something, and return the name; nothing if they do not."""
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
         if named and not {*named} & _COMPARED:
             name = "_".join(re.sub(r"\W", "_", w) for w in named)
             self.phrases[key] = _Phrase(key, name)
             self.defined |= {name} if defined else set()
+            return name
+        return ""
 
 
 def defines(line: str) -> bool:
     """Whether a line defines words, or is a rule: `x is even iff x = 0 or x = 2`."""
     label = look.label_of(line)
-    text = _bare(line[label.end if label else 0 :]) if len(line) < _MOST else ""
+    text = _unbound(_bare(line[label.end if label else 0 :])) if len(line) < _MOST else ""
     if stop := _STOP.search(text):
         text = text[: stop.start()] if stop[0][0] != ":" else ""  # a formula stands below
     if found := _IF_THEN.match(text):
@@ -172,15 +195,18 @@ def defines(line: str) -> bool:
 def with_phrases(source: Source) -> None:
     """Put predicates for the words that sentences of a text define, and tell of each."""
     sentences = list(_sentences(source.rows))
-    learnt = _Learnt()
+    text = "\n".join(row.text for row in source.rows)
+    sorts = {_singular(m[1].lower()) for m in _NOUN.finditer(text)}
+    learnt = _Learnt(nouns={*sorts})
     for sentence in sentences:
         _learn(sentence.text, learnt)
+    for noun in dict.fromkeys(_CLASS.findall(text)):
+        if re.search(rf"(?<!\w){noun}\(", text):
+            learnt.add(["", "is", noun])
     if not learnt.phrases:
         return
-    text = "\n".join(row.text for row in source.rows)
-    sorts = {m[1].lower().removesuffix("s") for m in _NOUN.finditer(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
-    nouns = "|".join(sorted(map(re.escape, (sorts | learnt.nouns) - {""}))) or "(?!)"
+    nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
     phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
     patterns = [(phrase, phrase.pattern(nouns)) for phrase in phrases]
     by_word: dict[str, list[int]] = {}
@@ -191,7 +217,7 @@ def with_phrases(source: Source) -> None:
     for sentence in sentences:
         words = {_stem(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
-        changes, used = _changes(sentence.text, [patterns[i] for i in found], learnt, sorts, known)
+        changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
         if not used or not _is_formula(_changed(sentence.text, changes)):
             rows += sentence.parts
             continue
@@ -199,12 +225,12 @@ def with_phrases(source: Source) -> None:
             if phrase.name not in told:
                 told.add(phrase.name)
                 part, offset = sentence.at(used[phrase])
-                _tell(source, phrase, sentence.parts[part], offset)
+                _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
     source.rows = rows if told else source.rows
 
 
-_NOUN = re.compile(r"\b(\w{2,})\s*(?:\(|=\s*\\?\{|:=|:)")
+_NOUN = re.compile(r"\b([^\W\d_]{2,})\s*(?:\(\s*[\w'’]+\s*\)|=\s*\\?\{|:=|:(?=\s))")
 """What may be the name of a sort."""
 
 
@@ -238,6 +264,11 @@ def _stem(word: str) -> str:
     return word.removesuffix("s").removesuffix("e")
 
 
+def _unbound(text: str) -> str:
+    """Put blanks for the sets that variables are said to be from."""
+    return _IN_SET.sub(lambda m: m[1] + " " * len(m["bound"]), text)
+
+
 def _bare(text: str) -> str:
     """Return a text with blanks for signs around words and formulas, as long as it was."""
     return _TYPOGRAPHY.sub(
@@ -260,8 +291,10 @@ def _learn(text: str, learnt: _Learnt) -> None:
     else:
         return
     words, noun = _head(head, body, learnt.nouns)
-    learnt.nouns |= {noun} - {""}
-    learnt.add(words, defined=defined)
+    name = learnt.add(words, defined=defined)
+    if noun and _singular(noun) not in learnt.nouns:
+        learnt.nouns.add(noun)
+        learnt.left_out[name] = noun
     for clause in _CLAUSE.finditer(body):
         said = (clause["said"] or clause["verb"]).split()
         if {*said} & _RESERVED or (clause["verb"] and not clause["second"]):
@@ -282,7 +315,7 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
     while found := _WORD.match(text, at):
         word, at = found["word"], found.end()
         lower = word.lower()
-        if lower in _ARTICLES and not (word == "a" and _LETTER_A.search(body)):
+        if lower in _ARTICLES and not (lower == "a" and _is_value(word, body)):
             continue
         if not _LETTER.fullmatch(word):
             words.append(lower)
@@ -300,6 +333,11 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
     return words, noun
 
 
+def _is_value(letter: str, text: str) -> bool:
+    """Whether a letter stands among arguments or in an equation, as no article does."""
+    return bool(re.search(rf"(?<!\w){letter}\s*[,)=∈⊆]|[(,]\s*{letter}(?!\w)", text))
+
+
 def _opening(text: str) -> int:
     """Return where the words begin that a sentence defines."""
     begin = found.end() if (found := _FOR_ALL.match(text)) else 0
@@ -307,13 +345,14 @@ def _opening(text: str) -> int:
 
 
 def _changes(
-    text: str,
+    sentence: _Sentence,
     patterns: Iterable[tuple[_Phrase, re.Pattern[str]]],
     learnt: _Learnt,
     sorts: set[str],
     known: set[str],
 ) -> tuple[list[tuple[int, int, str]], dict[_Phrase, int]]:
     """Return what to put where in a sentence, and where each phrase stands first."""
+    text = sentence.text
     arrow = _arrow(text)
     fact = not arrow and not _IF_THEN.match(text)
 
@@ -341,8 +380,11 @@ def _changes(
         return [], {}
     changes.sort()
     changes[:0] = _before(text, changes[0], sorts)
-    if arrow and _SAID.fullmatch(arrow["arrow"]):
-        changes = sorted([*changes, (*arrow.span("arrow"), "iff")])
+    if arrow and (_SAID.fullmatch(arrow["arrow"]) or sentence.bounds):
+        bounds = "".join(f" {bound} and (" for bound in sentence.bounds)
+        changes = sorted([*changes, (*arrow.span("arrow"), f"iff{bounds}")])
+        end = len(text.rstrip(" .;\n"))
+        changes += [(end, end, ")" * len(sentence.bounds))] if bounds else []
     return changes, used
 
 
@@ -354,16 +396,18 @@ def _before(
     opened = _opening(text)
     if opened > begin:
         yield begin, opened, ""
-    found = _NOUN_BEFORE.match(text, opened)
-    if not found or found.start("letter") < first[0] or _LETTER.fullmatch(found["noun"]):
-        found = _NOUN_BEFORE.match(text, first[0])
-        opened = first[0] if found else opened
-    if not found or found["noun"].lower() in _RESERVED | _PRONOUNS | _COPULAS:
-        return
-    if first[0] > opened:
+    lead = text[opened : first[0]]
+    if lead and _NOUNS.fullmatch(lead) and not {*lead.lower().split()} & _NO_NOUNS:
         yield opened, first[0], ""
-    if found["noun"].lower().removesuffix("s") in sorts:
-        yield first[0], first[0], f"for every {found['noun'].lower()} {found['letter']}, "
+    head = text[opened : first[1]]
+    typed = ((m["noun"].lower(), m["letter"]) for m in _NOUN_BEFORE.finditer(head))
+    said = (f"for every {noun} {letter}, " for noun, letter in typed if _singular(noun) in sorts)
+    if prefix := "".join(said):
+        yield first[0], first[0], prefix
+
+
+def _singular(noun: str) -> str:
+    return noun.removesuffix("s")
 
 
 def _changed(text: str, changes: Sequence[tuple[int, int, str]]) -> str:
@@ -381,14 +425,18 @@ def _is_formula(text: str) -> bool:
     match formula:
         case f.Iff(left, right):
             return f.free_variables(right).keys() <= f.free_variables(left).keys()
+        case f.Implies(premise, f.Predicate(_, ())):  # `The game is over if n = 0`
+            return not f.free_variables(premise)
         case _:
             return True
 
 
-def _tell(source: Source, phrase: _Phrase, row: Row, column: int) -> None:
+def _tell(source: Source, phrase: _Phrase, learnt: _Learnt, row: Row, column: int) -> None:
     places = ", ".join("..." for word in phrase.words if not word)
     atom = f"{phrase.name}({places})" if places else phrase.name
-    what = f"the words '{phrase.shown()}' are read as {atom}"
+    noun = learnt.left_out.get(phrase.name)
+    more = f"; {noun} is no set of the text, and left out" if noun else ""
+    what = f"the words '{phrase.shown()}' are read as {atom}{more}"
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(column), source_line=line)
     source.notices.append(Notice(place, what))

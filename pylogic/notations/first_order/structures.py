@@ -75,9 +75,28 @@ class _Open:
         self.theory = theory
         self.formulas = theory.formulas
         self.arities: dict[Name, int] = {}
+        self.said: dict[str, list[tuple[tuple[f.Formula, ...], f.Formula]]] = {}
+        self.bounded: dict[str, list[set[f.Term]]] = {}
+        for formula in self.formulas:
+            self._note(formula)
         for _, node in theory.nodes:
             for symbol, args in applied(node):
                 self.arities.setdefault(symbol, len(args))
+
+    def _note(self, formula: f.Formula) -> None:
+        """Note what an axiom says, by the predicates it says it of."""
+        bounds: dict[str, set[f.Term]] = {}
+        for guards, said in _parts(formula):
+            for head in _sides(said):
+                self.said.setdefault(head.name, []).append((guards, said))
+            match guards, said:
+                case (f.Predicate() as guard,), f.Predicate(name, (arg, *_)):
+                    if name in self.theory.listed and arg in guard.args:
+                        bounds.setdefault(guard.name, set()).add(arg)
+                case _:
+                    pass
+        for name, args in bounds.items():
+            self.bounded.setdefault(name, []).append(args)
 
     def is_finite(self, symbol: Name) -> bool:
         """Whether it is known what a symbol is applied to, and which values it has."""
@@ -116,7 +135,6 @@ class _Open:
 
     def predicates(self) -> set[Name]:
         """Return the predicates that are demanded, and no axiom says of what they hold."""
-        stated = {h.name for d in self.formulas for _, said in _parts(d) for h in _sides(said)}
         asked: dict[str, int] = {}
         for formula in self.formulas:
             if not _is_definition(formula):
@@ -124,44 +142,30 @@ class _Open:
                     asked[name] = asked.get(name, 0) + 1
         free = {
             ("p", name) for name, times in asked.items()
-            if name not in stated and times >= _FEWEST and self.arities["p", name] > 1
+            if name not in self.said and times >= _FEWEST and self.arities["p", name] > 1
         }  # fmt: skip
         wide = [name for name in asked if self.arities["p", name] > 1 and self._is_bounded(name)]
         free |= {("p", name) for name in wide if self._is_unsupported(name)}
-        return free | {("p", name) for name in stated if self._is_puzzled(name)}
+        return free | {("p", name) for name in self.said if self._is_puzzled(name)}
 
     def _is_bounded(self, name: str) -> bool:
         """Whether an axiom only says of which sets a predicate holds: `p ⊆ S × T`."""
-        for formula in self.formulas:
-            bounds = [
-                said for guards, said in _parts(formula)
-                if len(guards) == 1 and isinstance(guards[0], f.Predicate)
-                and guards[0].name == name and isinstance(said, f.Predicate)
-                and said.args[0] in guards[0].args and said.name in self.theory.listed
-            ]  # fmt: skip
-            if len(bounds) == self.arities["p", name]:
-                return True
-        return False
+        return any(len(args) == self.arities["p", name] for args in self.bounded.get(name, ()))
 
     def _is_unsupported(self, name: str) -> bool:
         """Whether no fact and no definition says that a predicate holds of anything."""
-        for formula in self.formulas:
-            for guards, said in _parts(formula):
-                if not any(h.name == name for h in _sides(said)):
-                    continue
-                known = {*self.theory.listed, name}
-                used = {n.name for g in guards for n in f.walk(g) if isinstance(n, f.Predicate)}
-                if isinstance(said, f.Iff) or _is_ground(next(heads(said)).args) or used - known:
-                    return False
+        for guards, said in self.said.get(name, ()):
+            known = {*self.theory.listed, name}
+            used = {n.name for g in guards for n in f.walk(g) if isinstance(n, f.Predicate)}
+            if isinstance(said, f.Iff) or _is_ground(next(heads(said)).args) or used - known:
+                return False
         return True
 
     def _is_puzzled(self, name: str) -> bool:
         """Whether equivalences say of a predicate only which of its atoms exclude each other."""
         sides = [
-            (said.left, said.right)
-            for formula in self.formulas for _, said in _parts(formula)
+            (said.left, said.right) for _, said in self.said[name]
             if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)
-            and said.left.name == name
         ]  # fmt: skip
         if not sides:
             return False

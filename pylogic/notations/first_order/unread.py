@@ -35,10 +35,11 @@ _REQUEST = re.compile(
 )
 """The beginning of an exercise."""
 _ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
+_NEAR = r"[^.]{0,300}"
 _SAYS = re.compile(
-    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;]))[^.]*\b(?:if|iff|and|or|not)\b"
-    rf"|\b(?:if and only if|iff|if)\b[^.]*{_ATOM}[^.]*\b(?:and|or|not)\b[^.]*{_ATOM}"
-    rf"|\(\w'?(?:\s*,\s*\w'?)+\)[^.]*\b(?:iff|if and only if)\b"
+    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;])){_NEAR}\b(?:if|iff|and|or|not)\b"
+    rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
+    rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
 )
 """What sentences have that define something by atoms."""
 

@@ -62,6 +62,8 @@ class ProgramSyntax(syntax.Syntax):
 
 
 _CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
+_EQUIVALENT = re.compile(r"\b(?:iff|if and only if)\b")
+_COMMENT = re.compile(r"%.*")
 
 
 def score(text: str) -> int:
@@ -75,7 +77,8 @@ def score(text: str) -> int:
     connected = _CONNECTIVE.search(text) is not None
     if tagged and not connected:
         return len(lines)
-    if not tagged and connected and ":-" not in text:
+    said = connected or _EQUIVALENT.search(_COMMENT.sub("", text)) is not None
+    if not tagged and said and ":-" not in text:
         return 0
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
