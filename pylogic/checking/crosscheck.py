@@ -23,7 +23,7 @@ from pylogic.checking.witness import CheckedSource, CheckResult, Witness, differ
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
 from pylogic.games.api import Game, depth_at_least, shown
 from pylogic.games.chosen import Chosen
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512

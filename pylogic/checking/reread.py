@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pylogic.games.api import Expansion, Game
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 
 class Reread(Playable[str, str]):

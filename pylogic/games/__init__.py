@@ -18,7 +18,8 @@ from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome, shown
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
-from pylogic.games.position import Playable, PlayableGame, Position
+from pylogic.games.playable import Playable
+from pylogic.games.position import PlayableGame, Position
 from pylogic.games.registry import (
     OF_DOCUMENT,
     READINGS,

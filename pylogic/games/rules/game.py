@@ -16,7 +16,7 @@ from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
 from pylogic.games.moves import TextMove
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
