@@ -134,9 +134,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         `positions`. Without it, as many plies are walked as fit in `positions` whole.
     positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
-    seed: Decides the random games.
     limit: So many disagreements are shown, and end the check.
-    progress: Is told now and then how many positions were compared.
     asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree

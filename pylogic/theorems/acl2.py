@@ -71,7 +71,6 @@ class Acl2:
         """Return what ACL2 prints about a form.
 
         form: A form, with balanced brackets.
-        seconds: How long it may take.
         Raises ProverStopped: ACL2 ended, or took longer; it does not run any more.
         """
         self._sent += 1

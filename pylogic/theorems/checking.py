@@ -33,8 +33,6 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """Yield what evaluating says of each theorem, in order: nothing is called proved here.
 
-    script: A script.
-    plan: Says what its games are.
     seed: Of the samples; the same seed gives the same.
     only: The name of the one theorem that is asked for.
     Raises PlanError: The plan names a function that the script does not have.

@@ -235,7 +235,6 @@ class PrologGame(Playable[PrologState, TextMove]):
     def move_between(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
         """Return which moves lead from one state to another; one call for all.
 
-        pairs: The texts of two states.
         Returns: By pair, the text of the move that the rules find; empty where they find none.
         """
         if not pairs:

@@ -64,9 +64,7 @@ def estimated(
 ) -> tuple[int, int]:
     """Return about how many positions can be reached, and how many there are in the largest layer.
 
-    expander: Makes the moves.
     start: The position that all are reached from.
-    layer: Its layer.
     height: What the layers are ordered by.
     """
     one, other = (_Sample(expander, start, layer, seed) for seed in (1, 2))

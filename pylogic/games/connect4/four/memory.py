@@ -77,7 +77,6 @@ class FourMemory:
     def latest(self, rows: int, slots: str, winner: str) -> str | None:
         """Return the slots of the game that was learned last of those that began so, or None.
 
-        rows: The height of the board.
         slots: What was played until now: `4455`.
         winner: `first` or `second`: who won, by the order of their turns.
         """
