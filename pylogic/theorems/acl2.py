@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ProverMissing, ProverStopped
 
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Self
 
 THEORY: Final = Path(__file__).with_name("nqthm.lisp")
@@ -116,10 +115,5 @@ class Acl2:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
