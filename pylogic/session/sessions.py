@@ -93,7 +93,7 @@ class Session:
         if (untrusted := _untrusted(source)) is not None:
             return self.add_untrusted(name, untrusted, name, timeout=timeout)[0]
         module = self._load("load_text", name, source.prolog(), timeout=timeout)
-        module.source = source
+        module.made_of(source)
         self._added.append(module)
         return module
 
@@ -113,7 +113,7 @@ class Session:
         sandbox = self._sandbox()
         loaded = sandbox.load("load_text", name, source.prolog(), timeout=timeout)
         module = Remote(sandbox, loaded, is_owner=True)
-        module.source = source
+        module.made_of(source)
         self._added.append(module)
         return module
 

@@ -124,6 +124,11 @@ _DANGLING = re.compile(
     r"|\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
+_UNFINISHED = re.compile(
+    r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
+    r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
+)
+"""Words after which a sentence goes on."""
 _SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
@@ -319,6 +324,11 @@ def ends_within(line: str) -> bool:
     if _SIZE.search(tail):
         return False
     return bool(_DANGLING.search(tail) or _BINDING.search(tail))
+
+
+def is_unfinished(line: str) -> bool:
+    """Whether a sentence goes on behind a line that ends so: with a comma, or with `that`."""
+    return bool(_UNFINISHED.search(line))
 
 
 def depth_of(line: str) -> int:
