@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.core.errors import IllegalMove, UnknownGame
-from pylogic.games.position import held
+from pylogic.games.playable import held
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,8 +15,6 @@ from pylogic.terms import Atom, Compound, List
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from pylogic.session.modules import Module
 
 
@@ -208,12 +206,7 @@ class Session:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

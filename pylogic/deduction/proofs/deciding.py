@@ -93,7 +93,6 @@ class Work:
     ) -> list[list[Verdict]]:
         """Return the verdicts on each claim of one of several parts.
 
-        on_progress: Is told how many verdicts there are so far.
         part, parts: Which part, of how many: every so manyth claim.
         """
         lemmas = lemmas_of(self.document, self.made, self.task.moves)
@@ -108,7 +107,6 @@ def decide(
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
-    on_progress: Is told how many verdicts there are so far.
     processes: How many may work at once: as many as there are cores, when left out.
     Raises PylogicError: As `Prover.decide` does.
     """

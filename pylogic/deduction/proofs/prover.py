@@ -148,7 +148,6 @@ class Prover:
         are so for all of its values.
 
         lemmas: Results that may be used. They are proved first; one that is not right is not used.
-        on_progress: Is told how many verdicts there are so far.
         Raises CompileError: A formula cannot be unrolled.
         Raises ProofError: A counterexample is none when the formulas are evaluated on it.
         Raises SolverMissing: z3 is not installed.
