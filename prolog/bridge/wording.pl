@@ -112,6 +112,8 @@ worded(occurs_check(Variable, Term), _,
 worded(determinism_error(Goal, det, Found, _), _, '~s ~s, which is to succeed once',
        [indicator(Goal), words(Words)]) :-
     found_words(Found, Words).
+worded(pylogic(not_one_successor(Move)), _, 'the legal move ~s does not lead to one state',
+       [term(Move)]).
 worded(Formal, _, 'Unknown error term: ~s', [term(Formal)]).
 
 found_words(fail, "failed").
