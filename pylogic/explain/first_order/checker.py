@@ -16,7 +16,7 @@ from pylogic.explain.first_order.least import Least
 from pylogic.explain.tree import AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise, UnknownError
-from pylogic.meaning.values import Built
+from pylogic.meaning.values import Built, State
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
@@ -155,6 +155,9 @@ class _Check:
         formal = node.formal
         assert formal is not None  # noqa: S101  # of those that were chosen
         fact = self._fact(node)
+        match fact:
+            case ("p", _, (State() as state,)), _ if fact[0][1] == state.sort:
+                return self._meaning.is_state(state) is node.holds
         if fact is not None and node.kind in {AXIOM, VALUE}:
             key, _ = fact
             below = None
