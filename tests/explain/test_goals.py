@@ -509,3 +509,25 @@ def test_each_way_that_fails_is_told(stops: Explainer) -> None:
 def test_a_value_that_a_goal_says_last_is_taken_first(stops: Explainer) -> None:
     """And what fails is told for it."""
     assert "✗ reach(a, d)" in lines(stops.goal("reach(a, X), X = d"))[1]
+
+
+CROSSING = """\
+Constants: red, green, on, off
+
+1. light(x) <-> x = red | x = green
+2. knob(x) <-> x = on | x = off
+3. state(s) -> light(lamp(s)) & knob(button(s))
+4. start(s) <-> lamp(s) = red & button(s) = off
+5. step(s, t) <-> state(s) & button(s) = off & button(t) = on & lamp(t) = lamp(s)
+6. reach(s) <-> start(s) | exists r. reach(r) & step(r, s)
+7. dark <-> all s. reach(s) -> lamp(s) = red
+8. sure(s) <-> button(s) = on | state(s) & all t. step(s, t) -> sure(t)
+"""
+
+
+@pytest.mark.parametrize("goal", ["dark", "sure(state(red, off))", "sure(state(green, on))"])
+def test_recursion_through_all_states_is_checked_whole(
+    prolog: Session, tmp_path: Path, goal: str
+) -> None:
+    """Though most of the states are not claimed."""
+    assert lines(_explainer(prolog, tmp_path, CROSSING).goal(goal))

@@ -173,14 +173,19 @@ class _Check:
     def _by_least(self, node: Node) -> bool | None:
         """Return whether a claim is so by the least relations; None where that is not known.
 
-        It says nothing of what follows by steps: there each has to rest on those before it.
+        What follows by steps has to rest on those before it, and on what is not claimed at all.
         """
         formal, fact = node.formal, self._fact(node)
-        steps = fact is not None and node.holds and fact[0][1] in self._meaning.recursive
-        if steps or formal is None:
+        if formal is None:
             return None
-        self._meaning.granted = self._least
         try:
+            if fact is not None and node.holds and fact[0][1] in self._meaning.recursive:
+                self._grant(fact[0], node.rank, holds=True)
+                unclaimed = {key: False for key in self._facts if key not in self._meaning.granted}
+                known = {**unclaimed, **self._meaning.granted}
+                self._meaning.granted = Least(known, self._meaning)
+                return self._is_instance(fact, node.label) or None
+            self._meaning.granted = self._least
             return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
         except UnknownError:
             return None
