@@ -87,6 +87,7 @@ worded(type_error(evaluable, Term), _, 'Arithmetic: `~s'' is not a function', [t
 worded(type_error(Type, Term), _, 'Type error: `~s'' expected, found `~s'' (~s)',
        [name(Type), term(Term), words(Kind)]) :-
     kind(Term, Kind).
+worded(domain_error(value_of_the_logic, nil), _, 'nil is written [] in goals', []).
 worded(domain_error(Domain, Term), _, 'Domain error: `~s'' expected, found `~s''',
        [name(Domain), term(Term)]).
 worded(instantiation_error, Context, Format, Parts) :-

@@ -245,6 +245,13 @@ def test_sheets_are_asked_together_with_moves(goal: str, said: str, *, holds: bo
     assert said in str(found)
 
 
+def test_a_sheet_says_how_the_next_state_is_asked() -> None:
+    """It has no predicate of all games for it."""
+    reasons = SheetReasons(example("switches").path)  # type: ignore[union-attr]  # it is there
+    with pytest.raises(ExplanationError, match=r"asked by does\(R, M\), next\(F\)"):
+        reasons.goal("initial_state(P), next_state(P, M, Q)")
+
+
 def test_a_sheet_says_what_may_be_meant() -> None:
     """A misspelt relation, and moves that are missing."""
     reasons = SheetReasons(example("switches").path)  # type: ignore[union-attr]  # it is there
