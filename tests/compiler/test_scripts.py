@@ -93,7 +93,7 @@ def test_each_clause_has_its_definition() -> None:
         ("'tic-tac-toe'(X, Game)", "not sufficiently instantiated"),
         ("boardp([f, X], t)", "not sufficiently instantiated"),
         ("nth(-1, [x], V)", "`value_of_the_logic' expected, found `-1'"),
-        ("boardp([nil], V)", "found `nil'"),
+        ("boardp([nil], V)", "nil is written [] in goals"),
         ("boardp(['X'], V)", "found `'X''"),
         ('boardp("x", V)', "expected, found"),
         ("boardp([minus(x)], V)", "expected, found"),
