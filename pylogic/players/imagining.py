@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +11,10 @@ from pylogic.games.api import Hiding, JointMove
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.games.api import Game
+    from pylogic.games.api import Choices, Game
+
+_REMEMBERED = 2_000
+"""Of how many states it is remembered what was asked: a match goes through them at each move."""
 
 
 class _Known(NamedTuple):
@@ -34,10 +38,10 @@ def imagined(game: Game[Any, Any], moves: Sequence[Any] | None, state: Any, side
     known, here = [], game.initial_state()
     for move in moves:
         made = _own(game, here, move, side)
-        known.append(_Known(_able(game, here, side), made, game.percepts(here, move, side)))
-        (said,) = game.expand([here])
-        here = dict(said.successors)[move]
-    chance, last = Random(repr(known)), _able(game, state, side)  # noqa: S311 - no secret
+        known.append(_Known(_able(game, here, side), made, _percepts(game, here, move, side)))
+        here = _steps(game, here)[move]
+    last = _able(game, state, side)
+    chance = Random(f"{len(known)} {known[-3:]}")  # noqa: S311 - no secret
     dead: set[tuple[int, Any]] = set()
     path = [_fitting(game, game.initial_state(), known, 0, side, chance)]
     found = game.initial_state()
@@ -65,25 +69,43 @@ def _fitting(  # noqa: PLR0913, PLR0917 - what is known, and when
     """Yield the states after a state that a player may take for the true one at a ply."""
     if ply == len(known) or _over(game, state) or _able(game, state, side) != known[ply].able:
         return
-    (said,) = game.expand([state])
-    steps = list(said.successors)
+    steps = list(_steps(game, state).items())
     chance.shuffle(steps)
     for move, after in steps:
         fits = _own(game, state, move, side) == known[ply].made
-        if fits and game.percepts(state, move, side) == known[ply].perceived:
+        if fits and _percepts(game, state, move, side) == known[ply].perceived:
             yield after
 
 
-def _able(game: Game[Any, Any], state: Any, side: str) -> tuple[Any, ...] | None:  # noqa: ANN401 - any state
-    return game.choices(state).moves.get(side)
+@lru_cache(_REMEMBERED)
+def _choices(game: Any, state: Any) -> Choices[Any, Any]:  # noqa: ANN401 - any state
+    said: Choices[Any, Any] = game.choices(state)
+    return said
 
 
-def _over(game: Game[Any, Any], state: Any) -> bool:  # noqa: ANN401 - any state
-    return game.choices(state).outcome is not None
+@lru_cache(_REMEMBERED)
+def _steps(game: Any, state: Any) -> dict[Any, Any]:  # noqa: ANN401 - any state
+    """Return the state after each move."""
+    (said,) = game.expand([state])
+    return dict(said.successors)
 
 
-def _own(game: Game[Any, Any], state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
+@lru_cache(_REMEMBERED)
+def _percepts(game: Any, state: Any, move: Any, side: str) -> tuple[str, ...]:  # noqa: ANN401 - any state
+    said: tuple[str, ...] = game.percepts(state, move, side)
+    return said
+
+
+def _able(game: Any, state: Any, side: str) -> tuple[Any, ...] | None:  # noqa: ANN401 - any state
+    return _choices(game, state).moves.get(side)
+
+
+def _over(game: Any, state: Any) -> bool:  # noqa: ANN401 - any state
+    return _choices(game, state).outcome is not None
+
+
+def _own(game: Any, state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
     """Return what a player does in a move; None where others make it."""
     if isinstance(move, JointMove):
         return dict(move.parts).get(side)
-    return move if side in game.choices(state).moves else None
+    return move if side in _choices(game, state).moves else None

@@ -111,7 +111,10 @@ class _Rules:
         if not choice and head:
             self.rules.append((head[0], list(body)))
             if len(self.rules) > MOST_RULES:
-                raise CircuitError(f"the sheet has more than {MOST_RULES:,} ground rules")
+                raise CircuitError(
+                    f"the sheet has more than {MOST_RULES:,} ground rules; expected the source"
+                    " 'native' or 'rules' (`--source native`)"
+                )
 
 
 class _Bound:
