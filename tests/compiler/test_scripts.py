@@ -123,3 +123,12 @@ def test_what_cannot_be_compiled(text: str, message: str) -> None:
         load(f"(boot-strap nqthm)\n{text}", errata="").prolog()
     assert caught.value.place is not None
     assert caught.value.place.line == 3
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", ["==", ">=", "->", ":", "\\\\=", "-->", "goal_expansion", "print"])
+def test_functions_may_have_names_of_prolog(name: str) -> None:
+    """Signs and hooks that a module may not define get an underscore."""
+    script = f"(boot-strap nqthm)\n(defn {name} (x) (add1 x))\n(defn use (x) ({name} ({name} x)))"
+    with session().add(load(script, errata="")).query("use(1, V)") as answers:
+        assert [answer["V"] for answer in answers] == [3]
