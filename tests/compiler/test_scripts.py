@@ -126,7 +126,9 @@ def test_what_cannot_be_compiled(text: str, message: str) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("name", ["==", ">=", "->", ":", "\\\\=", "-->", "goal_expansion", "print"])
+@pytest.mark.parametrize(
+    "name", ["==", ">=", "->", ":", "\\\\=", "-->", "goal_expansion", "print"]
+)
 def test_functions_may_have_names_of_prolog(name: str) -> None:
     """Signs and hooks that a module may not define get an underscore."""
     script = f"(boot-strap nqthm)\n(defn {name} (x) (add1 x))\n(defn use (x) ({name} ({name} x)))"

@@ -206,7 +206,9 @@ def test_a_script_of_ones_own_is_read(notation: str) -> None:
     assert script.summary() == "2 definitions, 2 theorems, 3 other events"
 
 
-@pytest.mark.parametrize("text", ["(defn\n rev (x) x)", "; a\n ( defn rev (x) x)", "(DEFN rev\t(x)\nx)"])
+@pytest.mark.parametrize(
+    "text", ["(defn\n rev (x) x)", "; a\n ( defn rev (x) x)", "(DEFN rev\t(x)\nx)"]
+)
 def test_an_event_may_begin_untidily(text: str) -> None:
     """With blanks and line ends around its name."""
     assert max(NOTATIONS.values(), key=lambda n: n.score(text)).name == "nqthm-lisp"

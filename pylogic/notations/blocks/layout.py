@@ -79,8 +79,8 @@ def is_formal(line: str) -> bool:
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines look like it.
 
-    Definitions of methods are what no other notation has; without any of them nothing counts. With
-    a block that has an end, every line does: other notations take those within a formula for theirs.
+    Definitions of methods are what no other notation has; without any of them nothing counts.
+    With a block that has an end, every line does: others take those within a formula for theirs.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if any(_BLOCK_END.search(line) for line in lines):
@@ -89,7 +89,7 @@ def score(text: str) -> int:
 
 
 def _head(line: str) -> re.Match[str] | None:
-    """Return the head of the definition that begins in a line, if one does; comments may follow it."""
+    """Return the head of the definition that begins in a line; comments may follow it."""
     return _HEAD.match(line if "(" not in line else without_comments(line))
 
 
