@@ -56,6 +56,7 @@ _QUOTED: Final = re.compile(
     re.VERBOSE,
 )
 _COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
+_SPAN: Final = re.compile(r"`[^`]+`")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
 _SHORT: Final = 3  # words of a heading without a number
@@ -213,6 +214,9 @@ def _rest_of_comment(layout: Layout, first: int, block: Sequence[str]) -> int:
 
 
 def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
+    if block[0].startswith("#!") and block[1:]:
+        layout.set_aside(first, block[:1], syntax.COMMENT, "how a system runs the file")
+        first, block = first + 1, block[1:]
     if tag not in _TAGS:
         layout.set_aside(first, block, syntax.PROSE, f"a block in {tag}")
     elif layout.lexer.in_clause:
@@ -255,7 +259,8 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
     """Set a paragraph of prose aside, with what it mentions of the program."""
     text = " ".join(block)
     mentioned = []
-    strange = _NECK.search(text) is not None
+    said = _SPAN.sub("", text)  # a clause that a sentence is about is no source
+    strange = _NECK.search(said if _SENTENCE.search(said) else text) is not None
     for formula in _MATHEMATICS.findall(text):
         bare = formula.replace("\\", "").strip(" .")
         bare = bare[1:-1] if bare[:1] == "(" and bare[-1:] == ")" else bare

@@ -476,3 +476,13 @@ def test_a_listing_of_rules_is_a_program() -> None:
     rules = "sign(X, S) :-\n    (   X < 0\n    ->  S = a\n    ;   X =:= 0\n    ->  S = b\n    )."
     text = f"\\begin{{verbatim}}\n{rules}\n\\end{{verbatim}}\n"
     assert pylogic.load(text, errata="").notation.name == "prolog"
+
+
+def test_a_sentence_may_be_about_a_clause() -> None:
+    """What stands between backquotes in a sentence is told of; alone it would be source."""
+    fence = "```prolog\n#!/usr/bin/env swipl\np(X) :- q(X).\nq(a).\n```\n"
+    found = pylogic.load(f"The clause `p(X) :- q(X).` says that all q are p.\n\n{fence}", errata="")
+    kinds = [entry.kind for entry in found.syntax.entries]
+    assert kinds == [syntax.PROSE, syntax.COMMENT, syntax.CLAUSES, syntax.CLAUSES]
+    alone = pylogic.load(f"- `p(X) :- q(X).`\n\n{fence}", "prolog", errata="")
+    assert alone.syntax.entries[0].kind == syntax.NOT_UNDERSTOOD
