@@ -49,9 +49,20 @@ def _defined(formula: f.Formula) -> list[str]:
             return _defined(body)
         case f.And(parts):
             return [name for part in parts for name in _defined(part)]
-        case f.Compare(("=",), (f.Apply(name, args), _)) if name in _ARITIES:
-            return [name] if all(isinstance(arg, f.Variable) for arg in args) else []
+        case f.Compare(("=",), (f.Apply(name, args), value)) if name in _ARITIES:
+            plain = all(isinstance(arg, f.Variable | f.Constant) for arg in args)
+            named = any(isinstance(arg, f.Constant) for arg in args)
+            return [name] if plain or named or _is_unusual(name, args, value) else []
         case f.Iff(left, _):
             return _defined(left)
         case _:
             return []
+
+
+def _is_unusual(name: str, args: Sequence[f.Term], value: f.Term) -> bool:
+    """Whether a row of a table, `min(1, 1) = 2`, is none of what the name means by habit."""
+    numbers = [arg.value for arg in args if isinstance(arg, f.Number)]
+    if len(numbers) != len(args) or len(args) != _ARITIES[name]:
+        return False
+    usual = min(numbers) if name == "min" else max(numbers) if name == "max" else abs(numbers[0])
+    return value != f.Number(usual)
