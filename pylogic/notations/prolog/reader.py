@@ -62,7 +62,11 @@ class ProgramSyntax(syntax.Syntax):
 
 
 _CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
-_EQUIVALENT = re.compile(r"\b(?:iff|if and only if)\b")
+_EQUIVALENT = re.compile(
+    r"\b(?:iff|if and only if)\b"
+    r"|\)\s*(?:->|=>|<--|&|\b(?:implies|if|and|or)\b)\s*(?:not\b|[~(])*\s*[a-zA-Z]\w*\("
+)
+"""Signs and words between formulas that stand in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
 
 
