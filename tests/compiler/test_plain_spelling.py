@@ -69,6 +69,11 @@ CASES = {
         "edge(X)",
         ["green", "rome"],
     ),
+    "a constant called is": (
+        "p(is). p(ann)\nq(x) <-> p(x) & ~(is in {ann, bob})",
+        "q(X)",
+        ["ann", "is"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (
@@ -93,7 +98,8 @@ def test_answers(name: str) -> None:
     assert sorted(str(found["X"]) for found in document.evaluate(goal)) == answers
 
 
-def test_facts_among_implications_are_no_program() -> None:
-    """Facts that end in full stops, between rules with arrows, are axioms."""
-    text = "likes(ann, bob).\nlikes(bob, kim).\nlikes(x, y) & nice(y) -> glad(x)\nnice(kim).\n"
+@pytest.mark.parametrize("line", ["likes(x, y) & nice(y) -> glad(x)", "mother(ann) = liz"])
+def test_facts_among_axioms_are_no_program(line: str) -> None:
+    """Facts that end in full stops, beside an implication or an equation, are axioms."""
+    text = f"likes(ann, bob).\nlikes(bob, kim).\nnice(kim).\n{line}\nnice(bob).\n"
     assert pylogic.load(text).notation.name == "first-order"
