@@ -63,7 +63,13 @@ class ProgramSyntax(syntax.Syntax):
 
 
 _CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
-_EQUIVALENT = re.compile(r"\b(?:iff|if and only if)\b")
+_EQUIVALENT = re.compile(
+    r"\b(?:iff|if and only if)\b"
+    r"|\)\s*(?:->|=>|→|⇒|<--|&|\b(?:implies|if|and|or)\b)\s*(?:not\b|[~(])*\s*[a-zA-Z]\w*\("
+    r"|^[^\S\n]*(?:\(?\w+[.):]\s+)?[a-z]\w*\([^()\n]*\)\s*=\s*\w",
+    re.MULTILINE,
+)
+"""What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
 
 
