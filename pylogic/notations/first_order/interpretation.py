@@ -16,6 +16,7 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
+from pylogic.notations.first_order.letters import with_ranges
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -75,6 +76,7 @@ class Interpreter(Unread):
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
+        self._bound(meant)
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
         self.declarations = with_sorts(with_arguments(self.declarations))
@@ -105,6 +107,33 @@ class Interpreter(Unread):
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _bound(self, constants: Sequence[str]) -> None:
+        """Put in from which sets letters are said to be, and tell it."""
+        ranges = {n: r for n, r in self.ranges.items() if n not in constants}
+        used: dict[str, None] = {}
+        for i, declaration in enumerate(self.declarations if ranges else ()):
+            if declaration.formula is None:
+                continue
+            formula = with_ranges(declaration.formula, ranges)
+            if formula != declaration.formula:
+                self.declarations[i] = replace(declaration, formula=formula)
+                names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
+                used |= dict.fromkeys(n for n in ranges if n in names)
+        said_of = {r.definition: r.chunk for n in used if (r := ranges[n]).definition is not None}
+        for definition, chunk in said_of.items():
+            place = self.place(chunk)
+            text, lines = chunk.text.strip(), self.lines(chunk)
+            label = f"line {place.line}: {next(heads(definition)).name}"
+            self.declarations.append(
+                syntax.Declaration("axiom", label, text, place, lines, definition)
+            )
+            what = f"what the words list is read as {print_formula(definition)}"
+            self.notices.append(syntax.Notice(place, what))
+        if used:
+            said = "; ".join(print_formula(ranges[n].guard) for n in used)
+            what = f"what words say of letters is put in wherever nothing else bounds them: {said}"
+            self.notices.append(syntax.Notice(self.place(ranges[next(iter(used))].chunk), what))
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""

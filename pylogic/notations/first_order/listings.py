@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _ITEM = r"\w++"
-_LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
-_RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
+RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
-    rf"(?P<list>{_RANGE}|{_LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
+    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 _NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
@@ -100,7 +100,7 @@ class _Uses:
         for i, pattern in enumerate(patterns):
             for match in re.finditer(pattern, text):
                 word = match["w"]
-                self.sorts[_stem(word)] = word if i else _stem(word)
+                self.sorts[stem(word)] = word if i else stem(word)
         self.variables = {
             letter for group in (*_heads(text), *_QUANTIFIED.findall(text))
             for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
@@ -116,7 +116,8 @@ def _heads(text: str) -> Iterator[str]:
             yield head
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return a noun in the singular, in small letters."""
     word = word.lower()
     if word.endswith("ies"):
         return word[:-3] + "y"
@@ -129,7 +130,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
     before = f"{words}: " if words else ""
     for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
-        name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
+        name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
@@ -139,7 +140,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
             f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values
         ]
         said: f.Formula = f.disjunction(*(f.equal(x, term) for term in terms))
-        if re.fullmatch(_RANGE, match["list"]):
+        if re.fullmatch(RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
         begin = max(match.start("name") - len(before), 0)
@@ -147,7 +148,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 
-def _among(text: str, term: f.Term) -> f.Formula:
+def among(text: str, term: f.Term) -> f.Formula:
     """Return that a term is of a set: a name, a list in braces, or a range."""
     values = re.findall(r"(?<!\\)-?\w+", text)
     if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
@@ -168,7 +169,7 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
         premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
-        value = _among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
+        value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

@@ -20,6 +20,7 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.letters import ranges_of
 from pylogic.notations.first_order.listings import is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -346,6 +347,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
+    read_ = {e.lines for e in reader.entries if e.kind == syntax.AXIOM}
+    words = [c for c in parts if c.kind in {"prose", "inline"} or reader.lines(c) not in read_]
+    reader.ranges = ranges_of(words, formal, reader.vocabulary.constants)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
