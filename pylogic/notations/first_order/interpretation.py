@@ -16,7 +16,7 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
-from pylogic.notations.first_order.letters import with_ranges
+from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -110,7 +110,9 @@ class Interpreter(Unread):
 
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
-        ranges = {n: r for n, r in self.ranges.items() if n not in constants}
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        own = {n: r for n, r in self.ranges.items() if n not in constants}
+        ranges, made = with_sorts_of_nouns(own, nodes)
         used: dict[str, None] = {}
         for i, declaration in enumerate(self.declarations if ranges else ()):
             if declaration.formula is None:
@@ -120,8 +122,10 @@ class Interpreter(Unread):
                 self.declarations[i] = replace(declaration, formula=formula)
                 names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
                 used |= dict.fromkeys(n for n in ranges if n in names)
-        said_of = {r.definition: r.chunk for n in used if (r := ranges[n]).definition is not None}
-        for definition, chunk in said_of.items():
+        shown = {ranges[n].noun for n in used}
+        for definition, chunk in made.items() if used else ():
+            if next(heads(definition)).name not in shown:
+                continue
             place = self.place(chunk)
             text, lines = chunk.text.strip(), self.lines(chunk)
             label = f"line {place.line}: {next(heads(definition)).name}"

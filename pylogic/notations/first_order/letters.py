@@ -72,12 +72,12 @@ class Range:
 
     guard: What is so of the variable of that name.
     chunk: Where it is said.
-    definition: What words list under a noun, as an axiom, where no formula says it.
+    noun: What words call the elements of the set, if they do.
     """
 
     guard: f.Formula
     chunk: Chunk
-    definition: f.Formula | None = None
+    noun: str = ""
 
 
 def ranges_of(
@@ -90,26 +90,39 @@ def ranges_of(
     constants: What is no variable.
     """
     words = [(chunk, _plain(chunk.text)) for chunk in chunks if chunk.kind in _PROSE]
-    applied = {name for text in formal for name in re.findall(r"(?<![\w\\])\w+(?=\()", text)}
     sets = {m[1] for text in formal for m in re.finditer(r"(?<!\w)([A-Z]\w*)\s*=\s*\\?\{", text)}
     explicit = _united(
         (name, Range(guard, chunk)) for chunk, text in words for name, guard in _said(text, sets)
     )
     nouns = {n: (spelt, chunk) for chunk, text in words for n, spelt in _nouns(text)}
     spoken = _united(
-        (name, _of_noun(name, noun, *nouns[noun], applied))
+        (name, Range(among(nouns[noun][0], f.Variable(name)), nouns[noun][1], noun))
         for _, text in words if nouns for name, noun in _by_noun(text, nouns)
     )  # fmt: skip
     return {n: r for n, r in (spoken | explicit).items() if r is not None and n not in constants}
 
 
-def _of_noun(name: str, noun: str, spelt: str, chunk: Chunk, applied: Collection[str]) -> Range:
-    """Return the range of a letter behind a noun, which is the sort of what is listed under it."""
-    guard = f.Predicate(noun, (f.Variable(name),))
-    said = f.ForAll(
-        ("x",), f.Iff(f.Predicate(noun, (f.Variable("x"),)), among(spelt, f.Variable("x")))
-    )
-    return Range(guard, chunk, None if noun in applied else said)
+def with_sorts_of_nouns(
+    ranges: Mapping[str, Range], nodes: Sequence[f.Node]
+) -> tuple[dict[str, Range], dict[f.Formula, Chunk]]:
+    """Return the ranges with nouns for sorts, and the axioms that say what these are.
+
+    nodes: All that formulas are made of: a noun that is a function there is no sort.
+    """
+    sorts = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
+    others = {n.name for n in nodes if isinstance(n, f.Predicate | f.Constant)} - sorts
+    others |= {n.function for n in nodes if isinstance(n, f.Apply)}
+    out = dict(ranges)
+    made: dict[f.Formula, Chunk] = {}
+    for name, told in ranges.items():
+        if not told.noun or told.noun in others:
+            continue
+        x, here = f.Variable("x"), f.Predicate(told.noun, (f.Variable(name),))
+        out[name] = Range(here, told.chunk, told.noun)
+        if told.noun not in sorts:
+            said = f.substitute(told.guard, {name: x})
+            made[f.ForAll(("x",), f.Iff(f.Predicate(told.noun, (x,)), said))] = told.chunk  # type: ignore[arg-type]  # of a formula comes one
+    return out, made
 
 
 def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
@@ -172,7 +185,7 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
         name: r.guard for name, r in ranges.items()
         if not defined & {n.name for n in f.walk(r.guard) if isinstance(n, f.Predicate)}
     }  # fmt: skip
-    inner = _inside(formula, own)
+    inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
     return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)})
 
 
@@ -240,6 +253,6 @@ def _of_head(head: f.Formula, name: str, guard: f.Formula) -> Iterator[f.Formula
                 yield guard
             case f.Apply("+" | "-", (f.Variable(other), f.Number())) if other == name:
                 yield guard
-                yield f.substitute(guard, {name: arg})
+                yield f.substitute(guard, {name: arg})  # type: ignore[misc]  # of a formula comes one
             case _:
                 pass

@@ -150,7 +150,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
 
 def among(text: str, term: f.Term) -> f.Formula:
     """Return that a term is of a set: a name, a list in braces, or a range."""
-    values = re.findall(r"(?<!\\)-?\w+", text)
+    values = re.findall(r"(?<!\\)-?(?!(?:and|or)\b)\b\w+", text)
     if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
         return f.Compare(("≤", "≤"), (f.Number(int(values[0])), term, f.Number(int(values[-1]))))
     if "{" not in text:

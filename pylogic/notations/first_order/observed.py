@@ -227,12 +227,12 @@ class _Saying:
                 return f.conjunction(*(self._formula(part, inner) for part in conjuncts))
             case f.ForAll(names, body) | f.Exists(names, body):
                 sorts = self._sorts_of(names, body)
-                inner = self._formula(body, (*known, *sorts))
+                said = self._formula(body, (*known, *sorts))
                 if not sorts:
-                    return f.rebuild(node, (inner,))
+                    return f.rebuild(node, (said,))
                 if isinstance(node, f.Exists):
-                    return f.Exists(names, f.conjunction(*sorts, inner))
-                return f.ForAll(names, f.Implies(f.conjunction(*sorts), inner))
+                    return f.Exists(names, f.conjunction(*sorts, said))
+                return f.ForAll(names, f.Implies(f.conjunction(*sorts), said))
             case _ if parts := f.children(node):
                 return f.rebuild(node, tuple(self._rewritten(part, known) for part in parts))
             case _:
@@ -250,7 +250,9 @@ class _Saying:
         for node in f.walk(body):
             for name, args in applied(node):
                 symbol = self.symbols.get(name)
-                for i, arg in symbol.others(args) if symbol else ():
+                if symbol is None:
+                    continue
+                for i, arg in symbol.others(args):
                     if not isinstance(arg, f.Variable) or arg.name not in names or arg in said:
                         continue
                     sort, _ = self.theory.values(self.theory.root(symbol, i))
