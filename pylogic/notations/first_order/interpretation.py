@@ -17,6 +17,7 @@ from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
+from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -33,7 +34,7 @@ from pylogic.notations.first_order.situations import (
     speaks_of,
     with_actions_apart,
 )
-from pylogic.notations.first_order.structures import with_models
+from pylogic.notations.first_order.structures import functions_told, with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.effects import Step
-    from pylogic.notations.first_order.listings import Listing
 
 
 _STATES = re.compile(
@@ -66,6 +66,7 @@ class Interpreter(Unread):
         except ReadError as error:
             self.problems.append(error)
             return
+        self._operate()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -107,6 +108,20 @@ class Interpreter(Unread):
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _operate(self) -> None:
+        """Name the operations of a text's own that are written with signs of arithmetic."""
+
+        def step(node: f.Node) -> f.Node:
+            if isinstance(node, f.Apply) and node.function in self.operations:
+                return f.Apply(self.operations[node.function], node.args)
+            return node
+
+        if self.operations:
+            self.declarations = [
+                d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
+                for d in self.declarations
+            ]
 
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
@@ -309,14 +324,18 @@ class Interpreter(Unread):
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        values = [t for formula in formulas for t in equated(formula)]
-        known |= {t.function for t in values if f.free_variables(t)}
-        partly = {t.function for t in values}
+        known |= functions_told(formulas)
+        partly = {t.function for formula in formulas for t in equated(formula)}
+        numeric = any(isinstance(n, f.Number) for n in nodes)
         for told in found:
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
                 continue
             known.add(told.symbol)
+            if told.function and told.symbol in NUMERIC:
+                if numeric:
+                    continue
+                self.operations[told.symbol] = NUMERIC[told.symbol]
             place = self.place(told.chunk)
             text, lines = told.chunk.text.strip(), self.lines(told.chunk)
             label = f"line {place.line}: {told.symbol}"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.definitions import part_of
 from pylogic.notations.first_order.lexer import canonical_name
+from pylogic.notations.first_order.signs import OPERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,6 +37,19 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
+_OPERATION = re.compile(
+    rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
+    r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P=set)"
+    rf"|\boperation\s+\$?\s*{_SIGN.replace('sign', 'on')}\s*\$?\s+on\s+(?:the\s+set\s+)?\$?"
+    rf"(?P<of>{_SET})"
+    rf"|\(\s*(?P<it>{_SET})\s*,\s*{_SIGN.replace('sign', 'with')}\s*(?:,\s*\w+\s*)?\)\$?"
+    r"\s+(?:is|be)\s+an?\b"
+)
+"""A sign of an operation on a set: `· : G × G → G`, `an operation * on G`, `(G, +) is a group`."""
+NUMERIC = {"+": "plus", "*": "times"}
+"""What the signs of arithmetic are called where they are operations of a text's own."""
+_OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _NOUN = (
     r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
@@ -77,7 +91,7 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
         if words:
             found += _lists(chunk, uses)
         if words or chunk.kind == "formula":
-            found += _signatures(chunk, text)
+            found += [*_signatures(chunk, text), *_operations(chunk)]
     return found
 
 
@@ -157,6 +171,19 @@ def among(text: str, term: f.Term) -> f.Formula:
         return f.Predicate(canonical_name(text), (term,))
     terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
     return f.disjunction(*(f.equal(term, value) for value in terms))
+
+
+def _operations(chunk: Chunk) -> Iterator[Listing]:
+    """Yield the signatures of signs."""
+    x, y = f.Variable("x"), f.Variable("y")
+    for match in _OPERATION.finditer(chunk.text):
+        sign = match["sign"] or match["on"] or match["with"]
+        name = _OPERATORS.get(sign, sign.removeprefix("\\"))
+        sort = canonical_name(_FONT.sub(r"\1", match["set"] or match["of"] or match["it"]))
+        inside = f.conjunction(f.Predicate(sort, (x,)), f.Predicate(sort, (y,)))
+        value = f.Predicate(sort, (f.Apply(name, (x, y)),))
+        formula = f.ForAll(("x", "y"), f.Implies(inside, value))
+        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)
 
 
 def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
