@@ -70,6 +70,7 @@ _CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
 _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless|where|when)\s+(?:not\s+)?\w+(?:\(|\s*[=<>≤≥≠∈])|=\s*\w+\s+if\b"
+    r"|\)\s*=[^.=]{1,80}\s(?:if|when|unless)\s+(?:not\s+)?\w+(?:\([^()]*\))?\s*[=<>≤≥≠∈]"
     r"|\b[iI]f\b[^.(]{0,300}\([^.]{0,300}\bthen\b"
 )
 _RECURRENCE = re.compile(
@@ -125,7 +126,8 @@ _BEGINS_WITHIN = re.compile(
     rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
 )
 _DANGLING = re.compile(
-    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
+    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
+    r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"

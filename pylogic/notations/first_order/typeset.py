@@ -45,6 +45,7 @@ _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
 _SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
 """A word in a font, with an index below it: the index belongs to the name."""
+_COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+$")
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
@@ -389,8 +390,9 @@ def _listed(row: Row) -> Row:
 def _named(row: Row) -> Row:
     """Return a row with plain names for words in fonts with indices, and for operators."""
     for found in reversed(list(_SUBSCRIPTED.finditer(row.text))):
+        glued = _COMMAND_BEFORE.search(row.text, 0, found.start())
         row = row.replaced(found.end(1), found.end(), "")
-        row = row.replaced(found.start(), found.start(1), "")
+        row = row.replaced(found.start(), found.start(1), " " if glued else "")
     for found in reversed(list(_OPERATOR.finditer(row.text))):
         row = row.replaced(found.start(), found.start() + 1, "")
     return row

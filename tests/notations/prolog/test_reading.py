@@ -481,7 +481,9 @@ def test_a_listing_of_rules_is_a_program() -> None:
 def test_a_sentence_may_be_about_a_clause() -> None:
     """What stands between backquotes in a sentence is told of; alone it would be source."""
     fence = "```prolog\n#!/usr/bin/env swipl\np(X) :- q(X).\nq(a).\n```\n"
-    found = pylogic.load(f"The clause `p(X) :- q(X).` says that all q are p.\n\n{fence}", errata="")
+    found = pylogic.load(
+        f"The clause `p(X) :- q(X).` says that all q are p.\n\n{fence}", errata=""
+    )
     kinds = [entry.kind for entry in found.syntax.entries]
     assert kinds == [syntax.PROSE, syntax.COMMENT, syntax.CLAUSES, syntax.CLAUSES]
     alone = pylogic.load(f"- `p(X) :- q(X).`\n\n{fence}", "prolog", errata="")
