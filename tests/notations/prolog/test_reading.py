@@ -488,3 +488,12 @@ def test_a_sentence_may_be_about_a_clause() -> None:
     assert kinds == [syntax.PROSE, syntax.COMMENT, syntax.CLAUSES, syntax.CLAUSES]
     alone = pylogic.load(f"- `p(X) :- q(X).`\n\n{fence}", "prolog", errata="")
     assert alone.syntax.entries[0].kind == syntax.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize("line", ["kin(X, Y) if mother(X, Y).", "p(X) <- q(X) & r(X)."])
+def test_what_begins_and_ends_as_a_clause_is_no_prose(line: str) -> None:
+    """It is told, where no operator makes it a clause; a sentence about goals is not."""
+    words = "append(X, Y, Z) is used here as the inverse of split(Z, X, Y)."
+    found = pylogic.load(f"p(a).\n\n{line}\n\n{words}\n\np(b).\n", "prolog", errata="")
+    kinds = {entry.text: entry.kind for entry in found.syntax.entries}
+    assert (kinds[line], kinds[words]) == (syntax.NOT_UNDERSTOOD, syntax.PROSE)
