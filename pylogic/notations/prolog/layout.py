@@ -229,7 +229,10 @@ def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
     elif (
         tag
         or any(looks_like_clause(line) or _COMMENT.match(line) for line in block)
-        or _is_source(block, layout.operators, in_clause=False)
+        or (
+            not layout.operators.isdisjoint(_NAME.findall("\n".join(block)))
+            and _is_source(block, layout.operators, in_clause=False)
+        )
     ):
         layout.take(first, block)
     elif any(map(_ARROW.search, block)):

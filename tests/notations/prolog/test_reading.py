@@ -497,3 +497,11 @@ def test_what_begins_and_ends_as_a_clause_is_no_prose(line: str) -> None:
     found = pylogic.load(f"p(a).\n\n{line}\n\n{words}\n\np(b).\n", "prolog", errata="")
     kinds = {entry.text: entry.kind for entry in found.syntax.entries}
     assert (kinds[line], kinds[words]) == (syntax.NOT_UNDERSTOOD, syntax.PROSE)
+
+
+def test_equations_in_a_block_without_a_mark_are_no_clauses() -> None:
+    """What only reads as clauses is told, and the program can be asked."""
+    found = pylogic.load("```prolog\np(1).\n```\n\n```\nfoo(x) = y.\n```\n", errata="")
+    assert found.problems == ()
+    kinds = [entry.kind for entry in found.syntax.entries]
+    assert kinds == [syntax.CLAUSES, syntax.NOT_UNDERSTOOD]
