@@ -141,7 +141,7 @@ class Document:
             )
         return compiled(self.notation.compiler, self.syntax)
 
-    def evaluate(self, goal: str) -> list[dict[str, Term]]:
+    def evaluate(self, goal: str | Term) -> list[dict[str, Term]]:
         r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
 
         All values are tried, so this is slow, and for small documents. It is what the clauses are
@@ -149,7 +149,7 @@ class Document:
 
         Parameters
         ----------
-        goal : str
+        goal : str or Term
             Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons with commas between.
 
         Returns
@@ -161,6 +161,8 @@ class Document:
         ------
         MeaningError
             The text has no meaning that trying all values finds, or the goal is not about it.
+        TypeError
+            What is given is no goal.
         PylogicError
             The document cannot be read or compiled.
         """

@@ -147,12 +147,12 @@ class Module(ABC):
         found = self._all(self._request(goal, given, 1, limits, sandboxed=sandboxed))
         return found[0] if found else None
 
-    def why(self, goal: str, *, seconds: float = 20.0) -> Explained:
+    def why(self, goal: str | Term, *, seconds: float = 20.0) -> Explained:
         """Return why a goal about a document holds, or why it does not.
 
         Parameters
         ----------
-        goal : str
+        goal : str or Term
             Atoms with commas between, as in `query`; the first answer is explained.
         seconds : float
             How long the clauses may be asked.
@@ -167,6 +167,8 @@ class Module(ABC):
         ------
         ExplanationError
             The goal is not about the document, or the module was made of none.
+        TypeError
+            What is given is no goal.
         """
         found: Explained = resolve_name(_WHY)(self, goal, seconds)
         return found

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
-from pylogic.nqthm import AddShell, Declare, Theorem
+from pylogic.nqthm import Theorem
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import GameEnumerator
@@ -103,19 +103,7 @@ def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:
     """Return why a theorem cannot be evaluated, as far as its script explains it."""
     if isinstance(error, EvaluationLimit):
         return f"evaluating it does not end, or not within its {error.kind} ({error.limit:,})"
-    name = error.name
-    for event in script.events:
-        match event:
-            case Declare(declared) if declared == name:
-                return f"the function {name!r} is only declared, and has no values"
-            case AddShell(constructor, bottom, recognizer, accessors) if name in {
-                constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
-            }:  # fmt: skip
-                return f"the function {name!r} belongs to a shell, and shells are not evaluated"
-            case _:
-                continue
-    unread = ", or its definition was not read" if script.problems else ""
-    return f"{error}{unread}"
+    return script.why_undefined(error.name)
 
 
 def _refuted(

@@ -251,3 +251,28 @@ def test_a_definition_in_words_is_not_passed_over() -> None:
     """Where it cannot be read, it is told."""
     found = reader.read(["q(x) <-> x = 1", "", "x is odd iff its half is something else."], "a")
     assert found.entries[-1].kind == "not understood"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["IV. {}", "iv. {}", "I. {}", "Axiom (Of hues): {}", "> {}", "{} (1)", "{}   (3.2)"],
+)
+@pytest.mark.parametrize(
+    "formula",
+    ["p(a, b), p(b, c)", "size(1) = 3", "q(x) iff x = 1 or x = 2", "p(a) or q(a)", "hues = {red}"],
+)
+def test_labels_and_signs_in_the_margin(line: str, formula: str) -> None:
+    """They are no part of the formula."""
+    end = ["", "r(x) <-> x = 1"]
+    alone = [d.formula for d in reader.read([formula, *end], "a").stated()]
+    found = reader.read([line.replace("{}", formula), *end], "a")
+    assert [d.formula for d in found.stated()] == alone
+    assert not found.problems
+
+
+@pytest.mark.parametrize("line", ["size(1) = f (1)", "x < g (2)"])
+def test_an_argument_at_the_end_is_no_number(line: str) -> None:
+    """A function stands before it."""
+    (said, *_) = reader.read([line], "a").stated()
+    assert said.formula is not None
+    assert any(isinstance(n, f.Apply) and n.function in "fg" for n in f.walk(said.formula))

@@ -133,12 +133,10 @@ def _listed(formulas: Sequence[f.Formula]) -> Iterator[str]:
             if isinstance(atom, f.Predicate):
                 facts.setdefault((atom.name, len(atom.args)), {})[atom.args] = None
     for rows in facts.values():
-        columns = [
-            dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
-            for column in zip(*rows, strict=True)
-        ]
-        for names in columns if len(rows) > 1 else ():
-            table = len(names) > 1 and len(rows) > _PAIR
+        for column in zip(*rows, strict=True) if len(rows) > 1 else ():
+            names = dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
+            letters = all(isinstance(arg, f.Variable) for arg in column)  # none is a word
+            table = letters and len(names) > 1 and len(rows) > _PAIR
             yield from (n for n in names if n not in _FIRST and (table or n[1:].isdigit()))
 
 

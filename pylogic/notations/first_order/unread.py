@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 _BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
+_VALUE = re.compile(r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*(?:=|≡|↔|⇔|<->|<=>|∈)")
+"""The beginning of an equation or an equivalence."""
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 """Lines that only have lines between numbers and names: a board, a graph."""
@@ -98,6 +100,8 @@ class Unread(Gathered):
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
         titled = " " in chunk.label and wordy and not look.has_sign(text)
+        if (begins := _VALUE.match(text)) and begins[1] in symbols:
+            return "problem"
         if look.is_sentence(text) or titled or _REQUEST.match(text):
             return "unclear"
         if not wordy:
