@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pylogic.core import formulas as f
 from pylogic.notations.first_order.expressions import read_formula
 from pylogic.notations.first_order.lexer import Vocabulary
 from pylogic.notations.first_order.printer import print_formula
@@ -89,3 +90,10 @@ def test_ten_thousand_brackets_are_no_depth() -> None:
     """Brackets alone build nothing."""
     text = "(" * 10_000 + "p(s)" + ")" * 10_000
     assert read_formula(text, KNOWN) == read_formula("p(s)", KNOWN)
+
+
+def test_a_chain_of_conditionals_goes_on_in_the_next_line() -> None:
+    """The sign that begins it is no further case of a definition."""
+    chain = read_formula("y = if q then x else z\n  = if q then x else x")
+    assert isinstance(chain, f.Compare)
+    assert chain.relations == ("=", "=")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -61,9 +62,9 @@ def by_lines(found: list[Token]) -> list[Token]:
     cuts = set()
     for begin, end in zip(firsts, [*firsts[1:], len(found)], strict=True):
         line = found[begin:end]
-        case = any(t.type == "IF" or str(t) == "otherwise" for t in line[1:])
+        case = _has_case(line) or any(str(t) == "otherwise" for t in line[1:])
         ends = found[begin - 1].type in ENDS or str(found[begin - 1]) in {")", "}"}
-        if case and begin in equal and any(t.type == "IF" for t in found[:begin]):
+        if case and begin in equal and _has_case(found[:begin]):
             found = [*found[:begin], kind(found[begin], "_COMMA"), *found[begin + 1 :]]
         elif case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
             cuts.add(begin)
@@ -73,6 +74,14 @@ def by_lines(found: list[Token]) -> list[Token]:
             out.append(Token.new_borrow_pos("_COMMA", ",", token))
         out.append(token)
     return out
+
+
+def _has_case(tokens: Sequence[Token]) -> bool:
+    """Whether an `if` stands behind a value: not that of a conditional, `= if p then a else b`."""
+    return any(
+        token.type == "IF" and (before.type in ENDS or str(before) in {")", "}"})
+        for before, token in pairwise(tokens)
+    )
 
 
 def nested(found: list[Token]) -> list[Token]:

@@ -113,14 +113,14 @@ def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) 
     out: list[Token] = []
     i = 0
     while i < len(found):
-        first = i + 2 + any(str(t) in _APART for t in found[i + 2 : i + 3])
-        noun = None
-        if found[first : first + 1] and not _is_variable(found, first):
-            noun, first = found[first], first + 1
-        end = _variables(found, first)
-        names = [t for t in found[first:end] if t.type == "NAME"]
         number = str(found[i + 1]) if i + 1 < len(found) else ""
-        if found[i].type != "EXISTS" or number not in _NUMBERS[len(names) - 2 : len(names) - 1]:
+        first = i + 2 + any(str(t) in _APART for t in found[i + 2 : i + 3])
+        counted = found[i].type == "EXISTS" and number in _NUMBERS and first < len(found)
+        noun = found[first] if counted and not _is_variable(found, first) else None
+        first += noun is not None
+        end = _variables(found, first) if counted else first
+        names = [t for t in found[first:end] if t.type == "NAME"]
+        if not counted or len(names) != _NUMBERS.index(number) + 2:
             out.append(found[i])
             i += 1
             continue
@@ -225,7 +225,7 @@ def _variables(found: Sequence[Token], first: int) -> int:
 
 def _is_variable(found: Sequence[Token], at: int) -> bool:
     name = str(found[at]).rstrip("'")
-    plain = len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
+    plain = len(name) == 1 or (name[:1].isalpha() and name[1:].isdigit())
     after = found[at + 1] if at + 1 < len(found) else None
     return plain and not (after == "(" and after.start_pos == found[at].end_pos)
 
