@@ -538,3 +538,23 @@ def test_recursion_through_all_states_is_checked_whole(
 ) -> None:
     """Though most of the states are not claimed."""
     assert lines(_explainer(prolog, tmp_path, CROSSING).goal(goal))
+
+
+def test_what_recurs_is_told_last(stops: Explainer) -> None:
+    """So that it is told of the values that the rest of the goal says."""
+    assert "✗ reach(d, a)" in lines(stops.goal("reach(X, a), line(X, e)"))[1]
+
+
+def test_a_claim_is_told_where_it_is_nearest_to_the_goal(prolog: Session, tmp_path: Path) -> None:
+    """And not below another that is told first."""
+    text = """\
+Constants: a, b, c
+
+1. edge(x, y) <-> x = a & y = b | x = a & y = c | x = b & y = c
+2. reach(x) <-> x = b & x = c | exists y. edge(x, y) & reach(y)
+"""
+    found = lines(_explainer(prolog, tmp_path, text).goal("reach(a)"))
+    told = [line for line in found if "reach(c): " in line]
+    assert len(told) == 2
+    assert told[0].endswith("reach(c): as below")
+    assert "axiom 2, line 4" in told[1]
