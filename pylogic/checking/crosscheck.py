@@ -24,7 +24,7 @@ from pylogic.checking.witness import CheckedSource, CheckResult, Witness, differ
 from pylogic.core.errors import CircuitError, CircuitMissing, GameError, PylogicError, UnknownGame
 from pylogic.games.api import Game, depth_at_least, shown
 from pylogic.games.chosen import Chosen
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512
@@ -139,9 +139,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         `positions`. Without it, as many plies are walked as fit in `positions` whole.
     positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
-    seed: Decides the random games.
     limit: So many disagreements are shown, and end the check.
-    progress: Is told now and then how many positions were compared.
     asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree

@@ -35,7 +35,6 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
     game: A game whose entry has `values`, or one that has a circuit, from any source.
     state: A position in which the game is not over.
-    seed: Decides between equally good moves.
     Raises UnknownGame: The game is not solved with these options, or has no circuit.
     Raises CircuitError: Its text has no circuit, or is of a game that cannot be solved.
     Raises SolutionMissing: The solution of the game takes long to find, and none is kept.

@@ -139,7 +139,6 @@ def decide(
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
-    on_progress: Is told how many verdicts there are so far.
     processes: How many may work at once: as many as there are cores, when left out.
     on_verdict: Is told each verdict, with the number of its work, as soon as those before it
         are there.
