@@ -34,6 +34,7 @@ def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
         "x.ff(a) <=>\n∀ i: i >= 0 and i < 3:\nx.bb(i) = true <=>\nx.cc(i) = true\n∀end i",
         "x.ff(a) <=>\n(x.dd = 1) and (\nx.bb(a) = true <=>\nx.cc(a) = true)",
         "x.ff(a) <=>\nx.dd = 1 =>\nx.bb(a) = true",
+        "x.ff(a) <=>\n(false and\nfalse <=>\nx.dd = 1)",
     ],
 )
 def test_an_equivalence_inside_a_formula_begins_no_definition(text: str) -> None:

@@ -131,7 +131,7 @@ def _next_stop(lines: Sequence[str], first: int, *, heading: bool = False) -> in
     as `x.y = true <=>` goes on with the formula. Below a `heading`, `first` itself may be a stop.
     """
     depth = 0
-    goes_on = False
+    goes_on = behind = False
     i = first
     while i < len(lines):
         line = lines[i]
@@ -142,13 +142,14 @@ def _next_stop(lines: Sequence[str], first: int, *, heading: bool = False) -> in
             closed = _closing(lines, i, depth) if depth > 0 else None
             if closed is None:
                 return i
-            i, depth, goes_on = closed, 0, False
+            i, depth, goes_on, behind = closed, 0, False, False
             continue
         bare = without_comments(line)
-        in_formula = depth > 0 or goes_on or is_formal(line)
+        in_formula = depth > 0 or goes_on or behind or is_formal(line)
         if in_formula:
             depth = max(0, depth + _opened(bare))
-        goes_on = in_formula and bool(_GOES_ON.search(bare)) and not _ENDS_IN_IFF.search(bare)
+        behind = bool(_ENDS_IN_IFF.search(bare))
+        goes_on = in_formula and bool(_GOES_ON.search(bare)) and not behind
         i += 1
     return len(lines)
 
