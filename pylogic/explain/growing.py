@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from pylogic.explain.tree import GIVEN, OPEN, SEEN, Node
+from pylogic.explain.tree import AHEAD, GIVEN, OPEN, SEEN, Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -33,7 +33,10 @@ NOWHERE = Source()
 
 @dataclass(slots=True)
 class Step:
-    """What a claim rests on; the attributes are those of `Node`."""
+    """What a claim rests on; the attributes are those of `Node`.
+
+    teller: The draft below which it is told, which is the one nearest to what is asked.
+    """
 
     kind: str = GIVEN
     children: list[Draft] = field(default_factory=list)
@@ -41,6 +44,7 @@ class Step:
     bindings: tuple[tuple[str, str], ...] = ()
     note: str = ""
     rank: int | None = None
+    teller: Draft | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,12 +78,13 @@ def grown(drafts: Iterable[Draft], step: Callable[[Draft], Step], most: int) -> 
         if draft.key is None or draft.key in steps or len(steps) >= most:
             continue
         steps[draft.key] = found = step(draft)
+        found.teller = draft
         rest.extend(found.children)
     return steps
 
 
 def frozen(draft: Draft, steps: Mapping[Any, Step], seen: set[Any]) -> Node:
-    """Return a draft as a node; each claim is explained where it comes first."""
+    """Return a draft as a node; each claim is explained where it is nearest to what is asked."""
     step: Step | None = draft if draft.key is None else steps.get(draft.key)
     node = Node(
         draft.claim, draft.holds, OPEN, note=draft.note, detail=draft.detail, formal=draft.formal
@@ -87,8 +92,8 @@ def frozen(draft: Draft, steps: Mapping[Any, Step], seen: set[Any]) -> Node:
     if step is None:
         return node
     if draft.key is not None:
-        if draft.key in seen and step.children:
-            return replace(node, kind=SEEN, rank=step.rank)
+        if step.teller is not draft and step.children:
+            return replace(node, kind=SEEN if draft.key in seen else AHEAD, rank=step.rank)
         seen.add(draft.key)
     once: dict[object, Draft] = {}
     for child in step.children:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from pylogic.explain.layout import Layout, short, whole
-from pylogic.explain.tree import AXIOM, CASE, EVERY, NONE, OPEN, RULE, SEEN, VALUE
+from pylogic.explain.tree import AHEAD, AXIOM, CASE, EVERY, NONE, OPEN, RULE, SEEN, VALUE
 from pylogic.render.boards import Page, draw
 
 if TYPE_CHECKING:
@@ -130,7 +130,12 @@ class _Writer:
         if said:
             line.append(said, style="dim")
         left_out = len(own) < len(node.children) if node.kind in _LISTING else not own
-        if left_out and node.children and node.kind not in {SEEN, OPEN} and not self._skips(node):
+        if (
+            left_out
+            and node.children
+            and node.kind not in {SEEN, AHEAD, OPEN}
+            and not self._skips(node)
+        ):
             line.append(f" {self._signs['more']}", style="dim")
         return line
 
@@ -155,8 +160,8 @@ def reason(node: Node) -> str:
         parts.append("with " + ", ".join(new))
     if node.note:
         parts.append(node.note)
-    if node.kind == SEEN:
-        parts.append("as above")
+    if node.kind in {SEEN, AHEAD}:
+        parts.append("as above" if node.kind == SEEN else "as below")
     if node.kind == OPEN:
         parts.append("not followed further")
     if node.rank is not None and node.rank > 1:

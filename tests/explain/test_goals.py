@@ -538,3 +538,43 @@ def test_recursion_through_all_states_is_checked_whole(
 ) -> None:
     """Though most of the states are not claimed."""
     assert lines(_explainer(prolog, tmp_path, CROSSING).goal(goal))
+
+
+def test_what_recurs_is_told_last(stops: Explainer) -> None:
+    """So that it is told of the values that the rest of the goal says."""
+    assert "✗ reach(d, a)" in lines(stops.goal("reach(X, a), line(X, e)"))[1]
+
+
+def test_a_claim_is_told_where_it_is_nearest_to_the_goal(prolog: Session, tmp_path: Path) -> None:
+    """And not below another that is told first."""
+    text = """\
+Constants: a, b, c
+
+1. edge(x, y) <-> x = a & y = b | x = a & y = c | x = b & y = c
+2. reach(x) <-> x = b & x = c | exists y. edge(x, y) & reach(y)
+"""
+    found = lines(_explainer(prolog, tmp_path, text).goal("reach(a)"))
+    told = [line for line in found if "reach(c): " in line]
+    assert len(told) == 2
+    assert told[0].endswith("reach(c): as below")
+    assert "axiom 2, line 4" in told[1]
+
+
+def test_a_state_that_the_text_names_is_called_so(prolog: Session, tmp_path: Path) -> None:
+    """As it is in the text, and without an axiom that the text does not have."""
+    text = """\
+Constants: p1, p2, S0
+
+1. printer(p) <-> p = p1 | p = p2
+2. action(a) <-> exists p. printer(p) & a = start(p)
+3. Poss(start(p), s) <-> printer(p) & ~busy(p, s)
+4. busy(p, do(a, s)) <-> a = start(p) | busy(p, s)
+5. ~busy(p, S0)
+6. jam(s) <-> busy(p1, s) & busy(p2, s)
+"""
+    explainer = _explainer(prolog, tmp_path, text)
+    found = str(explainer.goal("jam('S0')")).splitlines()
+    assert found[0] == "✗ jam(S0): axiom 6, line 8"
+    assert found[-1] == "S0: busy  p1 no, p2 no"
+    found = str(explainer.goal("do(start(p1), 'S0', S), busy(p2, S)")).splitlines()
+    assert found[0] == "✗ ∃S. do(start(p1), S0, S) ∧ busy(p2, S): no S; S = P comes furthest"

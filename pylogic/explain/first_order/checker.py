@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationFault, MeaningError
 from pylogic.explain.first_order.least import Least
-from pylogic.explain.tree import AXIOM, OPEN, SEEN, VALUE
+from pylogic.explain.tree import AHEAD, AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise, UnknownError
 from pylogic.meaning.values import Built, State
@@ -82,7 +82,7 @@ class _Check:
 
     def _note(self, node: Node) -> None:
         """Note what a node claims of something that is defined through itself."""
-        if node.kind not in {AXIOM, VALUE, SEEN, OPEN} and node.label:
+        if node.kind not in {AXIOM, VALUE, SEEN, AHEAD, OPEN} and node.label:
             return
         fact = self._fact(node)
         if fact is None or fact[0][1] not in self._meaning.recursive:
@@ -106,7 +106,7 @@ class _Check:
                 row = self._row(args, env)
                 return None if row is None else (("p", relation, row), node.holds)
             case f.Compare(("=",), (f.Apply(name, args), value)) if node.kind in {
-                VALUE, SEEN, OPEN
+                VALUE, SEEN, AHEAD, OPEN
             }:  # fmt: skip
                 row = self._row(args, env)
                 return None if row is None else (("f", name, row), self._value(value, env))

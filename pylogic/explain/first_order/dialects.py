@@ -182,6 +182,7 @@ def dialect_of(document: Document) -> Dialect:
     """
     if not isinstance(document.program, Program):
         raise ExplanationError(
-            f"{document.name} has no axioms: its notation is {document.notation.name}"
+            f"{document.name} has no axioms, as its notation is {document.notation.name};"
+            " why is told of axioms, definitions in blocks, rule sheets and scripts"
         )
     return Blocks(document) if document.notation.name == "blocks" else FirstOrder(document)

@@ -21,7 +21,7 @@ from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import INFERENCES, Oracle
 from pylogic.explain.first_order.touching import touched
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
-from pylogic.terms import variables
+from pylogic.terms import Compound, Variable, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -102,7 +102,7 @@ class Explainer:
         """
         language = language or Language(self.program.model, self.dialect)
         try:
-            goal = read_goal(text, self.program, language, given)
+            goal = read_goal(text, self.program, language, given, self._states(text, seconds))
         except ExplanationError as error:
             meant = meant_predicate(str(error), self.document)
             raise ExplanationError(f"{error}; {meant}" if meant else str(error)) from None
@@ -116,6 +116,17 @@ class Explainer:
                 refuse_unknown(text, self.document)
             except GoalError as error:
                 raise ExplanationError(str(error)) from None
+        return found
+
+    def _states(self, text: str, seconds: float) -> dict[str, Term]:
+        """Return the states that a goal calls by their names in the text."""
+        found = {}
+        for name, start in self.program.states:
+            if name in text:
+                asked = Compound(self.program.model.name(start), (Variable("S"),))
+                answers = self._module.all(asked, limit=2, timeout=seconds)
+                if len(answers) == 1:
+                    found[name] = answers[0]["S"]
         return found
 
     def _refuse_far(self, goal: Goal, seconds: float) -> None:

@@ -135,9 +135,15 @@ class Failing(Comparing):
             and sort.name in self.axioms.model.layouts
         }
         found.sort(key=lambda part: not states.isdisjoint(f.free_variables(part)))
-        if axiom is None:  # a goal may say last what a variable is
-            found.sort(key=lambda part: not any(_is_plain(term) for _, term in equated(part)))
+        if axiom is None:  # a goal may say last what a variable is, or first what is to be told
+            found.sort(key=self._comes_late)
         return names, found
+
+    def _comes_late(self, part: f.Formula) -> int:
+        """Return where a part of a goal comes: what is plain first, and what recurs last."""
+        if any(not f.free_variables(term) for _, term in equated(part)):
+            return 0
+        return 2 if depends_on(part, set(self.axioms.recursive)) else 1
 
     def _furthest(
         self, parts: list[f.Formula], names: tuple[str, ...], env: Env
@@ -249,7 +255,3 @@ class Failing(Comparing):
         finally:
             self.solver.axiom, self.unfolded = outer, unfolded
         draft.source = self.solver.language.source(rule.axiom)
-
-
-def _is_plain(term: f.Term) -> bool:
-    return not f.free_variables(term)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -60,24 +61,33 @@ def variable(name: str) -> str:
 
 
 def read_goal(
-    text: str, program: Program, language: Language, given: Mapping[str, Term] | None = None
+    text: str,
+    program: Program,
+    language: Language,
+    given: Mapping[str, Term] | None = None,
+    states: Mapping[str, Term] = MappingProxyType({}),
 ) -> Goal:
     r"""Return a goal: atoms, their negations by `\+` and comparisons, with commas between.
+
+    `states` are those that have names in the text.
 
     Raises ExplanationError: It is no such goal, or is about something that the document does not
         have.
     """
-    return _Reader(program, language, dict(given or {})).goal(text)
+    return _Reader(program, language, dict(given or {}), states).goal(text)
 
 
 class _Reader:
-    def __init__(self, program: Program, language: Language, env: Env) -> None:
+    def __init__(
+        self, program: Program, language: Language, env: Env, states: Mapping[str, Term]
+    ) -> None:
         self._program = program
         self._language = language
         self._env = env
         self._symbols = {name: symbol for symbol, name in program.names.items()}
         self._symbols |= {symbol: symbol for symbol in program.names}
-        self._called = dict(program.states)
+        self._states = states
+        self._called = {k: start for k, start in program.states if k not in states}
 
     def goal(self, text: str) -> Goal:
         written = literals_of(text, ExplanationError)
@@ -106,6 +116,8 @@ class _Reader:
         match term:
             case Variable(name):
                 return Variable(variable(name))
+            case Atom(name) if name in self._states:
+                return self._states[name]
             case Atom(name) if name in self._called:
                 return Variable(variable(f"_{name}"))
             case Compound(name, args):
@@ -145,6 +157,9 @@ class _Reader:
         return f.Predicate(symbol, args), asked
 
     def _term(self, term: Term) -> f.Term:
+        if isinstance(term, Atom) and term.name in self._states:
+            self._language.names.setdefault(self._states[term.name], term.name)
+            term = self._states[term.name]
         if self._language.sort_of_state(term) is not None:
             name = f"state {len(self._env)}"
             self._env[name] = term
