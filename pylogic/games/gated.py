@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pylogic.circuits import Circuit, Machine, Player, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 
 class Gated(Playable[S, M]):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.api import Hiding
-from pylogic.games.position import held
+from pylogic.games.playable import held
 from pylogic.players.imagining import imagined
 
 if TYPE_CHECKING:

@@ -91,9 +91,7 @@ def solver(
 ) -> Solver:
     """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
 
-    game: The game, with its options.
     without: An erratum of the game's document that is left out.
-    progress: Shows how far it is.
     again: Whether to solve the game even where its solution is kept.
     memory: How many bytes the positions may take.
     Raises UnknownGame: The game cannot be solved, or not without that erratum.

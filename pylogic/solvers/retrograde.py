@@ -87,7 +87,6 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
 
     Every position is kept in memory, so the caller chooses a part of the game that fits.
 
-    game: The rules, from any source.
     states: Where to start; `[game.initial_state()]` solves the whole game.
     most: How many positions may be looked at.
     Raises StateError: There are more.

@@ -108,8 +108,6 @@ def sheet_circuit(
 ) -> SheetCircuit:
     """Return the circuit of a sheet.
 
-    sheet: Its ground rules.
-    roles: The roles, in their order.
     groups: Facts of which at most one is taken to hold at a time; the others are alone.
     Raises CircuitError: Something rests on its own negation, or there are too many ways to end.
     """

@@ -39,15 +39,21 @@ def quantified(found: list[Token]) -> list[Token]:
 
 
 def _is_dotted(found: Sequence[Token], at: int) -> bool:
-    """Whether a dot or colon stands behind a name, perhaps with others between."""
-    i = at + 1
-    while i + 1 < len(found) and found[i].type == "_COMMA" and found[i + 1].type == "NAME":
-        i += 2
-    return i < len(found) and found[i].type == "_DOT"
+    """Whether a dot or colon stands behind a name, perhaps with others and a set between."""
+    types = [
+        t.type for t in takewhile(lambda t: t.type in {"NAME", "_COMMA", "IN"}, found[at + 1 :])
+    ]
+    end = at + 1 + len(types)
+    if end >= len(found) or found[end].type != "_DOT" or types[-1:] not in ([], ["NAME"]):
+        return False
+    return "IN" not in types or (
+        types[-2:] == ["IN", "NAME"] and types.count("IN") == 1 and end + 1 < len(found)
+    )
 
 
 _BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
 """What goes on with a formula, and begins none."""
+_CALCULATING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
 _OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
 
 
@@ -139,13 +145,13 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
 def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
     """Whether the body of a quantifier begins with a name behind the set that bounds it."""
     before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
-    if before.type == "NAME" and after is not None and after.type in RELATIONS:
+    if before.type == "NAME" and after is not None and after.type in RELATIONS | _CALCULATING:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "")
         return ends != "_DOT"
     bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
-    follows = after is not None and after.type in RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    follows = after is not None and after.type in RELATIONS | _CALCULATING
     if bounded and ended and after is not None and after.type in {"IN", "NOT_IN", "SUBSET"}:
         rest = (found[j].type for j in level(found, at + 2))
         follows = "_DOT" not in rest

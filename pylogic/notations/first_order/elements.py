@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import heads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +28,9 @@ _TRUTHS = re.compile(
     r"|,\s*(?:true|false)\s*\)"
 )
 _WIDEST = 2000
+_EQUATED = re.compile(
+    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+)\s*\$?\s*[.;,]?"
+)
 
 
 def listed_letters(texts: Sequence[str]) -> dict[str, str]:
@@ -58,6 +62,12 @@ def truths(texts: Iterable[str]) -> frozenset[str]:
     return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
 
 
+def equated(texts: Iterable[str]) -> frozenset[str]:
+    """Return the words that are equated with a number in a formula of their own: `cap = 3`."""
+    found = (_EQUATED.fullmatch(text.strip()) for text in texts)
+    return frozenset(match["name"] for match in found if match)
+
+
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`, `S(a)`."""
     found: dict[str, tuple[f.Term, ...]] = {}
@@ -79,6 +89,24 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
                 pass
     listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
     return listed | found
+
+
+def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
+    """Return what stands in the places of predicates of which there are facts only: `beat#1`."""
+    found: dict[str, dict[f.Term, None]] = {}
+    others: set[str] = set()
+    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
+        match formula:
+            case f.Predicate(name, args) if all(
+                isinstance(a, f.Constant | f.Number) for a in args
+            ):
+                for i, arg in enumerate(args):
+                    found.setdefault(f"{name}#{i}", {})[arg] = None
+            case f.Not(f.Predicate()) | f.Compare():
+                pass
+            case _:
+                others |= {head.name for head in heads(formula)}
+    return {place: tuple(v) for place, v in found.items() if place.split("#")[0] not in others}
 
 
 def _concluded(formula: f.Formula) -> Iterator[str]:

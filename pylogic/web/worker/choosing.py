@@ -21,8 +21,7 @@ def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
     match = match_of(asked, folder)
     here, rules = match.position, match.game
     refuse_end(here)
-    known = "random" if asked.player == "random" else asked.player
-    player = player_of(known, rules.name if known != "random" else None, seed=asked.seed)
+    player = player_of(asked.player, rules, seed=asked.seed)
     moves = match.moves if match.is_whole else None
     choice: Choice[Any]
     if here.expansion.together:
