@@ -92,14 +92,20 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
     Raises StateError: There are more.
     Raises UnknownGame: Several players move at once, or chance moves.
     """
-    known = closure(game, states, most)
-    if game.nature or any(expansion.together for expansion in known.values()):
-        why = "the moves of chance" if game.nature else "several players move at once"
-        raise UnknownGame(f"{game.name} cannot be solved: {why}; solved are games in turns")
+    begins = list(states)
+    _refuse(game, game.expand(begins))
+    known = closure(game, begins, most)
+    _refuse(game, known.values())
     values: dict[S, Value] = {}
     for player in game.players:
         values.update(_wins(known, player))
     return Solution({state: values.get(state, DRAW) for state in known})
+
+
+def _refuse(game: Game[S, M], here: Iterable[Expansion[S, M]]) -> None:
+    if game.nature or any(expansion.together for expansion in here):
+        why = "the moves of chance" if game.nature else "several players move at once"
+        raise UnknownGame(f"{game.name} cannot be solved: {why}; solved are games in turns")
 
 
 def due(here: Expansion[S, M], values: Mapping[S, Value]) -> Value:

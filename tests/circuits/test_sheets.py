@@ -13,7 +13,7 @@ from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.gdl.circuit import SheetCircuitGame
-from pylogic.solvers import retrograde
+from pylogic.solvers import Value, retrograde
 from pylogic.solvers.progress import silent
 from pylogic.solvers.whole.solver import CircuitSolver
 from tests.cli.test_interface import objects
@@ -209,3 +209,21 @@ def test_goals_between_tell_who_wins_by_who_has_most(tmp_path: Path) -> None:
     assert (line["value"], line["distance"]) == ("red", 3)
     puzzle = PAIRS.replace("goal red 100", "goal red 90")
     assert "no solution" in command("solve", sheet(tmp_path, puzzle)).stdout
+
+
+def test_each_role_may_come_to_any_number(tmp_path: Path) -> None:
+    """Two roles with goals from 0 to 100 have ten thousand ends."""
+    scores = " ".join(f"(score {n} {100 - n})" for n in range(101))
+    text = f"""(role red) (role blue) (init start) {scores}
+    (<= (legal red (offer ?n)) (true start) (score ?n ?m))
+    (<= (legal ?r noop) (role ?r) (not (true start))) (legal blue noop)
+    (<= (next (got ?n)) (does red (offer ?n)))
+    (<= terminal (not (true start)))
+    (<= (goal red ?m) (true (got ?n)) (score ?n ?m))
+    (<= (goal blue ?n) (true (got ?n)))"""
+    circuit = games.game(sheet(tmp_path, text), "circuit")
+    assert isinstance(circuit, SheetCircuitGame)
+    assert len(circuit.circuit.ends) == 101 * 101
+    found = CircuitSolver(circuit, silent, again=True)
+    assert found.value(circuit.initial_state()) == Value("red", 1)
+    assert found.statistics(circuit.initial_state()).won == {"red": 51, "blue": 50}

@@ -55,9 +55,10 @@ def _sheet(name: str, seconds: float, counts: Counter[str]) -> list[str]:
     said = {"start": start, "perft": ways, "plays": plays}
     for what, answer in said.items():
         counts[what] += answer == agreement.EQUAL
+    corrected = " (with errata)" if shelf.errata(name) else ""
     cells = " ".join(f"{'yes' if a == agreement.EQUAL else 'NO':<6}" for a in said.values())
-    print(f"{name:<28} {loaded - began:6.2f} {cells} {each:7.2f} {monotonic() - began:6.1f}",
-          flush=True)  # fmt: skip
+    print(f"{name:<28} {loaded - began:6.2f} {cells} {each:7.2f} {monotonic() - began:6.1f}"
+          f"{corrected}", flush=True)  # fmt: skip
     return [f"{name}: {what}: {a}" for what, a in said.items() if a != agreement.EQUAL]
 
 

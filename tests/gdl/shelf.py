@@ -6,9 +6,14 @@ import json
 import os
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.documents import load
 from pylogic.notations.gdl.kif import read_kif
+from pylogic.notations.gdl.reader import SheetSyntax
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SHELF: Final = Path(
     os.environ.get("PYLOGIC_GDL", Path(__file__).resolve().parents[2].parent / "shared" / "gdl")
@@ -30,8 +35,18 @@ def names() -> list[str]:
     return sorted(truth())
 
 
-def rules(name: str, folder: str = "sheets") -> list[Any]:
-    """Return the rules of a sheet; mild faults of brackets are passed over."""
+def errata(name: str) -> Path | None:
+    """Return the file of corrections that a sheet needs to go as it was recorded, if any."""
+    file = Path(__file__).with_name(f"{name}.errata.toml")
+    return file if file.is_file() else None
+
+
+def rules(name: str, folder: str = "sheets") -> Sequence[Any]:
+    """Return the rules of a sheet, corrected; mild faults of brackets are passed over."""
+    if folder == "sheets" and (file := errata(name)) is not None:
+        syntax = load(SHELF / folder / f"{name}.kif", errata=file).syntax
+        assert isinstance(syntax, SheetSyntax)
+        return syntax.rules
     found, faults = read_kif((SHELF / folder / f"{name}.kif").read_text(encoding="utf-8"))
     assert all(fault.mild for fault in faults), faults
     return found

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
-from pylogic.documents import load
 from pylogic.gdl.reasoner import Reasoner
-from pylogic.notations.gdl.reader import SheetSyntax
 from tests.gdl import agreement, shelf
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SAMPLE: Final = (
     "2pttc", "4pffa", "asteroids", "blocker", "breakthrough", "checkers", "chickentictactoe",
@@ -49,28 +44,12 @@ def test_matches_replay(count: int) -> None:
     assert said == {agreement.EQUAL}
 
 
-CAPITALS: Final = """\
-[[erratum]]
-id = "capitals"
-kind = "convention"
-why = "who recorded its games told names apart by capitals"
-change = [
-    { level = "text", printed = "(nextrank ", must_be = "(nextrank_small ", count = 12 },
-    { level = "text", printed = "(nextfile ", must_be = "(nextfile_small ", count = 12 },
-]
-"""
-
-
-def test_names_that_differ_by_capitals_are_told_apart_by_errata(tmp_path: Path) -> None:
+def test_names_that_differ_by_capitals_are_told_apart_by_errata() -> None:
     """The one sheet with such names goes as its games were recorded once they are two names."""
     name = "chessAlex"
     if name not in shelf.truth():
         pytest.skip(f"{shelf.SHELF} has no {name}")
-    errata = tmp_path / "errata.toml"
-    errata.write_text(CAPITALS)
-    syntax = load(shelf.SHELF / "sheets" / f"{name}.kif", errata=errata).syntax
-    assert isinstance(syntax, SheetSyntax)
-    reasoner = Reasoner(syntax.rules)
+    reasoner = Reasoner(shelf.rules(name))
     known = shelf.truth()[name]
     assert {agreement.playout(reasoner, game) for game in known["playouts"]} == {agreement.EQUAL}
     assert agreement.perft(reasoner, known["perft"]) == agreement.EQUAL

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.sheets.grounding import GroundSheet
     from pylogic.gdl.terms import Term
 
-_MOST_ENDS: Final = 4_096
+_MOST_ENDS: Final = 20_000
 _GREATEST: Final = 100
 
 
