@@ -74,6 +74,24 @@ CASES = {
         "q(X)",
         ["ann", "is"],
     ),
+    "a proposition on a line of its own": (
+        "wet(monday)\nrain.\ncold and windy\nwet(sunday) <-> rain & cold & windy",
+        "wet(X)",
+        ["monday", "sunday"],
+    ),
+    "a proposition that facts about the other side of its equivalence tell": (
+        (
+            "wet(monday). wet(friday)\nwet(sunday) <-> rain\nwet(friday) <-> storm\n"
+            "bad(x) <-> wet(x) & storm & ~rain"
+        ),
+        "bad(X)",
+        ["friday", "monday"],
+    ),
+    "numbers that the least of two numbers bounds": (
+        "p(n) <-> 0 <= n & n <= min(3, n + 2) & ~(n >= 3)",
+        "p(X)",
+        ["0", "1", "2"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (
