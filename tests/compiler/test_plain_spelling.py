@@ -92,6 +92,15 @@ CASES = {
         "p(X)",
         ["0", "1", "2"],
     ),
+    "effects on what a range of numbers says the values of": (
+        (
+            "situation(s) -> 0 <= size(s) <= 2 & lid(s) in {up, down}\nstart(s) <-> size(s) = 0\n"
+            "grow(s, t) -> size(t) = size(s) + 1\ngrow(s, t) -> lid(s) = up & lid(t) = lid(s)\n"
+            "top(s) = size(s)\nfrom(n) <-> exists s t. grow(s, t) & top(s) = n"
+        ),
+        "from(X)",
+        ["0", "1"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (
