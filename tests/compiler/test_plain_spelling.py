@@ -101,6 +101,15 @@ CASES = {
         "from(X)",
         ["0", "1"],
     ),
+    "places of a function whose values shrink without a known end": (
+        (
+            "level(0) = 3\n0 <= t < 6 -> level(t + 1) = max(level(t) - 1, 0)\n"
+            "empty(t) <-> level(t) = 0\n"
+            "first(t) <-> empty(t) & all u. 0 <= u < t -> ~empty(u)"
+        ),
+        "first(X)",
+        ["3"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (
