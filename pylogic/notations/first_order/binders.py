@@ -53,6 +53,7 @@ def _is_dotted(found: Sequence[Token], at: int) -> bool:
 
 _BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
 """What goes on with a formula, and begins none."""
+_CALCULATING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
 _OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
 
 
@@ -144,13 +145,13 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
 def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
     """Whether the body of a quantifier begins with a name behind the set that bounds it."""
     before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
-    if before.type == "NAME" and after is not None and after.type in RELATIONS:
+    if before.type == "NAME" and after is not None and after.type in RELATIONS | _CALCULATING:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "")
         return ends != "_DOT"
     bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
-    follows = after is not None and after.type in RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    follows = after is not None and after.type in RELATIONS | _CALCULATING
     if bounded and ended and after is not None and after.type in {"IN", "NOT_IN", "SUBSET"}:
         rest = (found[j].type for j in level(found, at + 2))
         follows = "_DOT" not in rest

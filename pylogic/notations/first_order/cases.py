@@ -68,11 +68,7 @@ class Cases(Sums):
                 return self.quantify("FORALL", names, guard, said)
         match raw.kind:
             case "trailing":
-                names, guard, inner = self.bind(parts[2], bound)
-                said = self.formula(parts[0], inner)
-                if isinstance(said, f.Iff) and not f.free_variables(said.left).keys() & {*names}:
-                    return f.Iff(said.left, self.quantify(parts[1].type, names, guard, said.right))
-                return self.quantify(parts[1].type, names, guard, said)
+                return self._trailing(raw, bound)
             case "unless":
                 if parts[0].kind in {"iff", "defined"}:
                     what = "whether 'unless' is part of what is defined is not told"
@@ -91,6 +87,36 @@ class Cases(Sums):
                 return f.Implies(when, said)
             case _:
                 return self._choices(raw, bound)
+
+    def _trailing(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what a quantifier behind a statement says: of the one part that speaks of it."""
+        whole, sign, bindings = raw.parts
+        names, guard, inner = self.bind(bindings, bound)
+        said = self.formula(whole, inner)
+
+        def quantified(part: f.Formula) -> f.Formula:
+            return self.quantify(sign.type, names, guard, part)
+
+        def speaks(part: f.Formula) -> bool:
+            return bool(f.free_variables(part).keys() & {*names})
+
+        match said:
+            case f.Iff(left, right) if not speaks(left):
+                return f.Iff(left, quantified(right))
+            case f.Implies(premise, conclusion) if not speaks(premise) and sign.type != "FORALL":
+                return f.Implies(premise, quantified(conclusion))
+            case f.Implies(premise, conclusion) if not speaks(conclusion) and (
+                whole.kind in {"when", "unless"} or sign.type != "FORALL"
+            ):
+                if whole.kind == "unless":  # `p(x) unless q(x, y) for some y`
+                    but = quantified(self.formula(whole.parts[2], inner))
+                    return f.Implies(f.Not(but), conclusion)
+                return f.Implies(quantified(premise), conclusion)
+            case f.Implies(_, conclusion) if not speaks(conclusion) and whole.kind == "implied":
+                what = f"whether {sign} is said of the condition or of the whole is not told"
+                raise self.fail(what, sign, ["brackets around what it is said of"])
+            case _:
+                return quantified(said)
 
     def _under(self, raw: ParseNode, bound: frozenset[str]) -> tuple[f.Formula, f.Formula]:
         """Return what is said and its condition, which speaks of nothing that is bound inside."""

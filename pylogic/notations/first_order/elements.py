@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import heads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -88,6 +89,24 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
                 pass
     listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
     return listed | found
+
+
+def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
+    """Return what stands in the places of predicates of which there are facts only: `beat#1`."""
+    found: dict[str, dict[f.Term, None]] = {}
+    others: set[str] = set()
+    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
+        match formula:
+            case f.Predicate(name, args) if all(
+                isinstance(a, f.Constant | f.Number) for a in args
+            ):
+                for i, arg in enumerate(args):
+                    found.setdefault(f"{name}#{i}", {})[arg] = None
+            case f.Not(f.Predicate()) | f.Compare():
+                pass
+            case _:
+                others |= {head.name for head in heads(formula)}
+    return {place: tuple(v) for place, v in found.items() if place.split("#")[0] not in others}
 
 
 def _concluded(formula: f.Formula) -> Iterator[str]:

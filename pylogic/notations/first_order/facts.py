@@ -27,8 +27,8 @@ _CUT = re.compile(
 _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
 """That one set is part of another, and nothing else."""
 _WHERE = re.compile(r"\bwhere\b")
-_TITLE = re.compile(r"\s*[A-Z][a-z]{3,}\.\s")
-"""A word before what is listed: `Sorts. A = {a, b}.`"""
+_TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
+"""A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
 
 
 def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Erratum
     from pylogic.core.errors import Place, ReadError
     from pylogic.notations.first_order.layout import Chunk
+    from pylogic.notations.first_order.letters import Range
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.first_order.names import Stated
     from pylogic.notations.first_order.tuples import TupleSort
@@ -33,6 +34,8 @@ class Gathered:
     stated: The axioms as they were read, before anything was made of them.
     refused: What could not be read yet, with its label and the reason.
     notices, far, spoken: What is told of readings; quantifiers that reach far, sentences.
+    ranges: From which sets letters are said to be.
+    operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
     """
 
@@ -53,6 +56,8 @@ class Gathered:
     steps: bool = False
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
+    ranges: dict[str, Range] = field(default_factory=dict)
+    operations: dict[str, str] = field(default_factory=dict)
 
     def place(self, chunk: Chunk) -> Place:
         """Return where a chunk begins."""

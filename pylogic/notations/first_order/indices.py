@@ -31,10 +31,23 @@ _BINDER = frozenset(
      "AT_LEAST", "UNEQUAL", "EQUAL", "BRACE", "LBRACE", "_RBRACE"}
 )  # fmt: skip
 """What stands between a quantifier and its dot."""
+_COMPARING = frozenset(
+    {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS"}
+)  # fmt: skip
 ENTRY = "entry_of"
 """The function that gives what stands at the indices of a value, as in `g[r, c]`."""
 _PARTS = re.compile(r"_\{?([^{}]*)\}?$")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\{([A-Za-z]+)\}")
+
+
+_ARRAY = re.compile(r"(?<![\w\\])([^\W\d_]'?)\[")
+_ARGUMENT = re.compile(r"[(,]\s*([^\W\d_]'?)\s*(?=[,)])")
+
+
+def arrays_of(texts: Iterable[str]) -> frozenset[str]:
+    """Return the letters with indices in brackets that are values of their own: `p(q), q[i]`."""
+    whole = "\n".join(texts)
+    return frozenset({*_ARRAY.findall(whole)} & {*_ARGUMENT.findall(whole)})
 
 
 def families_of(texts: Iterable[str]) -> frozenset[str]:
@@ -53,13 +66,16 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
 
 
 def indexed(
-    found: list[Token], families: Collection[str], applied: Collection[str]
+    found: list[Token],
+    families: Collection[str],
+    applied: Collection[str],
+    arrays: Collection[str] = (),
 ) -> list[Token]:
     """Return the tokens with applications for indices, brackets of arrays, and fields."""
     if not families and not any(token in {"[", "."} for token in found):
         return found
     spread = [new for token in found for new in _spread(token, families)]
-    return _fields(_merged(_arrays(spread, applied)))
+    return _fields(_merged(_arrays(spread, applied, arrays)))
 
 
 def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
@@ -78,10 +94,10 @@ def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
     yield _at(token, "_RPAR", ")")
 
 
-def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
+def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str]) -> list[Token]:
     """Make parentheses of the brackets behind a name that no quantifier binds there."""
     out = list(found)
-    alone = _alone(found)
+    alone = _alone(found) | {*arrays}
     opened: list[tuple[int, bool]] = []
     for i, token in enumerate(found):
         if token == "[":  # noqa: S105 - a bracket
@@ -89,7 +105,11 @@ def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
             touches = before is not None and before.end_pos == token.start_pos
             behind = before is not None and (
                 before.type == "_RPAR"
-                or (before.type == "NAME" and not _binds(found, i) and str(before) not in alone)
+                or (
+                    before.type == "NAME"
+                    and str(before) not in alone
+                    and (not _binds(found, i) or _is_compared(found, i))
+                )
                 or (before.type == "NAME" and str(before) in applied)
             )
             opened.append((i, touches and behind))
@@ -100,6 +120,16 @@ def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
             if is_array:
                 out[i] = Token.new_borrow_pos("_RPAR", ")", token)
     return _entries(out, alone - {*applied})
+
+
+def _is_compared(found: list[Token], at: int) -> bool:
+    """Whether a value ends where a bracket is closed: `∀c q[c] = x`."""
+    depth = 0
+    for i in range(at, len(found)):
+        depth += (found[i] == "[") - (found[i] == "]")
+        if depth == 0:
+            return i + 1 < len(found) and found[i + 1].type in _COMPARING
+    return False
 
 
 def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
@@ -115,7 +145,7 @@ def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
                 and before.type == "NAME"
                 and before.end_pos == token.start_pos
                 and str(before) in values
-                and not _binds(found, i)
+                and (not _binds(found, i) or _is_compared(found, i))
             )
             owners.append(before if own else None)
             if own and before is not None:

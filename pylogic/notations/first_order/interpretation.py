@@ -16,6 +16,8 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
+from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
+from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -32,7 +34,7 @@ from pylogic.notations.first_order.situations import (
     speaks_of,
     with_actions_apart,
 )
-from pylogic.notations.first_order.structures import with_models
+from pylogic.notations.first_order.structures import functions_told, with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.effects import Step
-    from pylogic.notations.first_order.listings import Listing
 
 
 _STATES = re.compile(
@@ -65,6 +66,7 @@ class Interpreter(Unread):
         except ReadError as error:
             self.problems.append(error)
             return
+        self._operate()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -75,6 +77,7 @@ class Interpreter(Unread):
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
+        self._bound(meant)
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
         self.declarations = with_sorts(with_arguments(self.declarations))
@@ -105,6 +108,51 @@ class Interpreter(Unread):
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _operate(self) -> None:
+        """Name the operations of a text's own that are written with signs of arithmetic."""
+
+        def step(node: f.Node) -> f.Node:
+            if isinstance(node, f.Apply) and node.function in self.operations:
+                return f.Apply(self.operations[node.function], node.args)
+            return node
+
+        if self.operations:
+            self.declarations = [
+                d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
+                for d in self.declarations
+            ]
+
+    def _bound(self, constants: Sequence[str]) -> None:
+        """Put in from which sets letters are said to be, and tell it."""
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        own = {n: r for n, r in self.ranges.items() if n not in constants}
+        ranges, made = with_sorts_of_nouns(own, nodes)
+        used: dict[str, None] = {}
+        for i, declaration in enumerate(self.declarations if ranges else ()):
+            if declaration.formula is None:
+                continue
+            formula = with_ranges(declaration.formula, ranges)
+            if formula != declaration.formula:
+                self.declarations[i] = replace(declaration, formula=formula)
+                names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
+                used |= dict.fromkeys(n for n in ranges if n in names)
+        shown = {ranges[n].noun for n in used}
+        for definition, chunk in made.items() if used else ():
+            if next(heads(definition)).name not in shown:
+                continue
+            place = self.place(chunk)
+            text, lines = chunk.text.strip(), self.lines(chunk)
+            label = f"line {place.line}: {next(heads(definition)).name}"
+            self.declarations.append(
+                syntax.Declaration("axiom", label, text, place, lines, definition)
+            )
+            what = f"what the words list is read as {print_formula(definition)}"
+            self.notices.append(syntax.Notice(place, what))
+        if used:
+            said = "; ".join(print_formula(ranges[n].guard) for n in used)
+            what = f"what words say of letters is put in wherever nothing else bounds them: {said}"
+            self.notices.append(syntax.Notice(self.place(ranges[next(iter(used))].chunk), what))
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""
@@ -276,14 +324,18 @@ class Interpreter(Unread):
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        values = [t for formula in formulas for t in equated(formula)]
-        known |= {t.function for t in values if f.free_variables(t)}
-        partly = {t.function for t in values}
+        known |= functions_told(formulas)
+        partly = {t.function for formula in formulas for t in equated(formula)}
+        numeric = any(isinstance(n, f.Number) for n in nodes)
         for told in found:
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
                 continue
             known.add(told.symbol)
+            if told.function and told.symbol in NUMERIC:
+                if numeric:
+                    continue
+                self.operations[told.symbol] = NUMERIC[told.symbol]
             place = self.place(told.chunk)
             text, lines = told.chunk.text.strip(), self.lines(told.chunk)
             label = f"line {place.line}: {told.symbol}"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.definitions import part_of
 from pylogic.notations.first_order.lexer import canonical_name
+from pylogic.notations.first_order.signs import OPERATORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _ITEM = r"\w++"
-_LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
-_RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
+RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
-    rf"(?P<list>{_RANGE}|{_LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
+    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 _NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
@@ -36,6 +37,19 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
+_OPERATION = re.compile(
+    rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
+    r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P=set)"
+    rf"|\boperation\s+\$?\s*{_SIGN.replace('sign', 'on')}\s*\$?\s+on\s+(?:the\s+set\s+)?\$?"
+    rf"(?P<of>{_SET})"
+    rf"|\(\s*(?P<it>{_SET})\s*,\s*{_SIGN.replace('sign', 'with')}\s*(?:,\s*\w+\s*)?\)\$?"
+    r"\s+(?:is|be)\s+an?\b"
+)
+"""A sign of an operation on a set: `· : G × G → G`, `an operation * on G`, `(G, +) is a group`."""
+NUMERIC = {"+": "plus", "*": "times"}
+"""What the signs of arithmetic are called where they are operations of a text's own."""
+_OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _NOUN = (
     r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
@@ -77,7 +91,7 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
         if words:
             found += _lists(chunk, uses)
         if words or chunk.kind == "formula":
-            found += _signatures(chunk, text)
+            found += [*_signatures(chunk, text), *_operations(chunk)]
     return found
 
 
@@ -100,7 +114,7 @@ class _Uses:
         for i, pattern in enumerate(patterns):
             for match in re.finditer(pattern, text):
                 word = match["w"]
-                self.sorts[_stem(word)] = word if i else _stem(word)
+                self.sorts[stem(word)] = word if i else stem(word)
         self.variables = {
             letter for group in (*_heads(text), *_QUANTIFIED.findall(text))
             for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
@@ -116,7 +130,8 @@ def _heads(text: str) -> Iterator[str]:
             yield head
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return a noun in the singular, in small letters."""
     word = word.lower()
     if word.endswith("ies"):
         return word[:-3] + "y"
@@ -129,7 +144,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
     before = f"{words}: " if words else ""
     for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
-        name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
+        name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
@@ -139,7 +154,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
             f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values
         ]
         said: f.Formula = f.disjunction(*(f.equal(x, term) for term in terms))
-        if re.fullmatch(_RANGE, match["list"]):
+        if re.fullmatch(RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
         begin = max(match.start("name") - len(before), 0)
@@ -147,15 +162,28 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 
-def _among(text: str, term: f.Term) -> f.Formula:
+def among(text: str, term: f.Term) -> f.Formula:
     """Return that a term is of a set: a name, a list in braces, or a range."""
-    values = re.findall(r"(?<!\\)-?\w+", text)
+    values = re.findall(r"(?<!\\)-?(?!(?:and|or)\b)\b\w+", text)
     if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
         return f.Compare(("≤", "≤"), (f.Number(int(values[0])), term, f.Number(int(values[-1]))))
     if "{" not in text:
         return f.Predicate(canonical_name(text), (term,))
     terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
     return f.disjunction(*(f.equal(term, value) for value in terms))
+
+
+def _operations(chunk: Chunk) -> Iterator[Listing]:
+    """Yield the signatures of signs."""
+    x, y = f.Variable("x"), f.Variable("y")
+    for match in _OPERATION.finditer(chunk.text):
+        sign = match["sign"] or match["on"] or match["with"]
+        name = _OPERATORS.get(sign, sign.removeprefix("\\"))
+        sort = canonical_name(_FONT.sub(r"\1", match["set"] or match["of"] or match["it"]))
+        inside = f.conjunction(f.Predicate(sort, (x,)), f.Predicate(sort, (y,)))
+        value = f.Predicate(sort, (f.Apply(name, (x, y)),))
+        formula = f.ForAll(("x", "y"), f.Implies(inside, value))
+        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)
 
 
 def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
@@ -168,7 +196,7 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
         premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
-        value = _among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
+        value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

@@ -49,7 +49,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         }
     free |= dict.fromkeys(_capitals(formulas))
     numbered = dict.fromkeys(_numbered(formulas))
-    free |= numbered | dict.fromkeys(_listed(formulas))
+    free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
@@ -78,6 +78,15 @@ def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
     }
     small = any(name.islower() for name in others)
     return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _only(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters of facts in a text that has no values else: `le(a, b)`."""
+    nodes = (node for formula in formulas for node in f.walk(formula))
+    if any(isinstance(node, f.Constant | f.Number | f.Apply) for node in nodes):
+        return []
+    facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
+    return sorted({name for names in facts for name in names if _is_constant(name)})
 
 
 def _numbered(formulas: Sequence[f.Formula]) -> list[str]:

@@ -15,6 +15,13 @@ _EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
 """The words behind a variable before those that it is not."""
 _EVERY = (["every"], ["each"], ["any"])
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+_SAID = {
+    ("for", "no"): "NONE", ("for", "exactly", "one"): "UNIQUE",
+    ("for", "at", "least", "one"): "EXISTS",
+}  # fmt: skip
+"""What words before a noun or a variable say, that no word of the grammar says."""
+_APART = ("distinct", "different")
+_NUMBERS = ("two", "three", "four")
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
      "TIMES", "INFIX"}
@@ -32,7 +39,7 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _joined(_trailing(_excepted(found), sets, sorts))
+    found = _joined(_trailing(_excepted(_quantifying(found)), sets, sorts))
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -57,6 +64,23 @@ def with_nouns(
             continue
         if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
             out.append(_named(found[i], "∖", "SETMINUS"))
+            i += 1
+    return out
+
+
+def _quantifying(found: list[Token]) -> list[Token]:
+    """Return the tokens with a quantifier for `for no`, `for exactly one`, `for at least one`."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        for words, sign in _SAID.items():
+            said = tuple(str(t).lower() for t in found[i : i + len(words)])
+            if said == words and found[i].type == "NAME":
+                out.append(_named(found[i], " ".join(words), sign))
+                i += len(words)
+                break
+        else:
+            out.append(found[i])
             i += 1
     return out
 

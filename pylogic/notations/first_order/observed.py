@@ -225,10 +225,39 @@ class _Saying:
             case f.And(conjuncts):
                 inner = (*known, *conjuncts)
                 return f.conjunction(*(self._formula(part, inner) for part in conjuncts))
+            case f.ForAll(names, body) | f.Exists(names, body):
+                sorts = self._sorts_of(names, body)
+                said = self._formula(body, (*known, *sorts))
+                if not sorts:
+                    return f.rebuild(node, (said,))
+                if isinstance(node, f.Exists):
+                    return f.Exists(names, f.conjunction(*sorts, said))
+                return f.ForAll(names, f.Implies(f.conjunction(*sorts), said))
             case _ if parts := f.children(node):
                 return f.rebuild(node, tuple(self._rewritten(part, known) for part in parts))
             case _:
                 return node
+
+    def _sorts_of(self, names: Sequence[str], body: f.Formula) -> list[f.Formula]:
+        """Return of which sorts bound variables are, where only what is observed of them says."""
+        known = body.premise if isinstance(body, f.Implies) else body
+        said = {
+            p.args[0]
+            for p in f.conjuncts(known)
+            if isinstance(p, f.Predicate) and len(p.args) == 1
+        }
+        found: dict[f.Formula, None] = {}
+        for node in f.walk(body):
+            for name, args in applied(node):
+                symbol = self.symbols.get(name)
+                if symbol is None:
+                    continue
+                for i, arg in symbol.others(args):
+                    if not isinstance(arg, f.Variable) or arg.name not in names or arg in said:
+                        continue
+                    sort, _ = self.theory.values(self.theory.root(symbol, i))
+                    found |= {f.Predicate(sort, (arg,)): None} if sort else {}
+        return list(found)
 
     def _formula(self, formula: f.Formula, known: tuple[f.Formula, ...]) -> f.Formula:
         return self._rewritten(formula, known)  # type: ignore[return-value]  # of a formula comes one

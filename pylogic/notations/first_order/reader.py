@@ -13,13 +13,20 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
-from pylogic.notations.first_order.elements import equated, listed_letters, sets_of, truths
+from pylogic.notations.first_order.elements import (
+    columns_of,
+    equated,
+    listed_letters,
+    sets_of,
+    truths,
+)
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.gathered import without_stops
-from pylogic.notations.first_order.indices import families_of
+from pylogic.notations.first_order.indices import arrays_of, families_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.letters import ranges_of
 from pylogic.notations.first_order.listings import is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -174,7 +181,8 @@ class _Reader(Interpreter):
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
         letters = letters_meant(self.declarations) if waiting else []
         named = with_constants(self.declarations, letters) if waiting else []
-        sets = sets_of(d.formula for d in named if d.formula is not None)
+        formulas = [d.formula for d in named if d.formula is not None]
+        sets = sets_of(formulas) | columns_of(formulas) if waiting else {}
         if not sets:
             return
         self.vocabulary = replace(self.vocabulary, sets=sets)
@@ -329,6 +337,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
+        arrays=arrays_of(formal),
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
@@ -353,6 +362,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
+    read_ = {e.lines for e in reader.entries if e.kind == syntax.AXIOM}
+    words = [c for c in parts if c.kind in {"prose", "inline"} or reader.lines(c) not in read_]
+    reader.ranges = ranges_of(words, formal, reader.vocabulary.constants)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]

@@ -5,7 +5,8 @@ from __future__ import annotations
 INFIX = {
     "∼": "sim", "≈": "approx", "≅": "cong", "≺": "prec", "≼": "preceq", "⪯": "preceq",
     "≻": "succ", "≽": "succeq", "⪰": "succeq", "⊑": "sqsubseteq", "⊴": "trianglelefteq",
-    "⊲": "triangleleft", "∥": "parallel",
+    "⊲": "triangleleft", "∥": "parallel", "⋖": "lessdot", "⋗": "gtrdot", "⊏": "sqsubset",
+    "⊳": "triangleright", "⋈": "bowtie", "≃": "simeq", "⇝": "leadsto",
 }  # fmt: skip
 """The predicates that signs between terms are, by the names that LaTeX has for them."""
 

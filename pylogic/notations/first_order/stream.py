@@ -48,6 +48,10 @@ _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
 _JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
 """Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
+_ENDING = frozenset(
+    {*OPENERS.values(), *CONNECTIVES, "BRACE", "_COMMA", "SEMICOLON", "IF", "_THEN", "_ELSE"}
+)
+"""What may stand behind a whole value."""
 _RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
 _BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
@@ -59,6 +63,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
     latex = bool(_COMMAND.search(text))
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
         lambda tokens: _braced(tokens, latex=latex),
+        _dashed,
         by_lines,
         _bracketed,
         _said_of,
@@ -129,6 +134,18 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
                 out.append(kind(token, "LBRACE"))
         elif open_sets and open_sets.pop():
             out.append(kind(token, "_RBRACE"))
+    return out
+
+
+def _dashed(found: list[Token]) -> list[Token]:
+    """Read a dash with nothing behind it as a value: `c ∈ {X, O, -}`, `cell(c) = -`."""
+    out = list(found)
+    for i, token in enumerate(found):
+        before = found[i - 1].type if i else ""
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        beside = before in {"EQUAL", "UNEQUAL", "LBRACE", "_COMMA", "BRACE"}
+        if token.type == "MINUS" and beside and (not after or after in _ENDING):
+            out[i] = kind(token, "STRING").update(value='"-"')
     return out
 
 

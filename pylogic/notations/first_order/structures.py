@@ -8,7 +8,7 @@ in which all that the text demands is true.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _FEWEST = 2
 """In so many axioms a predicate is demanded at least that no axiom states."""
+_MOST_PLACES = 10_000
+"""At so many places at most it is looked at whether equations say a function's values."""
 Name = tuple[str, str]
 
 
@@ -107,11 +109,25 @@ class _Open:
         """Return the functions that have values of a sort, not all of which the text tells."""
         typed = {("f", t.function) for d in self.formulas for t in sorted_terms(d)}
         while True:
-            left = {s for s in typed if not any(_fixes(d, s, typed) for d in self.formulas)}
+            left = {s for s in typed if not self._is_fixed(s, typed)}
             if left == typed:
                 break
             typed = left
         return {s for s in typed if self._is_demanded(s) and not self._is_told(s)}
+
+    def _is_fixed(self, symbol: Name, typed: set[Name]) -> bool:
+        """Whether equations say the values at all places, by nothing that is left open itself."""
+        patterns = [args for d in self.formulas for args in _fixing(d, symbol, typed)]
+        simple = all(not isinstance(arg, f.Apply) for args in patterns for arg in args)
+        if not patterns or not simple or any(_is_general(args) for args in patterns):
+            return bool(patterns)
+        domains = [
+            self.theory.values(self.theory.root_of(symbol, i))[1]
+            for i in range(self.arities[symbol])
+        ]
+        if not all(domains) or prod(map(len, domains)) > _MOST_PLACES:
+            return True
+        return all(any(_fits(p, place) for p in patterns) for place in product(*domains))
 
     def _is_demanded(self, symbol: Name) -> bool:
         """Whether an axiom demands more of a function than of which values it is."""
@@ -181,13 +197,53 @@ class _Open:
         return all(below.values()) and _is_circular(below)
 
 
-def _fixes(formula: f.Formula, symbol: Name, typed: set[Name]) -> bool:
-    """Whether an axiom says a function's values, by nothing that is left open itself."""
-    return any(
-        ("f", term.function) == symbol and not _is_ground(term.args)
-        and not any(_speaks(guard, typed) for guard in guards)
-        for guards, said in _parts(formula) for term in equated(said)
-    )  # fmt: skip
+def _fixing(formula: f.Formula, symbol: Name, typed: set[Name]) -> Iterator[tuple[f.Term, ...]]:
+    """Yield the arguments at which an axiom says a function's values, and is no law of it."""
+    for guards, said in _parts(formula):
+        if any(_speaks(guard, typed) for guard in guards) or not isinstance(said, f.Compare):
+            continue
+        for term in equated(said):
+            own = ("f", term.function) == symbol and not _is_ground(term.args)
+            if own and not _is_law(term, said.terms[1], typed):
+                yield term.args
+
+
+def functions_told(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the functions that equations give values, other than at a few places and by laws."""
+    found: set[str] = set()
+    for formula in formulas:
+        own = {("f", t.function) for t in equated(formula)}
+        for symbol in own:
+            for args in _fixing(formula, symbol, own):
+                some = any(isinstance(arg, f.Apply) for arg in args)
+                found |= {symbol[1]} if some or _is_general(args) else set()
+    return found
+
+
+def _is_law(term: f.Apply, value: f.Term, typed: set[Name]) -> bool:
+    """Whether an equation is about a function's values at its values, or in another order."""
+    if any(_speaks(arg, typed) for arg in term.args):
+        return True
+    own = [n for n in f.walk(value) if isinstance(n, f.Apply) and n.function == term.function]
+    return bool(own) and all(
+        not isinstance(arg, f.Apply) or arg.function == term.function
+        for n in own
+        for arg in n.args
+    )
+
+
+def _is_general(args: Sequence[f.Term]) -> bool:
+    """Whether arguments are different variables."""
+    return all(isinstance(arg, f.Variable) for arg in args) and len({*args}) == len(args)
+
+
+def _fits(pattern: Sequence[f.Term], place: Sequence[f.Term]) -> bool:
+    """Whether arguments stand for values."""
+    known: dict[f.Term, f.Term] = {}
+    return all(
+        known.setdefault(arg, value) == value if isinstance(arg, f.Variable) else arg == value
+        for arg, value in zip(pattern, place, strict=True)
+    )
 
 
 def _is_reversed(head: f.Predicate, body: f.Formula) -> bool:

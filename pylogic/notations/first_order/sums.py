@@ -77,12 +77,30 @@ class Sums(Sets):
     def _counted(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         _, head, body = raw.parts
         within = head.parts[2] if head.kind == "chain" and len(head.parts) == 3 else None  # noqa: PLR2004 - x ∈ S
-        if within is None or head.parts[1].type != "IN" or head.parts[0].kind != "name":
+        element = head if within is None else head.parts[0]
+        unset = within is not None and head.parts[1].type != "IN"
+        if element.kind != "name" or unset:
             raise self.fail("the elements that are counted are of no set", head.token, ["x ∈ S"])
-        name = str(head.parts[0].token)
+        name = str(element.token)
         said = self.formula(body, bound | {name})
         one = f.Conditional(said, f.Number(1), f.Number(0))
-        return _added([_put(one, {name: value}) for value in self._members(within, bound)])
+        values = (
+            self._told(name, said, head.token) if within is None else self._members(within, bound)
+        )
+        return _added([_put(one, {name: value}) for value in values])
+
+    def _told(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
+        """Return the values of a variable in an atom of which there are facts only."""
+        places = (
+            f"{atom.name}#{atom.args.index(f.Variable(name))}"
+            for atom in f.conjuncts(said)
+            if isinstance(atom, f.Predicate) and f.Variable(name) in atom.args
+        )
+        found = next((v for place in places if (v := self.listed(place)) is not None), None)
+        if found is None:
+            what = "the elements that are counted are of no set"
+            raise UnlistedError(what, self.passage.place_of(token), [f"{name} ∈ S"])
+        return found
 
     def _members(self, raw: ParseNode, bound: frozenset[str]) -> Sequence[f.Term]:
         if raw.kind == "name":
