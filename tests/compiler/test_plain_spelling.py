@@ -110,6 +110,14 @@ CASES = {
         "first(X)",
         ["3"],
     ),
+    "one equivalence about one thing that goes round": (
+        (
+            "near(ann, ann)\nmet(ann) <-> near(ann, bob) | met(bob) & met(ann)\n"
+            "shy(x) <-> near(x, x) & ~met(x)"
+        ),
+        "shy(X)",
+        ["ann"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (
