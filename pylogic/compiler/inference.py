@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import graph, groups
@@ -215,7 +216,7 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
     for place in places:
         sorts.extents[place] = NOTHING
     endless: set[Position] = set()
-    for turn in range(_PATIENCE + 1):
+    for turn in count():
         grown: dict[Position, Extent] = dict.fromkeys(places, NOTHING)
         for name, statement in statements:
             env = sorts.solved(statement)
@@ -233,10 +234,9 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
         if not new:
             return
         if turn >= _EARLY:
-            endless |= {place for place in new if len(grown[place].values or ()) > _MOST_GROWN}
+            most = _MOST_GROWN if turn < _PATIENCE else -1
+            endless |= {place for place in new if len(grown[place].values or ()) > most}
         sorts.extents |= grown
-    for place in places:
-        sorts.extents[place] = ANYTHING
 
 
 def _positions(

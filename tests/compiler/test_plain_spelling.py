@@ -74,6 +74,50 @@ CASES = {
         "q(X)",
         ["ann", "is"],
     ),
+    "a proposition on a line of its own": (
+        "wet(monday)\nrain.\ncold and windy\nwet(sunday) <-> rain & cold & windy",
+        "wet(X)",
+        ["monday", "sunday"],
+    ),
+    "a proposition that facts about the other side of its equivalence tell": (
+        (
+            "wet(monday). wet(friday)\nwet(sunday) <-> rain\nwet(friday) <-> storm\n"
+            "bad(x) <-> wet(x) & storm & ~rain"
+        ),
+        "bad(X)",
+        ["friday", "monday"],
+    ),
+    "numbers that the least of two numbers bounds": (
+        "p(n) <-> 0 <= n & n <= min(3, n + 2) & ~(n >= 3)",
+        "p(X)",
+        ["0", "1", "2"],
+    ),
+    "effects on what a range of numbers says the values of": (
+        (
+            "situation(s) -> 0 <= size(s) <= 2 & lid(s) in {up, down}\nstart(s) <-> size(s) = 0\n"
+            "grow(s, t) -> size(t) = size(s) + 1\ngrow(s, t) -> lid(s) = up & lid(t) = lid(s)\n"
+            "top(s) = size(s)\nfrom(n) <-> exists s t. grow(s, t) & top(s) = n"
+        ),
+        "from(X)",
+        ["0", "1"],
+    ),
+    "places of a function whose values shrink without a known end": (
+        (
+            "level(0) = 3\n0 <= t < 6 -> level(t + 1) = max(level(t) - 1, 0)\n"
+            "empty(t) <-> level(t) = 0\n"
+            "first(t) <-> empty(t) & all u. 0 <= u < t -> ~empty(u)"
+        ),
+        "first(X)",
+        ["3"],
+    ),
+    "one equivalence about one thing that goes round": (
+        (
+            "near(ann, ann)\nmet(ann) <-> near(ann, bob) | met(bob) & met(ann)\n"
+            "shy(x) <-> near(x, x) & ~met(x)"
+        ),
+        "shy(X)",
+        ["ann"],
+    ),
     "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
     "a fact about everything beside facts about some": (
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.undefined import observed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -21,8 +22,7 @@ def explained(formulas: Sequence[f.Formula], declared: Collection[str]) -> list[
         for node in f.walk(formula)
         if isinstance(node, f.Predicate) and node.name in _ARITIES
     }
-    stated = {head for formula in formulas for head in _stated(formula)}
-    own |= {name for formula in formulas for name in _observed(formula, stated)}
+    own |= {term.function for term, _ in observed(formulas)}
     meant = _ARITIES.keys() - own
     return [_explained(formula, meant) if meant else formula for formula in formulas]
 
@@ -57,40 +57,6 @@ def _defined(formula: f.Formula) -> list[str]:
             return [name] if plain or named or _is_unusual(name, args, value) else []
         case f.Iff(left, _):
             return _defined(left)
-        case _:
-            return []
-
-
-def _stated(formula: f.Formula) -> list[str]:
-    """Return the predicates of which a statement says what they hold of."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            return _stated(body)
-        case f.And(parts):
-            return [name for part in parts for name in _stated(part)]
-        case f.Iff(left, right):
-            return [*_stated(left), *_stated(right)]
-        case f.Predicate(name):
-            return [name]
-        case _:
-            return []
-
-
-def _observed(formula: f.Formula, stated: Collection[str]) -> list[str]:
-    """Return the functions of something of a sort that nothing defines, which are observers."""
-    match formula:
-        case f.ForAll(_, body):
-            return _observed(body, stated)
-        case f.Implies(guard, said):
-            of = {
-                node.args[0]
-                for node in f.conjuncts(guard)
-                if isinstance(node, f.Predicate)
-                and len(node.args) == 1
-                and node.name not in stated
-            }
-            applied = (node for node in f.walk(said) if isinstance(node, f.Apply))
-            return [a.function for a in applied if a.function in _ARITIES and of & {*a.args}]
         case _:
             return []
 

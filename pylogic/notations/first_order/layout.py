@@ -334,9 +334,13 @@ class _Paragraph:
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
         stated = self.section == "axiom" and look.has_connective(body)
-        if labelled or stated or look.has_arrow(body):
+        if labelled or stated or look.has_arrow(body) or _BARE.fullmatch(body):
             return "words"
         return "prose"
+
+
+_BARE = re.compile(r"(?:(?:~|¬|not\s)?\s*[A-Za-z_]\w*\s*(?:[.,;]\s*|and\s+|$))+")
+"""Names by themselves, which state propositions if formulas have them."""
 
 
 def _is_prose(plain: str) -> bool:

@@ -200,6 +200,12 @@ class _Reader(Interpreter):
             for node in f.walk(axiom.formula)
             if isinstance(node, f.Predicate) and not node.args
         }
+        if not chunk.labelled:  # as the heading of what defines it has no label
+            known -= {
+                axiom.formula.left.name
+                for axiom in self.stated
+                if isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)
+            }
         used = [node for node in f.walk(formula) if isinstance(node, f.Predicate)]
         return all(node.name in known or node.args for node in used)
 

@@ -194,7 +194,22 @@ class _Open:
             head: {n for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name}
             for head, body in ground
         }  # fmt: skip
+        if len(sides) == 1 and not _denies(ground[0][1], name):
+            return False  # it is the least that this says, as in any recursion
         return all(below.values()) and _is_circular(below)
+
+
+def _denies(formula: f.Node, name: str) -> bool:
+    """Whether a predicate stands where it need not hold for a formula to be true."""
+    match formula:
+        case f.Predicate():
+            return False
+        case f.And() | f.Or() | f.Exists() | f.ForAll():
+            return any(_denies(part, name) for part in f.children(formula))
+        case f.Implies(premise, conclusion):
+            return _speaks(premise, {("p", name)}) or _denies(conclusion, name)
+        case _:
+            return _speaks(formula, {("p", name)})
 
 
 def _fixing(formula: f.Formula, symbol: Name, typed: set[Name]) -> Iterator[tuple[f.Term, ...]]:

@@ -299,6 +299,28 @@ def stated(formula: f.Formula) -> Iterator[f.Predicate]:
             pass
 
 
+def observed(formulas: Sequence[f.Formula]) -> Iterator[tuple[f.Apply, f.Formula]]:
+    """Yield the terms that axioms apply to what is of a sort that nothing defines, as states are.
+
+    Each comes with what the axiom says under that condition.
+    """
+    told = {head.name for formula in formulas for head in stated(formula)}
+    for formula in formulas:
+        said = formula
+        while isinstance(said, f.ForAll):
+            said = said.body
+        if not isinstance(said, f.Implies):
+            continue
+        of = {
+            node.args[0]
+            for node in f.conjuncts(said.premise)
+            if isinstance(node, f.Predicate) and len(node.args) == 1 and node.name not in told
+        }
+        for node in f.walk(said.conclusion) if of else ():
+            if isinstance(node, f.Apply) and of & {*node.args}:
+                yield node, said.conclusion
+
+
 def _is_first(node: f.Predicate | f.Apply, formula: f.Formula) -> bool:
     """Whether something is said of a first state only: `at(s0)`, and not for each x0 of a sort."""
     sorted_ = {n.args for n in f.walk(formula) if isinstance(n, f.Predicate) and n != node}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import INITIAL, guarded
-from pylogic.notations.first_order.undefined import Undefined
+from pylogic.notations.first_order.undefined import Undefined, observed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -54,7 +54,12 @@ def with_arguments(declarations: Sequence[Declaration]) -> list[Declaration]:
 def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with a name, and its definition, for each sort that has none."""
     formulas = [d.formula for d in declarations if d.formula is not None]
-    told = {name for formula in formulas for name in _told(formula)}
+    told = {name for formula in formulas for name in _told(formula)} - {
+        term.function
+        for term, said in observed(formulas)
+        for part in (said, *f.conjuncts(said))
+        if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
+    }
     names = {
         n.function if isinstance(n, f.Apply) else n.name
         for formula in formulas
