@@ -20,7 +20,7 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
-from pylogic.notations.first_order.letters import ranges_of
+from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -128,7 +128,9 @@ class _Reader(Interpreter):
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            if is_signature(chunk.text):
+            if is_range(chunk.text):
+                self.enter(chunk, syntax.DECLARATION, "letters")
+            elif is_signature(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "signature")
             elif not self._in_parts(chunk, label):
                 self.refused.append((chunk, label, error))
