@@ -178,3 +178,56 @@ def test_what_facts_list_is_counted() -> None:
     """
     assert answers(text, "wins(a1, N)", "N") == [("2",)]
     assert answers(text, "wins(c1, N)", "N") == [("0",)]
+
+
+def test_a_closing_remark_belongs_to_no_formula() -> None:
+    """`and nothing else ...` is what facts mean anyway; a proof is none of what it proves."""
+    text = """(1) On(ann, bob)
+    and nothing else is on anything.
+
+    (2) hot(n) <-> n = 3
+       Proof. Let k = n mod 4. Then 1 ≤ k ≤ 3 by (1). ∎
+    """
+    assert answers(text, "'On'(X, Y)", "X", "Y") == [("ann", "bob")]
+    assert answers(text, "hot(X)", "X") == [("3",)]
+
+
+def test_a_quantifier_behind_a_condition_is_said_of_it() -> None:
+    """`p(u) if q(u, o) for every o` holds of no u that lacks one."""
+    text = """user(u) <-> u = ann | u = bob
+    thing(o) <-> o = bill | o = chart
+    may(ann, bill), may(ann, chart), may(bob, bill)
+
+    1. above(u) if user(u) and may(u, o) for every thing o.
+    2. without(u) iff user(u) and may(u, o) for no thing o.
+    """
+    assert answers(text, "above(U)", "U") == [("ann",)]
+    assert answers(text, "without(U)", "U") == []
+    arrow = "above(u) <- may(u, o) for all o\n\nmay(ann, bill)\n"
+    (problem,) = pylogic.load(arrow).problems
+    assert "of the condition or of the whole" in problem.what
+
+
+def test_what_looks_stated_and_is_not_read_is_told() -> None:
+    """Sets that a sentence lists, and sentences with labels."""
+    text = """We take the frame with valuation V(p) = {v, w} for the rest of it.
+
+    R1. p(x) <-> x = a1
+    R2. No user is in conflict.
+    """
+    said = [problem.what for problem in pylogic.load(text).syntax.unclear]
+    assert any("lists the elements" in what for what in said)
+    assert any("label as the axioms have" in what for what in said)
+
+
+def test_numbers_in_the_margin_may_skip_lines_and_pages() -> None:
+    """Heads of pages have no number, or that of the page."""
+    text = (
+        "                 Annals of Small Games 12 (1987)                          37\n\n"
+        "  1  Let N = {0, 1, 2, 3, 4, 5, 6}.\n  2\n"
+        "  3  (3.1)  ∀n, m ∈ N . step(n, m) ⇔ (m = n − 1 ∨ m = n − 2)\n  4\n"
+        "\f38                                             J. SMITH\n\n"
+        "  5  It is said that\n  6\n"
+        "  7  (3.2)  ∀n ∈ N . lost(n) ⇔ ¬∃m ∈ N . step(n, m) ∧ lost(m)\n"
+    )
+    assert answers(text, "lost(X)", "X") == [("0",), ("3",), ("6",)]

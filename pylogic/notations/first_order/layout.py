@@ -45,10 +45,17 @@ _LATEX_HEADING = re.compile(
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
 _LISTS = re.compile(r"\s*\w+\s*:?=\s*\\?\{")
+_BESIDES = re.compile(
+    r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
+)
+"""What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
+_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
+_IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
+"""Mathematics of which the words behind it say something."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -180,12 +187,13 @@ class _Paragraph:
         prose = look.is_sentence(plain) or (
             not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
-        prose = prose or self._is_title(plain)
+        prove = bool(_PROOF.match(text))
+        prose = prose or prove or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
         text = "\n".join([text, *others])
-        kind = "formula" if line.display else self._kind(text)
+        kind = "formula" if line.display else "prose" if prove else self._kind(text)
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
         label = self.label.text if self.label else ""
@@ -245,7 +253,7 @@ class _Paragraph:
 
     def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
         """Whether a formula continues on a line."""
-        if _heading(line):
+        if _heading(line) or _BESIDES.match(line):
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
@@ -292,12 +300,19 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
+            if dollars and _IN_SENTENCE.match(line.text) and not self._is_ended(last):
+                last = i
+                continue
             ended = self.found[last].text.rstrip().endswith((".", ":"))
             facts = look.is_fact(plain) or (ended and look.are_facts(plain))
             if facts or (_is_formal(plain) and not look.is_sentence(plain)):
                 break
             last = i
         return last
+
+    def _is_ended(self, at: int) -> bool:
+        """Whether a sentence ends with a line."""
+        return self.found[at].text.rstrip().endswith((".", ":", ";"))
 
     def _kind(self, text: str) -> str:
         body = look.plain(text.strip(), self.phrases)

@@ -347,6 +347,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         reader.axiom(chunk)
     reader.refuse()
     reader.tell_prose(parts)
+    reader.tell_sets(parts)
+    reader.tell_labelled(parts)
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()

@@ -35,7 +35,8 @@ _TYPED = re.compile(
     rf"\s*{_HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
 )
 _PLAIN_SET = re.compile(
-    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+\s*\})"
+    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*(?:\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+"
+    r"|\(\s*\w+(?:\s*,\s*\w+)+\s*\)(?:\s*,\s*\(\s*\w+(?:\s*,\s*\w+)+\s*\))*)\s*\})"
 )
 _ATOM = r"\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)"
 _PLAIN_TYPED = re.compile(
