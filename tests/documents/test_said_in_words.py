@@ -205,7 +205,7 @@ def test_a_quantifier_behind_a_condition_is_said_of_it() -> None:
     assert answers(text, "without(U)", "U") == []
     arrow = "above(u) <- may(u, o) for all o\n\nmay(ann, bill)\n"
     (problem,) = pylogic.load(arrow).problems
-    assert "of the condition or of the whole" in problem.what
+    assert "of the condition or of the whole" in str(problem)
 
 
 def test_what_looks_stated_and_is_not_read_is_told() -> None:
@@ -215,7 +215,7 @@ def test_what_looks_stated_and_is_not_read_is_told() -> None:
     R1. p(x) <-> x = a1
     R2. No user is in conflict.
     """
-    said = [problem.what for problem in pylogic.load(text).syntax.unclear]
+    said = [str(problem) for problem in pylogic.load(text).syntax.unclear]
     assert any("lists the elements" in what for what in said)
     assert any("label as the axioms have" in what for what in said)
 
@@ -231,3 +231,14 @@ def test_numbers_in_the_margin_may_skip_lines_and_pages() -> None:
         "  7  (3.2)  ∀n ∈ N . lost(n) ⇔ ¬∃m ∈ N . step(n, m) ∧ lost(m)\n"
     )
     assert answers(text, "lost(X)", "X") == [("0",), ("3",), ("6",)]
+
+
+def test_facts_in_a_sentence_are_facts() -> None:
+    """Several of one relation, by name or by a sign."""
+    text = r"""
+Let $V=\{a,b,c,d\}$. The edges of the diagram are $E(a,b)$, $E(b,d)$ and $E(c,d)$.
+The covering relation is $a\lessdot b$, $a\lessdot c$.
+\[ R(x,y) \iff E(x,y) \vee \exists z\,(E(x,z)\wedge R(z,y)) \]
+"""
+    assert answers(text, "'R'(a, X)", "X") == [("b",), ("d",)]
+    assert answers(text, "lessdot(X, Y)", "X", "Y") == [("a", "b"), ("a", "c")]
