@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from benchmarks.table import Row, rate
-from pylogic.games.connect4.four.index import FourIndex
+from pylogic.games.connect4.four.memory import FourIndex
 from pylogic.players import player
 
 if TYPE_CHECKING:

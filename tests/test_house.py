@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -53,7 +54,10 @@ def imported(path: Path) -> set[str]:
     return found & MODULES.keys()
 
 
-IMPORTS: Final = {name: imported(path) for name, path in MODULES.items()}
+@cache
+def imports() -> dict[str, set[str]]:
+    """Return by module what it imports, which takes a second to find."""
+    return {name: imported(path) for name, path in MODULES.items()}
 
 
 def room(module: str) -> str:
@@ -75,7 +79,7 @@ def circle() -> list[str]:
         if module in done:
             return []
         way.append(module)
-        found = next(filter(None, map(walk, sorted(IMPORTS[module]))), [])
+        found = next(filter(None, map(walk, sorted(imports()[module]))), [])
         way.pop()
         done.add(module)
         return found
@@ -94,7 +98,7 @@ def test_arrows_go_down(own: str) -> None:
     above = ROOMS[ROOMS.index(own) + 1 :]
     up = {
         f"{module} imports {other}"
-        for module, others in IMPORTS.items()
+        for module, others in imports().items()
         if room(module) == own
         for other in others
         if room(other) in above

@@ -87,6 +87,7 @@ worded(type_error(evaluable, Term), _, 'Arithmetic: `~s'' is not a function', [t
 worded(type_error(Type, Term), _, 'Type error: `~s'' expected, found `~s'' (~s)',
        [name(Type), term(Term), words(Kind)]) :-
     kind(Term, Kind).
+worded(domain_error(value_of_the_logic, nil), _, 'nil is written [] in goals', []).
 worded(domain_error(Domain, Term), _, 'Domain error: `~s'' expected, found `~s''',
        [name(Domain), term(Term)]).
 worded(instantiation_error, Context, Format, Parts) :-
@@ -112,6 +113,8 @@ worded(occurs_check(Variable, Term), _,
 worded(determinism_error(Goal, det, Found, _), _, '~s ~s, which is to succeed once',
        [indicator(Goal), words(Words)]) :-
     found_words(Found, Words).
+worded(pylogic(not_one_successor(Move)), _, 'the legal move ~s does not lead to one state',
+       [term(Move)]).
 worded(Formal, _, 'Unknown error term: ~s', [term(Formal)]).
 
 found_words(fail, "failed").

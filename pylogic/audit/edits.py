@@ -80,11 +80,7 @@ def tokens_between(old: str, new: str) -> int:
 
 
 def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
-    """Yield each edit of the axioms with some labels, once.
-
-    document: What is to be edited.
-    labels: Of the axioms.
-    """
+    """Yield each edit of the axioms with some labels, once."""
     formulas = [d.formula for d in document.declarations if d.label in labels and d.formula]
     sorts = _sorts(document)
     seen: set[tuple[f.Node, f.Node]] = set()

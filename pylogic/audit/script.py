@@ -22,7 +22,7 @@ from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.terms import substitute
 from pylogic.nqthm.values import term_of
 from pylogic.solvers import retrograde
-from pylogic.theorems import Plan, Standing, Verdict, read_plan, verdicts
+from pylogic.theorems import Evaluation, Plan, Standing, Verdict, read_plan
 from pylogic.theorems.samples import Sampler
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class ScriptAuditor(Auditor):
         self._native = games.game(name, "native")
         self._solution = retrograde(self._native, [self._native.initial_state()])
         self._made = _script(self._corrected)
+        self._evaluated = Evaluation(self._made, self._plan)
 
     def _same(self, without: Document) -> bool:
         return _script(without).events == self._made.events
@@ -59,10 +60,11 @@ class ScriptAuditor(Auditor):
 
     def _compared(self, without: Document, note: str) -> Witness | str:
         script = _script(without)
+        evaluated = Evaluation(script, self._plan)
         tried: list[str] = []
         for name, theorem in script.theorems.items():
             if theorem != self._made.theorems.get(name):
-                verdict = next(verdicts(script, self._plan, only=name))
+                verdict = next(evaluated.verdicts(name))
                 if verdict.standing is Standing.FALSE:
                     return self._refuted(verdict, note)
                 tried.append(f"as printed, {name} is not refuted either: {_known(verdict)}")
@@ -78,24 +80,26 @@ class ScriptAuditor(Auditor):
             tried.append(f"{definition.name} has the same value on {value:,} samples")
         if found := self._books(script, note):
             return found
-        about = (self._about(script, definition.name, note) for definition in changed)
+        about = (self._about(script, evaluated, definition.name, note) for definition in changed)
         return next(filter(None, about), "; ".join(tried))
 
     def _refuted(self, verdict: Verdict, note: str) -> Witness:
         """Return the counterexample to a theorem, beside what is known of it as corrected."""
         theorem = verdict.theorem
-        made = next(verdicts(self._made, self._plan, only=theorem), None)
+        made = next(self._evaluated.verdicts(theorem), None)
         values = ", ".join(f"{n} = {print_term(v)}" for n, v in verdict.counterexample.items())
         answers = {"printed": f"false where {values}" if values else "false"}
         if made is not None:
             answers["corrected"] = _known(made)
         return Witness(f"the theorem {theorem}", "", answers, note)
 
-    def _about(self, script: Script, function: str, note: str) -> Witness | None:
+    def _about(
+        self, script: Script, evaluated: Evaluation, function: str, note: str
+    ) -> Witness | None:
         """Return the counterexample to a theorem that mentions a function."""
         for name, theorem in script.theorems.items():
             if function in _functions(theorem.statement):
-                verdict = next(verdicts(script, self._plan, only=name))
+                verdict = next(evaluated.verdicts(name))
                 if verdict.standing is Standing.FALSE:
                     return self._refuted(verdict, note)
         return None

@@ -72,7 +72,6 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
     errata: Of one of the documents that `searched` names.
     limit: So many edits of each kind are tried for each erratum, chosen at random; all when left
         out.
-    seed: Decides which.
     Raises PylogicError: The document does not load.
     """
     name = errata.document

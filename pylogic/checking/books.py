@@ -106,11 +106,7 @@ class Examiner:
         return tuple(found)
 
     def examine(self, player: Player, implementation: str = "") -> BookExamined:
-        """Return what there is to say about the book of an implementation.
-
-        player: Plays with that book.
-        implementation: Which it is.
-        """
+        """Return what there is to say about the book of an implementation."""
         entries = self.entries(implementation)
         by_position: defaultdict[str, list[BookEntry]] = defaultdict(list)
         for entry in entries:

@@ -56,12 +56,8 @@ def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is
 ) -> CheckResult:
     """Compare what a player chooses where each of several sources tells the rules.
 
-    name: The player's.
     sources: Two at least; all that the game has and `options` suffice for when left out.
-    count: How many games to play.
-    seed: Decides the games, and what the player leaves to chance.
     memory: What players that learn remember; they learn the games that are played.
-    progress: Is told how many games were played.
     Raises UnknownGame: There is no such game, source, player or option, or fewer than two sources.
     """
     given = games.ready_sources(game, options or {}) if sources is None else sources

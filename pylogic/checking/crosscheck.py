@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import index
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,10 +21,10 @@ from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
-from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
+from pylogic.core.errors import CircuitError, CircuitMissing, GameError, PylogicError, UnknownGame
 from pylogic.games.api import Game, depth_at_least, shown
 from pylogic.games.chosen import Chosen
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512
@@ -70,6 +71,10 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     ------
     UnknownGame
         There is no such game, source, reading or option, or fewer than two sources.
+    GameError
+        There are fewer than 0 positions to compare.
+    TypeError
+        What is given is no game, or no whole number.
     """
     start = time.perf_counter()
     if isinstance(game, Path):
@@ -134,21 +139,22 @@ def cross_check(  # noqa: PLR0913 - likewise
         `positions`. Without it, as many plies are walked as fit in `positions` whole.
     positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
-    seed: Decides the random games.
     limit: So many disagreements are shown, and end the check.
-    progress: Is told now and then how many positions were compared.
     asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
         raise UnknownGame(
             f"a cross-check compares two sources or more; got {len(checked_sources)}"
         )
+    if index(positions) < 0:
+        raise GameError(f"{positions} positions; expected at least 0")
+    rng = Random(index(seed))  # noqa: S311 - games, not secrets
     start = time.perf_counter()
     if asking is None:
         asking = Directly([each.game for each in checked_sources])
     walk = _Walk(checked_sources, limit, progress, asking)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
-    walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
+    walk.at_random(frontier, positions, rng)
     shrunk = (shrink(checked_sources, witness) for witness in walk.found[:limit])
     return CheckResult(
         game=checked_sources[0].game.name,

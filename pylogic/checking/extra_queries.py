@@ -33,7 +33,6 @@ def further(
 
     checked_sources: The parties, of one game; one that is not Prolog among them, or nothing is
         asked.
-    seed: Decides the positions and the moves.
     progress: Takes how many questions were asked so far, and of how many.
     Returns: How many questions were asked, and the first that each source answers otherwise.
     """

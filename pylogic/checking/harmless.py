@@ -22,7 +22,6 @@ _SECONDS: Final = 600.0  # which so many take on no machine
 def shown_harmless(game: str, right: Remote, mutant: Remote) -> str:
     """Return by what a program with a fault is seen to answer as the one without; empty if not.
 
-    game: What the programs play.
     right, mutant: The programs, in one process.
     """
     calls = resource_dir("prolog") / "games" / game / "calls.pl"

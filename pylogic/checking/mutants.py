@@ -35,10 +35,8 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
 
     sources: `text`, `rules` or both; those of them that `options` suffice for when left out.
     count: How many faults to plant into each source, equivalent ones not counted.
-    seed: Decides the faults, the positions and the moves.
     options: The game's own; several small boards when left out.
     processes: How many mutants are asked at a time; as many as there are processors when left out.
-    progress: Is told how many mutants are done.
     workers: Who asks them; so many processes when left out.
     Raises UnknownGame: As `mutation_run` does.
     """

@@ -17,7 +17,6 @@ def reachable(game: Game[S, M], plies: int | None = None) -> Iterator[S]:
     """Yield each position that play leads to once, those after fewer plies first.
 
     game: Its rules; a game without end has no end here either.
-    plies: How far to look.
     """
     front = [game.initial_state()]
     seen = set(front)

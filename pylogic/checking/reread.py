@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pylogic.core.errors import StateError
 from pylogic.games.api import Expansion, Game
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 
 class Reread(Playable[str, str]):
@@ -14,7 +15,8 @@ class Reread(Playable[str, str]):
 
     What that one says of many states at once, this one asks it piece by piece. So they agree only
     if positions and moves are read as they are written, moves that are read are legal where they
-    were, and `expand` says what `legal_moves`, `next_state` and their like say.
+    were, and `expand` says what `legal_moves`, `next_state` and their like say. Who moves and who
+    wins has to be a player, and there are moves exactly until the game is over.
 
     game: The other one.
     """
@@ -46,9 +48,26 @@ class Reread(Playable[str, str]):
         game = self._game
         state = game.parse_state(text)
         (expansion,) = game.expand([state])
+        if said := _unfit(expansion, game.players):
+            raise StateError(f"{text}: {said}")
         if expansion.together:  # a mix of moves is read as a whole nowhere
             steps = tuple((str(move), str(after)) for move, after in expansion.successors)
             return Expansion(expansion.to_move, expansion.outcome, steps, expansion.together)
         moves = [game.parse_move(str(move)) for move in game.legal_moves(state)]
         steps = tuple((str(move), str(game.next_state(state, move))) for move in moves)
         return Expansion(game.to_move(state), game.outcome(state), steps)
+
+
+def _unfit(expansion: Expansion[Any, Any], players: tuple[str, ...]) -> str | None:
+    """Return what a game says that cannot be."""
+    outcome = expansion.outcome
+    for doing, name in (("moves", expansion.to_move), ("wins", outcome and outcome.winner)):
+        if name is not None and not expansion.together and name not in players:
+            return f"{name!r} {doing}; expected one of the players {', '.join(players)}"
+    if bool(expansion.successors) != (outcome is None):
+        return (
+            "the game is over, and there are moves"
+            if outcome
+            else "there is no move, and no outcome"
+        )
+    return None

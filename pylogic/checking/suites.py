@@ -37,7 +37,6 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
     game: Whose answers are taken for right.
     positions: How many positions to choose where there are more than `most`.
     most: A game that has no more positions is asked about with all of them.
-    seed: Decides the positions.
     """
     rng = Random(f"questions {seed}")  # noqa: S311 - games, not secrets
     start = game.initial_state()

@@ -61,7 +61,6 @@ def turned(words: Words, columns: Words) -> None:
 def looked_up(keys: Words, sizes: Words, firsts: Numbers, tables: Words, words: Words) -> None:
     """Write down the bits of positions by their ranks.
 
-    keys: The ranks.
     sizes, firsts: By group of slots, how many combinations of values it has, and its first row in
         the tables.
     tables: By combination, its bits (array of shape (words, rows)).
@@ -99,11 +98,8 @@ def stepped(  # noqa: PLR0913, PLR0917 - arrays
     found: The guards of the moves, and bits after moves (array of shape (rows, words)).
     columns: The bits of the positions; those behind the last have no guard (array of shape (bits,
         words)).
-    moves: How many moves there are.
     starts, pairs: By move, the first of its `pairs`: a bit, and the row with what it is after the
         move.
-    weights: What the bits weigh.
-    sums: What the positions weigh.
     places, after: Where the positions moved from, and what those after it weigh, go.
     Returns: How many moves were made.
     """

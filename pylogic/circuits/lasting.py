@@ -51,7 +51,6 @@ class _Slot:
 def longest(circuit: Circuit, start: int) -> int | None:
     """Return how many moves a game can last at most; None where its gates do not show it.
 
-    circuit: The rules.
     start: The bits of the position that it starts from.
     """
     if circuit.gates * sum(len(slot.codes) for slot in circuit.slots) > _MOST_WORK:

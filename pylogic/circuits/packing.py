@@ -41,7 +41,6 @@ def _turned(blocks: Columns) -> Columns:
 def to_bytes(columns: Columns, count: int) -> Bytes:
     """Return the bits of each position, eight to a byte.
 
-    count: How many positions there are.
     Returns: The first bit is the lowest of the first byte.
     """
     bits, words = columns.shape

@@ -280,10 +280,7 @@ def reached(
 ) -> Iterator[tuple[int, StateValue, Env]]:
     """Yield the positions of which formulas are true, each with the literal that it is one.
 
-    evaluator: Grounds what else they say.
-    parts: The formulas.
     state: The variable that stands for the position.
-    statement: Where they stand.
     env: What the other variables are worth.
     Raises CircuitError: They leave open too much of a position.
     """
@@ -297,8 +294,6 @@ def successors(
 ) -> Iterator[tuple[int, StateValue]]:
     """Yield the positions of which a predicate holds, each with the literal that it does.
 
-    evaluator: Grounds the definition.
-    name: The predicate.
     place: Which of its arguments the position is.
     row: What the arguments are worth; not looked at where the position is.
     given: What variables of its axioms are worth, quantified ones among them.

@@ -83,9 +83,6 @@ def search(
 ) -> Search:
     """Return how the values of variables are tried of which a conjunction is to be true.
 
-    names: The variables.
-    parts: The conjunction.
-    statement: Where they stand.
     known: The variables that have values already.
     Raises CircuitError: A variable ranges over no finite sort, and no equation says what it is.
     """

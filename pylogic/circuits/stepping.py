@@ -84,7 +84,6 @@ class Stepper:
         """Return the moves of positions.
 
         columns: The positions (array of shape (bits, words)).
-        count: How many there are.
         before: What they weigh (array of shape (sums, count)).
         Raises CircuitError: One of the positions has a fault.
         """

@@ -26,8 +26,6 @@ def possible(
     Nothing that can happen is left out. What is said to be possible need not be, as two gates may
     rest on the same open input.
 
-    graph: The gates.
-    literals: What is asked.
     given: By literal of an input, what it can be in each case; what is not given is open.
     cases: How many cases are looked at, side by side.
     """

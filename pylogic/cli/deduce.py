@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.cli.deduce_text import Deduction
+    from pylogic.deduction.derivation import Step
 
 _SHIPPED = next(
     (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""
@@ -94,11 +95,11 @@ def command(  # noqa: PLR0913 - one parameter an option
         what = f"{document}: there is no derivation for {moves} moves under any reading"
         raise click.UsageError(what)
     if not no_proofs:
-        _decide(found, sizes, derived=derived)
-    if as_json:
+        _decide(found, sizes, derived=derived, as_json=as_json)
+    if as_json and no_proofs:
         for deduction in found:
-            _emit(deduction)
-    else:
+            _emit_steps(deduction)
+    elif not as_json:
         deduce_text.show(found, perf_counter() - began)
     if any(v.verdict == "refuted" for one in found for v in one.verdicts):
         click.get_current_context().exit(1)
@@ -127,8 +128,15 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
     return deduce_text.Deduction(file, document, moves, made, perf_counter() - began)
 
 
-def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) -> None:
-    """Add the verdicts on derivations, and on the patterns that they deduce."""
+def _decide(
+    found: list[Deduction], sizes: Mapping[str, int], *, derived: bool, as_json: bool
+) -> None:
+    """Add the verdicts on derivations, and on the patterns that they deduce; as JSON at once."""
+
+    def told(number: int, verdict: Verdict) -> None:
+        if as_json:
+            _emit(found[number], verdict)
+
     clauses = _has_prolog()
     works = [
         Work(
@@ -148,7 +156,7 @@ def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) 
     ]
     total = sum(len(work.claims()) * work.classes() for work in works)
     with progress("verdicts", total) as advance:
-        for one, verdicts in zip(found, decide(works, advance), strict=True):
+        for one, verdicts in zip(found, decide(works, advance, on_verdict=told), strict=True):
             one.verdicts = verdicts
 
 
@@ -162,35 +170,40 @@ def _has_prolog() -> bool:
     return True
 
 
-def _emit(deduction: Deduction) -> None:
-    """Print each verdict as JSON, with the step that it is about; without verdicts, each step."""
-    made = {f"{s.number - 1}<=>{s.number}": s for s in deduction.steps if s.number}
-    if not deduction.verdicts:
-        for name, step in made.items():
-            emit(
-                step=name,
-                moves=deduction.moves,
-                reading=deduction.document.reading,
-                tactics=step.tactics,
-                derived=step.sameness,
-                difference=step.difference,
-            )
-    for verdict in deduction.verdicts:
-        about = made.get(verdict.step)
+def _steps(deduction: Deduction) -> dict[str, Step]:
+    return {f"{s.number - 1}<=>{s.number}": s for s in deduction.steps if s.number}
+
+
+def _emit_steps(deduction: Deduction) -> None:
+    """Print each step as JSON."""
+    for name, step in _steps(deduction).items():
         emit(
-            step=verdict.step,
+            step=name,
             moves=deduction.moves,
-            reading=verdict.reading,
-            boards=verdict.boards,
-            size=verdict.size,
-            verdict=verdict.verdict,
-            counterexample=_counterexample(verdict, deduction.document),
-            proved_with=verdict.by,
-            right_if=[list(names) for names in verdict.conditions],
-            tactics=about.tactics if about is not None else None,
-            derived=about.sameness if about is not None else None,
-            seconds=round(verdict.seconds, 3),
+            reading=deduction.document.reading,
+            tactics=step.tactics,
+            derived=step.sameness,
+            difference=step.difference,
         )
+
+
+def _emit(deduction: Deduction, verdict: Verdict) -> None:
+    """Print a verdict as JSON, with the step that it is about."""
+    about = _steps(deduction).get(verdict.step)
+    emit(
+        step=verdict.step,
+        moves=deduction.moves,
+        reading=verdict.reading,
+        boards=verdict.boards,
+        size=verdict.size,
+        verdict=verdict.verdict,
+        counterexample=_counterexample(verdict, deduction.document),
+        proved_with=verdict.by,
+        right_if=[list(names) for names in verdict.conditions],
+        tactics=about.tactics if about is not None else None,
+        derived=about.sameness if about is not None else None,
+        seconds=round(verdict.seconds, 3),
+    )
 
 
 def _counterexample(verdict: Verdict, document: Document) -> dict[str, object] | None:

@@ -46,6 +46,22 @@ def warn_of_folder(folder: Path, reading: str) -> None:
     warn(load(text, reading=reading, errata=errata if errata.exists() else ""))
 
 
+def tell_unknown(goal: str, document: Document, *, answered: bool) -> None:
+    r"""Refuse a goal without an answer about what a document knows nothing of; else warn.
+
+    `\+ happy(bobb)` has an answer, and nobody is called bobb.
+
+    Raises GoalError: It has none; the error says what may be meant.
+    """
+    from pylogic.documents.goal_diagnostics import refusal  # noqa: PLC0415 - imports the readers
+
+    error = refusal(goal, document)
+    if error is not None and not answered:
+        raise error
+    if error is not None:
+        click.echo(f"Warning: {error}", err=True)
+
+
 @contextmanager
 def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     """Add to an error what may be meant: another predicate, a constant of the document.

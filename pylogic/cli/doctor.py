@@ -16,7 +16,7 @@ import pylogic.games as games
 from pylogic.cli import epilogs
 from pylogic.cli.installed import DISTRIBUTION, Package, packages, swipl_version
 from pylogic.cli.output import emit
-from pylogic.core.errors import INSTALL_SWIPL
+from pylogic.core.errors import PrologMissing
 
 BRINGS: Final[Mapping[str, str]] = {
     "cluster": "work on more than one machine, `--scheduler`",
@@ -74,7 +74,7 @@ def _installed() -> Iterator[Line]:
     python = f"{platform.python_version()} ({platform.python_implementation()}) on"
     yield "program", "Python", True, f"{python} {platform.platform(terse=True)}"
     prolog = swipl_version()
-    where = f"{prolog}, {shutil.which('swipl')}" if prolog else INSTALL_SWIPL
+    where = f"{prolog}, {shutil.which('swipl')}" if prolog else PrologMissing.install
     yield "program", "SWI-Prolog", prolog is not None, where
     acl2 = shutil.which("acl2")
     missing = "missing; it proves the theorems of scripts: `make prove` installs it"

@@ -22,7 +22,6 @@ _LETTERS = "XYZUVW"
 def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Advice]:
     """Yield what a person may do with a document that was loaded from a file.
 
-    document: As it was loaded.
     file: What it was called on the command line.
     errata: The file of corrections that it was loaded with.
     """

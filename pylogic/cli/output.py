@@ -55,7 +55,6 @@ def progress(what: str, total: int | None = None) -> Iterator[Advance]:
 
     Where the environment says `PYLOGIC_PROGRESS=json` each step is a JSON line there instead.
 
-    what: What is being done.
     total: How many steps it takes; unknown when left out.
     Yields: What is called with each step.
     """

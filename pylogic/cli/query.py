@@ -90,11 +90,9 @@ def command(  # noqa: PLR0913 - one parameter an option
                 _print(answer, as_json=as_json)
                 if not answer:
                     break  # nothing to tell one solution from the next
+    if asked.document is not None:
+        diagnostics.tell_unknown(goal, asked.document, answered=found)
     if not found:
-        if asked.document is not None:
-            from pylogic.documents.goal_diagnostics import refuse_unknown  # noqa: PLC0415 - imports the readers
-
-            refuse_unknown(goal, asked.document)
         if not as_json:
             click.echo("no")
         click.get_current_context().exit(1)

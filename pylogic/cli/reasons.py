@@ -29,9 +29,7 @@ _MOVE: Final = re.compile(r"the move (.+)")
 def of_witness(game: str, witness: Witness, page: Page) -> Iterator[tuple[str, Text]]:
     """Yield what each reading of the text gives as its reason for what it answers.
 
-    game: The name of the game.
     witness: A position on which sources disagree; those that are no text have no reasons.
-    page: What can be shown.
     """
     for source in witness.answers:
         name, _, reading = source.partition("/")
@@ -65,7 +63,6 @@ def of_erratum(found: Result, page: Page) -> Iterator[tuple[str, Text]]:
     """Yield why a move is legal, or is not, by a text with one correction left out, and with it.
 
     found: An erratum whose witness may be a move in a position; of others nothing is yielded.
-    page: What can be shown.
     """
     witness, folder = found.witness, folder_of(found.document)
     asked = _MOVE.fullmatch(witness.asked) if witness is not None else None

@@ -58,7 +58,8 @@ class _Size(click.ParamType[int]):
 @click.option(
     "--source",
     type=click.Choice(["native", "circuit"]),
-    help="What is solved: the game's engine by its own solver, or the circuit of its text."
+    help="What is solved: the game's engine by its own solver, or the circuit of its text;"
+    " `native` solves a sheet whose terms grow, position by position."
     "  [default: its own solver where it has one]",
 )
 @click.option(
@@ -66,7 +67,7 @@ class _Size(click.ParamType[int]):
     type=_Size(),
     default="2G",
     show_default=True,
-    help="How much memory the positions of a circuit may take.",
+    help="How much memory the positions may take.",
 )
 @click.option("--without", metavar="ERRATUM", help="Leave this mistake of the document in.")
 @click.option(
@@ -129,7 +130,8 @@ def command(  # noqa: PLR0913 - one parameter an option
             seconds=seconds,
         )
     else:
-        click.echo(f"{state}: {_said(value)} ({seconds:.3f} s)")
+        said = _said(value, alone=len(rules.players) == 1)
+        click.echo(f"{state}: {said} ({seconds:.3f} s)")
     if isinstance(solution, Counting) and count:
         _count(solution.statistics(state), as_json=as_json)
     if isinstance(solution, Proving) and verify:
@@ -143,10 +145,10 @@ def command(  # noqa: PLR0913 - one parameter an option
         _verify(*found, as_json=as_json)
 
 
-def _said(value: Value) -> str:
-    """Return a value in words."""
+def _said(value: Value, *, alone: bool) -> str:
+    """Return a value in words; `alone` for puzzles."""
     if value.winner is None:
-        return "a draw"
+        return "no solution" if alone else "a draw"
     if value.distance == 0:
         return f"{value.winner} has won"
     return f"{value.winner} wins in {value.distance} {'ply' if value.distance == 1 else 'plies'}"

@@ -32,6 +32,7 @@ Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
 Env: TypeAlias = dict[Key, Extent]
 _MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+_OPPOSITE = {"<": "≥", ">": "≤", "≤": ">", "≥": "<"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,10 @@ class Asserter:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
                 return self._chained(node, env)
+            case f.Compare((relation,), terms) if relation in _OPPOSITE and self._are_numbers(
+                terms
+            ):
+                return self._chained(f.Compare((_OPPOSITE[relation],), terms), env)
             case _:
                 return {}
 
@@ -110,6 +115,19 @@ class Asserter:
                 _all([self.asserted(node.condition, env, positive=truth), said(branch)])
                 for truth, branch in cases
             ]
+        )
+
+    def _are_numbers(self, terms: tuple[f.Term, ...]) -> bool:
+        """Whether terms have a value whatever their variables are, so that they are in order."""
+        return not self.defines_order and all(
+            isinstance(node, f.Variable | f.Number)
+            or (
+                isinstance(node, f.Apply)
+                and node.function in {"+", "-"}
+                and self._adds(node.function)
+            )
+            for term in terms
+            for node in f.walk(term)
         )
 
     def _chained(self, node: f.Compare, env: Env) -> Env | None:

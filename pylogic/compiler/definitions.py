@@ -41,7 +41,7 @@ def define(model: Model, group: list[str]) -> None:
     for name in group:
         if _is_finite_sort(model, name):
             _enumerate(model, name)
-        elif all(_is_ground_fact(s) for s in model.theory.defining(name)):
+        elif all(_is_ground_fact(model, s) for s in model.theory.defining(name)):
             for statement in {s.conclusion: s for s in model.theory.defining(name)}.values():
                 _compile(model, name, statement)
             model.versions.pop(name, None)
@@ -82,8 +82,21 @@ def _arity(model: Model, name: str) -> int:
     return theory.predicates.get(name, 2)
 
 
-def _is_ground_fact(statement: Statement) -> bool:
-    return statement.guard == f.Truth(value=True) and not f.free_variables(statement.conclusion)
+def _is_ground_fact(model: Model, statement: Statement) -> bool:
+    """Whether a statement is a fact about values as they stand, none of which is computed."""
+    said = statement.conclusion
+    return (
+        statement.guard == f.Truth(value=True)
+        and not f.free_variables(said)
+        and not (isinstance(said, f.Predicate) and _is_computed(model, said))
+    )
+
+
+def _is_computed(model: Model, term: f.Node) -> bool:
+    return any(
+        isinstance(node, f.Apply) and node.function not in model.sorts.constructors
+        for node in f.walk(term)
+    )
 
 
 def _is_finite_sort(model: Model, name: str) -> bool:
@@ -92,7 +105,7 @@ def _is_finite_sort(model: Model, name: str) -> bool:
 
 def _enumerate(model: Model, name: str) -> None:
     rules = model.theory.defining(name)
-    facts = {s.conclusion: s.axiom for s in rules if _is_ground_fact(s)}
+    facts = {s.conclusion: s.axiom for s in rules if _is_ground_fact(model, s)}
     for value in model.sorts.sorts[name].values or ():
         axiom = facts.get(f.Predicate(name, (value,)), rules[0].axiom)
         model.add(model.name(name), [model.value_text(value)], (), axiom)

@@ -221,7 +221,7 @@ def _orders_numbers(statement: Statement) -> bool:
 
     `1 < 2` alone is a fact about an order of the text; `0 < n` in a definition counts.
     """
-    is_fact = statement.guard == _ALWAYS and not f.free_variables(statement.conclusion)
+    is_fact = _is_fact(statement)
     return any(
         isinstance(side, f.Number) or (isinstance(side, f.Apply) and side.function in ARITHMETIC)
         for part in ((statement.guard,) if is_fact else (statement.guard, statement.conclusion))
@@ -231,13 +231,17 @@ def _orders_numbers(statement: Statement) -> bool:
     )
 
 
+def _is_fact(statement: Statement) -> bool:
+    """Whether a statement is about no variables, and under no condition."""
+    return statement.guard == _ALWAYS and not f.free_variables(statement.conclusion)
+
+
 def _orders_counted(found: Sequence[Statement]) -> bool:
     """Whether a statement compares by order what facts have numbers for, and no fact is about one.
 
     `salary(ann, 20)`, and `boss(x, y) ∧ salary(x, p) ∧ salary(y, q) ⊃ p ≤ q`.
     """
-    facts = [s.conclusion for s in found if s.guard == _ALWAYS]
-    facts = [fact for fact in facts if not f.free_variables(fact)]
+    facts = [s.conclusion for s in found if _is_fact(s)]
     if any(isinstance(fact, f.Compare) and ORDER.intersection(fact.relations) for fact in facts):
         return False
     counted = {place for fact in facts for place, term in _stands(fact)
@@ -268,7 +272,9 @@ def _classify(
 ) -> None:
     match statement.conclusion:
         case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
-            name in closed or function in defined or function in theory.observing
+            name in closed
+            or function in theory.observing
+            or (function in defined and not _is_fact(statement))
         ):
             ranges = function in theory.observing
             (theory.ranges if ranges else theory.constraints).append(statement)

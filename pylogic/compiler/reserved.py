@@ -23,6 +23,10 @@ thread_peek_message/2 thread_property/2 thread_self/1 thread_send_message/2 thre
 throw/1 true/0 unify_with_occurs_check/2 var/1 with_mutex/2 write/1 write/2
 write_canonical/1 write_canonical/2 write_term/2 write_term/3 writeq/1 writeq/2
 """
+_SIGNS = """
+=/2 \\=/2 ==/2 \\==/2 @</2 @>/2 @=</2 @>=/2 =../2 =:=/2 =\\=/2 </2 >/2 =</2 >=/2
+->/2 *->/2 ;/2 ,/2 |/2 :/2 \\+/1 !/0 :-/1 :-/2 ?-/1 -->/2 ==>/2 =>/2
+"""
 _DECLARING = """
 discontiguous dynamic initialization meta_predicate module_transparent multifile public table
 thread_initialization thread_local volatile
@@ -32,7 +36,7 @@ as div divs is mod rdiv rem tnot xor
 """
 _EMITTED = """
 distinct/2 must_be/2 between/3 is/2 aggregate_all/3 member/2 memberchk/2 string_chars/2
-string_codes/2 term_expansion/2 print_message/2
+string_codes/2 term_expansion/2 term_expansion/4 goal_expansion/2 goal_expansion/4 print_message/2
 """
 _CONTRACT = """
 players/1 initial_state/1 to_move/2 legal_move/2 next_state/3 outcome/2 state_text/2 move_text/2
@@ -40,7 +44,7 @@ initial_state/2 state_text/3 has_won/2 state_letters/2 state_within/2 state_stac
 stack/3 cell_letter/2 mover_letter/2
 """
 
-RESERVED = frozenset((_ISO + _EMITTED + _CONTRACT).split()) | {
+RESERVED = frozenset((_ISO + _SIGNS + _EMITTED + _CONTRACT).split()) | {
     f"{name}/1" for name in _DECLARING.split()
 }
 """As `name/arity`: what no module may redefine, what clauses call, and a game's contract."""

@@ -201,13 +201,18 @@ class Sorts:
         """
         key = id(statement)
         if key not in self._variables:
-            env = self._whole(statement)
+            env, base = self._whole(statement), self.base(statement)
             chosen = {}
             for name, extent in env.items():
                 if not isinstance(name, str):
                     continue
                 state = self.kinds.state_sort(variable_place(statement, name))
-                sort = self.sorts[state] if state is not None else self.sort_of(extent)
+                if state is not None:
+                    sort: Sort | None = self.sorts[state]
+                elif extent == base.get(name):  # nothing else tests that it is of its kind
+                    sort = self.exact(extent)
+                else:
+                    sort = self.sort_of(extent)
                 if sort is not None:
                     chosen[name] = sort
             self._variables[key] = (statement, chosen, env)

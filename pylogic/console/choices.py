@@ -29,7 +29,6 @@ def labels(moves: Sequence[object]) -> tuple[str, ...]:
 def read_choice(position: Position[S, M], typed: str) -> M:
     """Return the legal move that was typed.
 
-    position: Where.
     typed: A move's text; or its number among the legal moves, with or without `#`; or a part of
         the text that only one legal move has.
     Raises BadMove: It is neither a move of the game nor a part of one.

@@ -139,10 +139,14 @@ class ConsoleGame(Generic[S, M]):
                     return
                 continue
             with self._screen.waiting(f"{side} thinks"):
-                moves = match.moves if match.is_whole else None
-                choice = choice_after(slot.player, match.game, moves, match.position.state)
+                choice = choice_after(slot.player, match.game, self._history, match.position.state)
             self._played(match.push(choice.move, slot.name, str(choice.reason)))
         self._over()
+
+    @property
+    def _history(self) -> tuple[Any, ...] | None:
+        """What has led to the position from the start of the game, if it is known."""
+        return self._match.moves if self._match.is_whole else None
 
     def _together(self) -> bool:
         """Let all who move at once choose, and play; return whether the game goes on.
@@ -155,7 +159,9 @@ class ConsoleGame(Generic[S, M]):
             player = self._slots[side].player
             if player is not None:
                 with self._screen.waiting(f"{side} thinks"):
-                    choice = choice_for(player, self._match.game, position.state, side)
+                    choice = choice_for(
+                        player, self._match.game, self._history, position.state, side
+                    )
                 parts.append(str(choice.move))
                 continue
             plies = len(self._match.turns)
@@ -315,7 +321,7 @@ class ConsoleGame(Generic[S, M]):
             choice: Choice[Any] = (
                 self._adviser.choose(game, state)
                 if side is None
-                else choice_for(self._adviser, game, state, side)
+                else choice_for(self._adviser, game, self._history, state, side)
             )
         reason = f"  [{choice.reason}]" if str(choice.reason) else ""
         self._screen.say(f"Hint: {choice.move}{reason}", "green")

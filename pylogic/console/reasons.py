@@ -18,7 +18,6 @@ def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
 
     typed: A move, its number in the list, or a part of it; empty for the last one, or for the end
         where there is one.
-    screen: Where to say it.
     """
     try:
         with screen.waiting("looking for the reason"):

@@ -70,7 +70,6 @@ class Screen:
     def ask(self, prompt: str, *, hidden: bool = False) -> str | None:
         """Return the next line that is typed, without blanks around it; None at the end.
 
-        prompt: What is asked.
         hidden: Whether what is typed is not shown, as others are not to know it.
         """
         line = (self._read_hidden if hidden else self._read)(prompt)

@@ -6,38 +6,12 @@ a program never has to parse a message.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-INSTALL_SWIPL = (
-    "SWI-Prolog was not found. Install it with one of:\n"
-    "  apt-get install swi-prolog-nox    (Debian, Ubuntu)\n"
-    "  dnf install pl                    (Fedora)\n"
-    "  pacman -S swi-prolog              (Arch)\n"
-    "  brew install swi-prolog           (macOS)\n"
-    "The readers of documents and the native games work without it."
-)
-
-INSTALL_SOLVER = (
-    "The solver z3, which decides the proofs, was not found. Install it with:\n"
-    "  python -m pip install 'pylogic-specs[proofs]'    (in a checkout: -e '.[proofs]')\n"
-    "Without it, `pylogic deduce --no-proofs` still derives the steps."
-)
-
-INSTALL_PROVER = (
-    "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
-    "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
-    "  mkdir -p /usr/share/acl2-VERSION/books          (it starts only where that folder is)\n"
-    "Without it, theorems are tested and exhausted, but not proved."
-)
-
-
-INSTALL_PLOTTER = (
-    "matplotlib, which draws plots, was not found. Install it with:\n"
-    "  python -m pip install 'pylogic-specs[plot]'    (in a checkout: -e '.[plot]')\n"
-    "Without it, `pylogic arena` still writes its table."
-)
+from pylogic.core.places import LoadMessage as LoadMessage  # noqa: PLC0414, TC001 - found
+from pylogic.core.places import Place as Place  # noqa: PLC0414, TC001 - here, too
 
 
 class PylogicError(Exception):
@@ -45,42 +19,7 @@ class PylogicError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return what makes an equal error in another process, which `__init__` need not."""
-        return _made_again, (type(self), self.args, self.__dict__)
-
-
-def _made_again(
-    kind: type[PylogicError], args: tuple[object, ...], state: dict[str, object]
-) -> PylogicError:
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(state)
-    return error
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where in a text something stands: lines and columns count from 1.
-
-    Of a long line, `source_line` is a part, which begins at column `shown_from`.
-    """
-
-    file: str
-    line: int
-    column: int = 1
-    source_line: str = ""
-    shown_from: int = 1
-
-    def __str__(self) -> str:
-        """Return `file:line:column`."""
-        return f"{self.file}:{self.line}:{self.column}"
-
-    def caret(self) -> str:
-        """Return the source line with a caret under the column, or nothing when it is unknown."""
-        if not self.source_line:
-            return ""
-        column = min(self.column - self.shown_from, len(self.source_line)) + 1
-        start = max(0, column - 60)  # a line of megabytes is shown around the caret only
-        shown = self.source_line[start : start + 100].replace("\t", " ").rstrip()
-        return f"    {shown}\n    {' ' * (column - 1 - start)}^"
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class ReadError(PylogicError, ValueError):
@@ -150,6 +89,20 @@ class CircuitError(PylogicError, ValueError):
     """A text that was read has no circuit, or one that is too large; the message says why."""
 
 
+class NotApart(CircuitError):
+    """Facts hold at once of which one was taken to hold: their values do not tell states apart.
+
+    Attributes
+    ----------
+    codes : sequence of int
+        The bits of states among which are those where they do.
+    """
+
+    def __init__(self, codes: Sequence[int]) -> None:
+        super().__init__("facts hold at once of which one was taken to hold at a time")
+        self.codes = codes
+
+
 class CircuitMissing(UserWarning):
     """A source `circuit` is left out of a check, as the text has none; the message says why."""
 
@@ -203,10 +156,7 @@ class DeductionError(PylogicError, ValueError):
 
 
 class ProofError(PylogicError):
-    """What the solver found does not stand when it is evaluated: pylogic itself is wrong.
-
-    `checked_by` is what disagrees with the solver: `evaluation`, or `clauses`.
-    """
+    """What the solver found `checked_by` (`evaluation`, `clauses`) refutes: pylogic is wrong."""
 
     def __init__(self, checked_by: str, message: str) -> None:
         self.checked_by = checked_by
@@ -307,44 +257,67 @@ class SolutionMissing(PylogicError):
         super().__init__(f"no solution of {game} is kept; `{command}` finds one")
 
 
-class PrologMissing(PylogicError):
+class _ProgramMissing(PylogicError):
+    """A program that pylogic can do without is not installed; a subclass says which."""
+
+    install = ""
+    """How it is installed, and what works without it."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(self.install + (f"\n({detail})" if detail else ""))
+
+
+class PrologMissing(_ProgramMissing):
     """SWI-Prolog, which the Prolog sources need, is not installed."""
 
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_SWIPL + (f"\n({detail})" if detail else ""))
+    install = (
+        "SWI-Prolog was not found. Install it with one of:\n"
+        "  apt-get install swi-prolog-nox    (Debian, Ubuntu)\n"
+        "  dnf install pl                    (Fedora)\n"
+        "  pacman -S swi-prolog              (Arch)\n"
+        "  brew install swi-prolog           (macOS)\n"
+        "The readers of documents and the native games work without it."
+    )
 
 
-class SolverMissing(PylogicError):
+class SolverMissing(_ProgramMissing):
     """The solver z3, which the proofs need, is not installed."""
 
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
+    install = (
+        "The solver z3, which decides the proofs, was not found. Install it with:\n"
+        "  python -m pip install 'pylogic-specs[proofs]'    (in a checkout: -e '.[proofs]')\n"
+        "Without it, `pylogic deduce --no-proofs` still derives the steps."
+    )
 
 
-class ProverMissing(PylogicError):
+class ProverMissing(_ProgramMissing):
     """ACL2, which proves theorems, is not installed or does not start."""
 
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_PROVER + (f"\n({detail})" if detail else ""))
+    install = (
+        "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
+        "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
+        "  mkdir -p /usr/share/acl2-VERSION/books          (it starts only where that folder is)\n"
+        "Without it, theorems are tested and exhausted, but not proved."
+    )
+
+
+class PlotterMissing(_ProgramMissing):
+    """The library matplotlib, which draws plots, is not installed."""
+
+    install = (
+        "matplotlib, which draws plots, was not found. Install it with:\n"
+        "  python -m pip install 'pylogic-specs[plot]'    (in a checkout: -e '.[plot]')\n"
+        "Without it, `pylogic arena` still writes its table."
+    )
 
 
 class ProverStopped(PylogicError):
-    """ACL2 ended or was stopped before it had answered.
-
-    `why` says which, and `output` is what it had printed.
-    """
+    """ACL2 ended or was stopped, as `why` says, before it had answered; it printed `output`."""
 
     def __init__(self, why: str, output: str) -> None:
         self.why = why
         self.output = output
         super().__init__(f"ACL2 {why}")
-
-
-class PlotterMissing(PylogicError):
-    """The library matplotlib, which draws plots, is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(INSTALL_PLOTTER)
 
 
 class LibraryMissing(PylogicError, ImportError):
@@ -428,24 +401,6 @@ class NotAllowed(GoalError):
 
     def __init__(self, goal: str, message: str) -> None:
         super().__init__("sandbox", goal, message)
-
-
-@dataclass(frozen=True, slots=True)
-class LoadMessage:
-    """One error or warning of SWI-Prolog while it loaded a file.
-
-    `line` and `column` count from 1, and are 0 where they are not known.
-    """
-
-    kind: str
-    file: str
-    line: int
-    text: str
-    column: int = 0
-
-    def __str__(self) -> str:
-        """Return `file:line: kind: text`."""
-        return f"{self.file}:{self.line}: {self.kind}: {self.text}"
 
 
 class LoadError(PylogicError):

@@ -194,7 +194,6 @@ def with_results(document: Document, moves: Collection[int]) -> Document:
 
     Where a step has a side condition, the definition is changed for boards without it.
 
-    document: Gives definitions and reading.
     moves: Which derivations; with none, the definitions stay as they are.
     Raises DeductionError: A derivation cannot be made.
     """

@@ -23,7 +23,6 @@ def canonical(
 ) -> f.Formula:
     """Return the one form of all formulas that differ in what is not looked at.
 
-    formula: Any formula.
     order: Whether conjunctions and disjunctions are ordered.
     arithmetic: Whether comparisons are brought to the form `sum = 0`, `sum ≠ 0` or `sum ≥ 0`.
     depth: How many variables are bound around it: bound variables are named by depth.

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pylogic.core.formulas import Formula
     from pylogic.core.syntax import Declaration, Notice, Syntax
     from pylogic.documents.advice import Advice
+    from pylogic.documents.goal_terms import GoalTerms
     from pylogic.notations import Notation
     from pylogic.terms import Term
 
@@ -140,7 +141,7 @@ class Document:
             )
         return compiled(self.notation.compiler, self.syntax)
 
-    def evaluate(self, goal: str) -> list[dict[str, Term]]:
+    def evaluate(self, goal: str | Term) -> list[dict[str, Term]]:
         r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
 
         All values are tried, so this is slow, and for small documents. It is what the clauses are
@@ -148,7 +149,7 @@ class Document:
 
         Parameters
         ----------
-        goal : str
+        goal : str or Term
             Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons with commas between.
 
         Returns
@@ -160,6 +161,8 @@ class Document:
         ------
         MeaningError
             The text has no meaning that trying all values finds, or the goal is not about it.
+        TypeError
+            What is given is no goal.
         PylogicError
             The document cannot be read or compiled.
         """
@@ -181,6 +184,32 @@ class Document:
         symbols |= {symbol: symbol for symbol in program.names}
         spelling = Spelling(symbols, functors, states, dict(self.syntax.states))
         return answers(meaning_of(self.syntax.axioms()), goal, spelling)
+
+    def check_goal(self, goal: str) -> None:
+        """Refuse a goal in which a function's term stands where its value is meant.
+
+        Parameters
+        ----------
+        goal : str
+            Such as `"happy(next(ann))"`, where `"next(ann, X), happy(X)"` is meant.
+
+        Raises
+        ------
+        GoalError
+            It does; the error says what to ask instead.
+        """
+        terms = self._goal_terms
+        if terms is not None and any(name in goal for name in terms.functions):
+            from pylogic.documents.goal_terms import refuse_terms  # noqa: PLC0415 - loads the lexer
+
+            refuse_terms(goal, terms)
+
+    @cached_property
+    def _goal_terms(self) -> GoalTerms | None:
+        from pylogic.compiler.program import Program  # noqa: PLC0415 - loads the compiler
+        from pylogic.documents.goal_terms import GoalTerms  # noqa: PLC0415 - loads the lexer
+
+        return GoalTerms(self.program) if isinstance(self.program, Program) else None
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

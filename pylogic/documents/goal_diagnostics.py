@@ -7,13 +7,13 @@ that takes, and never run: its names are held against those of the document's cl
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import GoalError, ReadError
+from pylogic.documents.goal_terms import GoalDiagnostic, GoalTerms, error_at
 from pylogic.documents.goal_words import Word, words_of
 
 if TYPE_CHECKING:
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 
     from pylogic.documents.document import Document
 
-_COMPARING = frozenset({"=", "==", "\\=", "\\==", "=:=", "=\\=", "is", "<", ">", "=<", ">="})
-_CONTROL = frozenset({";", "->", "*->", "\\+", "^", ":-"})
-_GOALS = {
-    "findall": (1,), "aggregate_all": (1,), "forall": (0, 1), "once": (0,), "ignore": (0,),
-    "call": (0,), "bagof": (1,), "setof": (1,), "not": (0,), "distinct": (0, 1), "limit": (1,),
-    "order_by": (1,), "aggregate": (1,), "\\+": (0,),
-}  # fmt: skip
 _ATOM = re.compile(r"\b[a-z]\w*|'((?:[^'\\]|\\.|'')*)'")
 _GROUND = re.compile(
     r"(?P<name>'[^']+'|[a-z]\w*)\((?P<args>[^()]*)\) :-\s+must_be\(ground, (?P<given>[^()]*)\)"
@@ -35,14 +28,6 @@ _GROUND = re.compile(
 """A clause that begins by asking for values."""
 _CLOSE = 0.7
 _SHOWN = 8
-
-
-@dataclass(frozen=True, slots=True)
-class GoalDiagnostic:
-    """Something in a goal that the document cannot answer, with its offset in the goal's text."""
-
-    what: str
-    offset: int
 
 
 def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
@@ -67,9 +52,7 @@ def refusal(goal: str, document: Document) -> GoalError | None:
     For a goal that has no answer, or failed; the error says where, and what may be meant.
     """
     for found in diagnose_goal(goal, document):
-        line = goal.count("\n", 0, found.offset) + 1
-        column = found.offset - goal.rfind("\n", 0, found.offset)
-        return GoalError("unknown", goal, found.what, (line, column))
+        return error_at(goal, found)
     return None
 
 
@@ -121,18 +104,13 @@ def _missing_values(goal: str, message: str, document: Document) -> str:
     return ""
 
 
-class _Names:
-    """The names of a document, as a goal may use them."""
+class _Names(GoalTerms):
+    """All names of a document, as a goal may use them."""
 
     def __init__(self, document: Document, program: Program) -> None:
-        self.shapes: dict[str, list[int]] = {}
-        for export in program.exports:
-            name, arity = export.rsplit("/", 1)
-            self.shapes.setdefault(name, []).append(int(arity))
+        super().__init__(program)
         formulas = [a.formula for a in document.syntax.axioms() if a.formula is not None]
         nodes = [node for formula in formulas for node in f.walk(formula)]
-        applied = {node.function for node in nodes if isinstance(node, f.Apply)}
-        self.functions = {program.names.get(name, name) for name in applied}
         constants = {node.name for node in nodes if isinstance(node, f.Constant)}
         constants |= {d.label for d in document.declarations if d.kind == "constant"}
         self.constants = constants
@@ -142,56 +120,17 @@ class _Names:
         self.known = constants | {name for name, _ in document.syntax.states}
         self.known |= self.shapes.keys() | {m[1] or m[0] for m in _ATOM.finditer(text)}
 
-    def goals(self, arguments: Sequence[Sequence[Word]]) -> Iterator[GoalDiagnostic]:
-        """Yield what is wrong with goals with commas between them."""
-        for words in arguments:
-            part: list[Word] = []
-            for word in words:
-                if word.kind == "sign" and word.name in _CONTROL:
-                    yield from self.goal(part)
-                    part = []
-                else:
-                    part.append(word)
-            yield from self.goal(part)
+    def atom(self, word: Word) -> Iterator[GoalDiagnostic]:
+        """Yield what is wrong with a predicate and its arguments: their number, too."""
+        if len(word.arguments) not in self.shapes[word.name]:
+            yield GoalDiagnostic(self.instead(word.name, len(word.arguments)), word.offset)
+        yield from super().atom(word)
 
-    def goal(self, words: Sequence[Word]) -> Iterator[GoalDiagnostic]:
-        """Yield what is wrong with one goal."""
-        match words:
-            case [Word("group", _, _, arguments)]:
-                yield from self.goals(arguments)
-            case [Word("applied", name, at, arguments)] if name in self.shapes:
-                if len(arguments) not in self.shapes[name]:
-                    yield GoalDiagnostic(self.instead(name, len(arguments)), at)
-                for words_ in arguments:
-                    yield from self.values(words_)
-            case [Word("applied", name, _, arguments)] if name in _GOALS:
-                yield from self.goals([a for i, a in enumerate(arguments) if i in _GOALS[name]])
-            case [left, Word("sign", sign), right] if sign in _COMPARING:
-                for side, other in ((left, right), (right, left)):
-                    yield from self.side(side, other, sign)
-            case _:
-                return
-
-    def side(self, word: Word, other: Word, sign: str) -> Iterator[GoalDiagnostic]:
-        """Yield what is wrong with one side of a comparison."""
-        asked = word.kind == "applied" and word.name in self.functions
-        if asked and len(word.arguments) + 1 in self.shapes.get(word.name, ()):
-            given = ", ".join(map(_text, word.arguments))
-            value = _text([other]) if sign in {"=", "=="} else "Value"
-            what = f"this is a term, and no value of {word.name}"
-            what += f"; ask {word.name}({given}, {value})"
-            yield GoalDiagnostic(what, word.offset)
-        else:
-            yield from self.values([word])
-
-    def values(self, words: Sequence[Word]) -> Iterator[GoalDiagnostic]:
-        """Yield each name among values that the document does not have."""
-        for word in words:
-            unknown = word.kind in {"atom", "applied"} and word.name not in self.known
-            if unknown and not word.name.startswith("["):
-                yield GoalDiagnostic(self._unknown(word.name), word.offset)
-            for arguments in word.arguments:
-                yield from self.values(arguments)
+    def named(self, word: Word) -> Iterator[GoalDiagnostic]:
+        """Yield that the document does not have a name."""
+        unknown = word.kind in {"atom", "applied"} and word.name not in self.known
+        if unknown and not word.name.startswith("["):
+            yield GoalDiagnostic(self._unknown(word.name), word.offset)
 
     def _unknown(self, name: str) -> str:
         if name in self.written:
@@ -211,7 +150,7 @@ class _Names:
         """Return what to ask where a predicate is not there with so many arguments."""
         if name in self.shapes:
             wanted = self.shapes[name]
-            if name in self.functions and arity + 1 in wanted:
+            if self.functions.get(name) == arity:
                 return f"{name} is a function: its value is one more argument, the last"
             counts = " or ".join(map(str, wanted))
             return f"{name} has {counts} argument{'s' if wanted != [1] else ''}"
@@ -225,8 +164,3 @@ class _Names:
 def _some(names: Sequence[str]) -> str:
     """Return the first of some names, with commas."""
     return ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
-
-
-def _text(words: Sequence[Word]) -> str:
-    """Return words of a goal as they were written, with single blanks."""
-    return " ".join(word.text for word in words)

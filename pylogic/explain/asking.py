@@ -9,13 +9,17 @@ from pylogic.documents import Document
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.scripts.explainer import ScriptExplainer
 from pylogic.nqthm.events import Script
+from pylogic.terms.goals import goal_text
 
 if TYPE_CHECKING:
     from pylogic.explain.tree import Explanation
     from pylogic.session import Module
+    from pylogic.terms import Term
 
 
-def explained(document: Document, module: Module, goal: str, seconds: float = 20.0) -> Explanation:
+def explained(
+    document: Document, module: Module, goal: str | Term, seconds: float = 20.0
+) -> Explanation:
     """Return why a goal about a document holds, or does not.
 
     document: In any notation that has axioms or definitions.
@@ -24,12 +28,11 @@ def explained(document: Document, module: Module, goal: str, seconds: float = 20
     seconds: How long the clauses may be asked.
     Raises ExplanationError: The goal is not about the document, or it cannot be told why.
     """
-    if isinstance(document.syntax, Script):
-        return ScriptExplainer(document, module).goal(goal, seconds=seconds)
-    return Explainer(document, module).goal(goal, seconds=seconds)
+    finder = ScriptExplainer if isinstance(document.syntax, Script) else Explainer
+    return finder(document, module).goal(goal_text(goal), seconds=seconds)
 
 
-def why(module: Module, goal: str, seconds: float) -> Explanation:
+def why(module: Module, goal: str | Term, seconds: float) -> Explanation:
     """Return why a goal holds in a module, or does not; see `Module.why`."""
     if not isinstance(module.source, Document):
         raise ExplanationError(f"the module {module.name} is made of no document")

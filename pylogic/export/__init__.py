@@ -32,7 +32,6 @@ def export(language: str, game: str, reading: str = "corrected", **options: int 
 
     language: One of `formats()`.
     game: The name of a game, or its folder.
-    reading: Which errata of its document apply.
     Raises UnknownGame: There is no such language or game.
     Raises PylogicError: The game cannot be written so; it is said why.
     """

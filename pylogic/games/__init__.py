@@ -14,11 +14,12 @@ from pkgutil import resolve_name
 from types import ModuleType
 from typing import Any
 
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome, shown
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
-from pylogic.games.position import Playable, PlayableGame, Position
+from pylogic.games.playable import Playable
+from pylogic.games.position import PlayableGame, Position
 from pylogic.games.registry import (
     OF_DOCUMENT,
     READINGS,
@@ -77,11 +78,26 @@ def game(
         )
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
-    factory: Factory = resolve_name(known.sources[source])
-    made = factory(known.name, reading, **chosen_options(known, source, options))
+    made = _factory(known, source)(known.name, reading, **chosen_options(known, source, options))
     if not isinstance(made, Playable):
-        raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
+        raise UnknownGame(f"what makes {name} gives no Playable: {known.sources[source]}")
     made.reading = reading
+    return made
+
+
+def _factory(known: Entry, source: str) -> Factory:
+    """Return what makes the rules of a source.
+
+    Raises UnknownGame: It is not where the entry says.
+    """
+    place = known.sources[source]
+    try:
+        made: Factory = resolve_name(place)
+    except PylogicError:  # a library is missing, which an extra brings
+        raise
+    except (ImportError, AttributeError) as fault:
+        said = f"the source {source!r} of {known.name} is to be {place}, which is not there"
+        raise UnknownGame(f"{said}: {fault}") from fault
     return made
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from pylogic.circuits import Circuit, Machine, Player, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 
 class Gated(Playable[S, M]):
@@ -39,6 +39,11 @@ class Gated(Playable[S, M]):
     @abstractmethod
     def state(self, code: int) -> S:
         """Return the state with such bits."""
+
+    def separate(self, codes: Iterable[int]) -> bool:
+        """Make the circuit tell positions apart; return whether it is another one now."""
+        del codes
+        return False
 
     @abstractmethod
     def initial_state(self) -> S:

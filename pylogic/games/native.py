@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from pylogic.core.errors import IllegalMove
 from pylogic.games.api import Expansion, M, Outcome, move_of
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 
 class _Turned(Protocol):

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> str:
     """Return a match as one page of HTML: its positions, moves, and what was said of them.
 
-    start: Where it began.
     turns: What was played, oldest first.
     """
     game, count = start.game, len(turns)

@@ -36,13 +36,7 @@ def perft(
     workers: Workers,
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
-    """Return the number of ways to make `depth` moves from a state, as `Game.perft` does.
-
-    state: Where the ways begin.
-    depth: How many moves.
-    workers: Who counts.
-    progress: Is told how many pieces are done.
-    """
+    """Return the number of ways to make `depth` moves from a state, as `Game.perft` does."""
     ways, left = {state: 1}, depth_at_least(0, depth)
     while len(ways) < _ENOUGH and left > _SHALLOW:
         ways, left = _next(game, ways), left - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -71,7 +72,7 @@ def playouts(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     GameError
         `count` is below 1.
     """
-    if count < 1:
+    if index(count) < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
     gated = quick is not None and isinstance(quick, Gated) and _reads(quick, str(state))

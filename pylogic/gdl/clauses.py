@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import CompileError
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
 
 if TYPE_CHECKING:
@@ -136,3 +136,11 @@ def unify(left: Term, right: Term, values: dict[Variable, Term]) -> dict[Variabl
     for a, b in zip(left[1:], right[1:], strict=True):
         known = None if known is None else unify(a, b, known)
     return known
+
+
+def nests(head: Term) -> bool:
+    """Tell whether a head puts a variable into a term, in a fact one in a term: both may grow."""
+    parts = arguments(head)
+    if symbol(head)[0] in KEYWORDS:
+        parts = tuple(inner for part in parts for inner in arguments(part))
+    return any(isinstance(part, tuple) and any(variables(part)) for part in parts)

@@ -123,12 +123,14 @@ def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Diagnostic]
 def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     """Relations, facts and moves that nothing makes, with the name that may be meant."""
     made = {relation for relation in known.heads if relation[0] not in KEYWORDS}
+    facts = set(_inner(rules, {"init": 0, "next": 0}))
+    moves = set(_inner(rules, {"legal": 1}))
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
+            if relation in facts:
+                near = f"; is (true {_form(relation)}) meant?"
             yield warning(f"nothing says what is {shown(relation)}{near}", spans[0])
-    facts = set(_inner(rules, {"init": 0, "next": 0}))
-    moves = set(_inner(rules, {"legal": 1}))
     seen: set[Symbol] = set()
     for rule in rules:
         for atom, _ in body_atoms(rule):
@@ -143,6 +145,8 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
             if own not in some and own not in seen:
                 seen.add(own)
                 near = _near(own[0], {one[0] for one in some if one is not None})
+                if own in made:
+                    near = f"; it is a relation: is {_form(own)} alone meant?"
                 yield warning(f"no state has a {what} {shown(own)}{near}", atom.span)
 
 
@@ -153,6 +157,10 @@ def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | N
         if name in places and arity > places[name]:
             inner = arguments(rule.head)[places[name]]
             yield symbol(inner) if isinstance(inner, str | tuple) else None
+
+
+def _form(named: Symbol) -> str:
+    return f"({named[0]} ...)" if named[1] else named[0]
 
 
 def _near(name: str, others: Iterable[str]) -> str:

@@ -84,7 +84,6 @@ class Agent:
     def answer(self, message: Message, received: float | None = None) -> str:
         """Return the answer to a message, in time for its clock.
 
-        message: What the manager says.
         received: When it came, as `time.monotonic` tells it.
         """
         now = monotonic() if received is None else received

@@ -135,7 +135,6 @@ class Manager:
         """Return the record of a match.
 
         players: Of each role but nature, in their order.
-        sheet: What the game is called.
         plies: After so many turns the match is given up.
         on_turn: Called with the number of each turn, from 1, and what all roles did.
         Raises UnknownGame: There are more or fewer players than roles.

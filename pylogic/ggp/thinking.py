@@ -135,7 +135,7 @@ class Thinker:
         """Return what the player chooses that knows nothing of clocks."""
         choices = self._watched.choices(self.state)
         if isinstance(self._player, JointPlayer) or len(choices.moves) > 1:
-            chosen = choice_for(self._player, self._watched, self.state, self.role)
+            chosen = choice_for(self._player, self._watched, None, self.state, self.role)
         else:
             chosen = self._player.choose(self._watched, self.state)
         move: Term = chosen.move.term

@@ -60,7 +60,7 @@ class Spelling:
         return known.get(functor, self.symbols.get(functor, functor))
 
 
-def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, Term]]:
+def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict[str, Term]]:
     r"""Return the answers of a conjunction, by the names of its variables.
 
     meaning: What is asked.

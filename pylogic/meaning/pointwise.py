@@ -450,12 +450,13 @@ class Pointwise:
                 slot = next(slot for slot in slots if slot not in observed)
                 todo += [{**observed, slot: v} for v in reversed(slots[slot])]
                 continue
-            if self._is_state(state):
+            if self.is_state(state):
                 more = yield from self.ways(names, rest, inner)
                 unknown = unknown or more
         return unknown
 
-    def _is_state(self, state: State) -> bool:
+    def is_state(self, state: State) -> bool:
+        """Return whether a state fulfils what is demanded of those of its sort."""
         demands = self.structure.meant.demands
         own = [said for said in demands if self.structure.bounded(said) == state.sort]
         return self.structure.fits(state, own)

@@ -263,7 +263,7 @@ def _ranks(found: Sequence[Said]) -> bool:
 
     Facts about the order itself, such as `1 < 2`, make it one of the text's own.
     """
-    facts = [s for s in found if s.guard == _TRUE and not f.free_variables(s.conclusion)]
+    facts = [s for s in found if _is_fact(s)]
     given: set[tuple[str, int]] = set()
     for fact in facts:
         match fact.conclusion:
@@ -288,6 +288,10 @@ def _ranks(found: Sequence[Said]) -> bool:
     return False
 
 
+def _is_fact(said: Said) -> bool:
+    return said.guard == _TRUE and not f.free_variables(said.conclusion)
+
+
 def _file(said: Said, meant: Meant, defined: set[str], listed: set[str], *, counted: bool) -> None:
     match said.conclusion:
         case f.Predicate(_, (f.Apply(function),)) if (
@@ -295,7 +299,7 @@ def _file(said: Said, meant: Meant, defined: set[str], listed: set[str], *, coun
         ):
             meant.value_sorts.append(said)
         case f.Predicate(name, (f.Apply(function),)) if not said.whole and (
-            function in defined or name in listed
+            name in listed or (function in defined and not _is_fact(said))
         ):
             meant.demands.append(said)
         case f.Predicate(name, args):

@@ -56,9 +56,7 @@ class Coder:
     def function(self, name: str, parameters: Sequence[str], body: Term) -> ast.FunctionDef:
         """Return the code of a function.
 
-        name: Its Python name.
         parameters: The variables of the logic that are its parameters.
-        body: Its value.
         Raises EvaluationError: The body has a free variable, or a function with a wrong number of
             arguments.
         """

@@ -212,6 +212,23 @@ class Script(Syntax):
         """The theorems by name, in order."""
         return {e.name: e for e in self.events if isinstance(e, Theorem)}
 
+    def why_undefined(self, name: str) -> str:
+        """Return why a function has no definition, as far as the script explains it."""
+        for event in self.events:
+            match event:
+                case Declare(declared) if declared == name:
+                    return f"the function {name!r} is only declared, and has no values"
+                case AddShell(constructor, bottom, recognizer, accessors) if name in {
+                    constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
+                }:  # fmt: skip
+                    return (
+                        f"the function {name!r} belongs to a shell, and shells are not evaluated"
+                    )
+                case _:
+                    continue
+        unread = ", or its definition was not read" if self.problems else ""
+        return f"the function {name!r} is not defined{unread}"
+
 
 def formula_of(event: Event) -> Formula | None:
     """Return what an event says: an equation, or that a term is not `f`; None if nothing."""

@@ -102,5 +102,7 @@ def _leaf(term: Term) -> Value:
             return atom("nil")
         case p.Compound("minus", (p.Integer(number),)) if number >= 0:
             return Shell("minus", (number,))
+        case p.Atom("nil"):
+            raise ValueError("nil stands for no value of the logic here, but [] does")
         case _:
             raise ValueError(f"{term} stands for no value of the logic")

@@ -167,14 +167,16 @@ def difference(x: Value, y: Value) -> Value:
 
 def quotient(x: Value, y: Value) -> Value:
     """Return a whole quotient, 0 where the divisor is 0."""
-    divisor = fix(y)
-    return fix(x) // divisor if divisor else 0
+    if not isinstance(y, int) or y == 0 or not isinstance(x, int):
+        return 0
+    return x // y
 
 
 def remainder(x: Value, y: Value) -> Value:
     """Return a remainder, the number itself where the divisor is 0."""
-    divisor = fix(y)
-    return fix(x) % divisor if divisor else fix(x)
+    if not isinstance(x, int):
+        return 0
+    return x % y if isinstance(y, int) and y else x
 
 
 def maximum(x: Value, y: Value) -> Value:

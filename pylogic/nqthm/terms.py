@@ -66,7 +66,6 @@ def quote(datum: Term) -> Term:
 def data_list(items: Sequence[Term], tail: Term = EMPTY) -> Term:
     """Return the datum that is the list of some data, in its one form.
 
-    items: Data.
     tail: The datum after the last, `nil` in a proper list.
     """
     if not items:

@@ -13,6 +13,7 @@ from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.mcts import KIND as _MCTS
 from pylogic.players.mcts import MctsPlayer
 from pylogic.players.minimax import MinimaxPlayer
+from pylogic.players.optimal import refusal
 from pylogic.players.perfect import PerfectPlayer
 from pylogic.players.random import RandomPlayer
 from pylogic.players.script import ScriptPlayer
@@ -38,9 +39,12 @@ def _own(game: str) -> dict[str, PlayerKind]:
     return found | ({"perfect": _PERFECT} if solved else {})
 
 
-def names(game: str) -> tuple[str, ...]:
-    """Return what `player` can be asked for in the game called `game`."""
-    own = (name for kind, known in _own(game).items() for name in known.names(kind))
+def names(game: str | PlayableGame[Any, Any]) -> tuple[str, ...]:
+    """Return what `player` can be asked for in a game; given by name, with whatever options."""
+    kinds = _own(game if isinstance(game, str) else game.name)
+    if not isinstance(game, str) and "perfect" in kinds and refusal(game) is not None:
+        del kinds["perfect"]
+    own = (name for kind, known in kinds.items() for name in known.names(kind))
     return ("random", *_MINIMAX.names("minimax"), *_MCTS.names("mcts"), *own)
 
 
@@ -104,6 +108,8 @@ def player_of(
             raise UnknownGame(
                 f"{name!r} does not play {title}; there are {', '.join(names(title))}"
             )
+        if kind == "perfect" and not isinstance(game, str) and (reason := refusal(game)):
+            raise UnknownGame(f"{name!r} does not play {title}: {reason}")
     return player(name, seed)
 
 

@@ -146,12 +146,9 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
         but one, which changes from game to game; alone, both play each opening.
     first, second: Make a player of a seed; each pair of games has one of its own.
     count: How many games to play, 1 at least.
-    seed: Decides the openings and the players' seeds.
     opening: How many moves chance makes; `opening_plies(game)` when left out. It ends before a
         move that ends the game.
     plies: A game of so many moves counts as drawn.
-    progress: Called with the number of games played.
-    on_game: Called with each game.
     contests: The games, where somebody else plays them, as `contest` does.
     Raises UnknownGame: Several move at once, and a player does not play such games.
     """

@@ -8,7 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.core.errors import IllegalMove, UnknownGame
-from pylogic.games.position import held
+from pylogic.games.api import Hiding
+from pylogic.games.playable import held
+from pylogic.players.imagining import imagined
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,17 +83,23 @@ def choices_of(
     if not position.expansion.together:
         return {position.turn: choice_after(players[position.turn], game, moves, position.state)}
     return {
-        side: choice_for(players[side], game, position.state, side) for side in position.movers
+        side: choice_for(players[side], game, moves, position.state, side)
+        for side in position.movers
     }
 
 
-def choice_for(player: Player, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+def choice_for(
+    player: Player, game: Game[S, M], moves: Sequence[M] | None, state: S, side: str
+) -> Choice[Any]:
     """Return what a player chooses for one of several sides that move at once.
+
+    `moves` led to `state` from the initial one; None where that is not known, and the player
+    may know the whole state of a game that hides it.
 
     Raises UnknownGame: The player does not play such games.
     """
     if isinstance(player, JointPlayer):
-        return player.choose_for(game, state, side)
+        return player.choose_for(game, imagined(game, moves, state, side), side)
     raise UnknownGame(f"{player.name} does not play {game.name}, in which several move at once")
 
 
@@ -162,6 +170,9 @@ def choice_after(
     """
     if moves is not None and isinstance(player, Learner):
         return player.choose_after(game, moves, state)
+    if moves is not None and isinstance(game, Hiding) and game.hides:
+        (here,) = game.expand([state])
+        return choice_for(player, game, moves, state, here.to_move)
     return player.choose(game, state)
 
 

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.core.counting import counted
-from pylogic.core.errors import SolutionMissing, SolutionTooLarge
+from pylogic.core.errors import SolutionMissing, SolutionTooLarge, UnknownGame
 from pylogic.players.base import Choice, M, generator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.api import Game, S
+    from pylogic.games.position import PlayableGame
     from pylogic.solvers.retrograde import Value
 
     Values = Callable[[Any], Value]
 
-_BY_THE_WAY: Final = 1 << 27
+_BY_THE_WAY: Final = 1 << 25
 """Bytes that the positions of a game may take that is solved while it is played."""
 
 _FAR: Final = 1_000_000  # plies, more than in any game
@@ -34,7 +35,6 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
     game: A game whose entry has `values`, or one that has a circuit, from any source.
     state: A position in which the game is not over.
-    seed: Decides between equally good moves.
     Raises UnknownGame: The game is not solved with these options, or has no circuit.
     Raises CircuitError: Its text has no circuit, or is of a game that cannot be solved.
     Raises SolutionMissing: The solution of the game takes long to find, and none is kept.
@@ -53,6 +53,25 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     distance = None if value.distance is None else value.distance + 1
     data = {"winner": value.winner, "distance": distance}
     return Choice(game.parse_move(str(among[0][0])), _said(best, distance), data)
+
+
+def refusal(game: PlayableGame[Any, Any]) -> str | None:
+    """Return why a game is not solved, as far as that is known without solving it."""
+    entry = games.entry(game.name)
+    if game.nature:
+        return f"the moves of {', '.join(game.nature)} are chance"
+    if entry.perfect is not None:
+        return None
+    if entry.values is None:
+        if "circuit" not in entry.sources:
+            return "it has no circuit"
+        at_once = game.start().expansion.together
+        return f"{' and '.join(at_once)} choose at once" if len(at_once) > 1 else None
+    try:
+        solved(game.name, **games.lasting_options(game.name, game.options))
+    except (UnknownGame, SolutionMissing) as error:
+        return str(error)
+    return None
 
 
 @cache

@@ -104,9 +104,7 @@ def row(  # noqa: PLR0913 - what an arena takes
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
-    game: Of two players.
     first, second: Names that `pylogic.players.player` knows.
-    memory: What players that learn remember.
     """
     sides = [Standing(), Standing()]
     points: list[float] = []

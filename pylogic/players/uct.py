@@ -105,7 +105,6 @@ class Tree(Generic[S, M]):
     def grow(self, root: Node[S, Any], simulations: int | None, until: float | None = None) -> int:
         """Simulate games from a node until it is settled or enough is spent; return how many.
 
-        root: Where the games begin.
         simulations: How many at most; None is without limit.
         until: When to stop, as `time.monotonic` tells it.
         """
@@ -120,9 +119,7 @@ class Tree(Generic[S, M]):
     def part_equals(self, root: Node[S, Any], place: int, simulations: int) -> None:
         """Try moves that are equally good for sure by games at random: others may err.
 
-        root: A position that is settled.
         place: The mover's place among the players.
-        simulations: How many games at most.
         """
         if root.settled is None or len(root.arms) != 1:
             return

@@ -67,10 +67,6 @@ def draw(
 ) -> Text:
     """Return the board of a state and what else is said of it, without a newline at the end.
 
-    state: The text of the state.
-    theme: The looks of its game.
-    page: What can be shown.
-    marked: Squares to point out.
     before: The text of the state before the last move: what that changed is pointed out too.
     """
     return text_of(diagram(state, theme, before, marked), theme, page)

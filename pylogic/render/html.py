@@ -88,7 +88,6 @@ def _values(field: Field) -> str:
 def page(title: str, body: str, *, script: str = "") -> str:
     """Return a page in the looks of all of them, light or dark as the reader has it.
 
-    title: Its title, as text.
     body: What is in it, as HTML.
     script: What runs in it, at its end.
     """

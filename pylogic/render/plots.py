@@ -76,9 +76,7 @@ def shares(
 ) -> str:
     """Return a curve of shares from 0 to 1.
 
-    title: What stands above.
     points: After so many games, the share and its interval; one at least.
-    below: What the numbers count.
     """
     last = points[-1][0]
 

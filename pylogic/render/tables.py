@@ -12,7 +12,6 @@ _CELL: Final = ' style="text-align:left;vertical-align:top"'
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, below: str = "") -> str:
     """Return a table of texts, which are shown as they stand.
 
-    headings: What the columns are.
     rows: The cells, as many a row as there are headings.
     below: What is said below it; nothing where it is empty.
     """

@@ -14,8 +14,6 @@ from pylogic.terms.lexer import read_integer
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from pylogic.session.engine import Argument, Limits
     from pylogic.session.goals import Goal
     from pylogic.session.runtime import Runtime
@@ -96,12 +94,7 @@ class Answers(Iterator[Answer]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _repr_html_(self) -> str:

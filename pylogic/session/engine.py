@@ -220,8 +220,6 @@ class Engine:
     def open(self, predicate: int, arguments: Sequence[Argument], *, chunks: bool = False) -> str:
         """Open a query on a predicate whose last argument answers with a text; return the first.
 
-        predicate: The predicate's handle.
-        arguments: Its other arguments.
         chunks: Whether it answers in chunks, which are put together in a bag.
         """
         library = self._library

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from operator import index
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, get_args
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, get_args, runtime_checkable
 
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.terms import Term, term_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from types import EllipsisType
 
     from pylogic.session.answers import Answer, Answers
@@ -29,6 +29,14 @@ class Explained(Protocol):
 
     def __str__(self) -> str:
         """Return the explanation as a terminal shows it."""
+
+
+@runtime_checkable
+class CheckedSource(Protocol):
+    """What a module is made of that knows which goals cannot be meant."""
+
+    def check_goal(self, goal: str) -> None:
+        """Refuse a goal; raises `GoalError`."""
 
 
 class Module(ABC):
@@ -51,6 +59,12 @@ class Module(ABC):
         self.name = name
         self.source: object = None
         """What was loaded, such as a document; None where it is a file."""
+        self._check: Callable[[str], None] | None = None
+
+    def made_of(self, source: object) -> None:
+        """Keep what was loaded; a document refuses goals that cannot be meant."""
+        self.source = source
+        self._check = source.check_goal if isinstance(source, CheckedSource) else None
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,
@@ -133,12 +147,12 @@ class Module(ABC):
         found = self._all(self._request(goal, given, 1, limits, sandboxed=sandboxed))
         return found[0] if found else None
 
-    def why(self, goal: str, *, seconds: float = 20.0) -> Explained:
+    def why(self, goal: str | Term, *, seconds: float = 20.0) -> Explained:
         """Return why a goal about a document holds, or why it does not.
 
         Parameters
         ----------
-        goal : str
+        goal : str or Term
             Atoms with commas between, as in `query`; the first answer is explained.
         seconds : float
             How long the clauses may be asked.
@@ -153,6 +167,8 @@ class Module(ABC):
         ------
         ExplanationError
             The goal is not about the document, or the module was made of none.
+        TypeError
+            What is given is no goal.
         """
         found: Explained = resolve_name(_WHY)(self, goal, seconds)
         return found
@@ -177,6 +193,8 @@ class Module(ABC):
     ) -> GoalRequest:
         if not isinstance(goal, _GOALS):
             raise TypeError(f"a goal is a str or a term, and is not {goal!r}")
+        if self._check is not None and isinstance(goal, str):
+            self._check(goal)
         if limit is not None and index(limit) < 1:
             raise ValueError(f"a limit of {limit} answers; expected at least 1")
         values = {name: term_of(value) for name, value in given.items()} if given else None

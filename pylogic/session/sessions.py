@@ -15,8 +15,6 @@ from pylogic.terms import Atom, Compound, List
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from pylogic.session.modules import Module
 
 
@@ -95,7 +93,7 @@ class Session:
         if (untrusted := _untrusted(source)) is not None:
             return self.add_untrusted(name, untrusted, name, timeout=timeout)[0]
         module = self._load("load_text", name, source.prolog(), timeout=timeout)
-        module.source = source
+        module.made_of(source)
         self._added.append(module)
         return module
 
@@ -115,7 +113,7 @@ class Session:
         sandbox = self._sandbox()
         loaded = sandbox.load("load_text", name, source.prolog(), timeout=timeout)
         module = Remote(sandbox, loaded, is_owner=True)
-        module.source = source
+        module.made_of(source)
         self._added.append(module)
         return module
 
@@ -208,12 +206,7 @@ class Session:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

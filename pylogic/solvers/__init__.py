@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
-from pylogic.games.position import held
+from pylogic.games.playable import held
 from pylogic.solvers.registry import Solver, solved_source, solver
 from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
 

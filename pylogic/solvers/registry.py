@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.solvers import tabulated
 from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from pylogic.games.gated import Gated
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
+
+
+_EACH: Final = 2_000  # bytes of a position that is kept as an object
 
 
 class Solver(Protocol):
@@ -87,12 +91,11 @@ def solver(
 ) -> Solver:
     """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
 
-    game: The game, with its options.
     without: An erratum of the game's document that is left out.
-    progress: Shows how far it is.
     again: Whether to solve the game even where its solution is kept.
-    memory: How many bytes the positions of a circuit may take.
+    memory: How many bytes the positions may take.
     Raises UnknownGame: The game cannot be solved, or not without that erratum.
+    Raises StateError: It has more positions than can be kept one by one.
     Raises SolutionFault: The solution that is kept is damaged.
     Raises CircuitError: The circuit is of a game that cannot be solved.
     """
@@ -101,6 +104,8 @@ def solver(
         raise UnknownGame(f"{game.name} cannot be solved: the moves of {by_chance} are chance")
     entry = games.shipped(game.name)
     circuit = game.source == "circuit"
+    if not circuit and entry is None and without is None:
+        return tabulated.solver(game, progress, again=again, most=memory // _EACH)
     if not circuit and (entry is None or entry.solver is None):
         raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
     if circuit or entry is None or entry.solver is None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from pylogic.core.errors import StateError
+from pylogic.core.errors import StateError, UnknownGame
 from pylogic.games.api import Expansion, Game, M, S
 
 _BATCH: Final = 1024
@@ -87,16 +87,31 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
 
     Every position is kept in memory, so the caller chooses a part of the game that fits.
 
-    game: The rules, from any source.
     states: Where to start; `[game.initial_state()]` solves the whole game.
     most: How many positions may be looked at.
     Raises StateError: There are more.
+    Raises UnknownGame: Several players move at once, or chance moves.
     """
     known = closure(game, states, most)
+    if game.nature or any(expansion.together for expansion in known.values()):
+        why = "the moves of chance" if game.nature else "several players move at once"
+        raise UnknownGame(f"{game.name} cannot be solved: {why}; solved are games in turns")
     values: dict[S, Value] = {}
     for player in game.players:
         values.update(_wins(known, player))
     return Solution({state: values.get(state, DRAW) for state in known})
+
+
+def due(here: Expansion[S, M], values: Mapping[S, Value]) -> Value:
+    """Return the value of a position that follows from those of the positions after it."""
+    if here.outcome is not None:
+        return DRAW if here.outcome.winner is None else Value(here.outcome.winner, 0)
+    after = [values[state] for _, state in here.successors]
+    wins = [v.distance for v in after if v.winner == here.to_move and v.distance is not None]
+    far = [v.distance for v in after if v.winner == after[0].winner and v.distance is not None]
+    if wins:
+        return Value(here.to_move, 1 + min(wins))
+    return Value(after[0].winner, 1 + max(far)) if len(far) == len(after) else DRAW
 
 
 def _wins(known: Mapping[S, Expansion[S, M]], player: str) -> dict[S, Value]:

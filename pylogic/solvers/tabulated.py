@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pylogic.solvers.retrograde import Solution, Value, retrograde
+from pylogic.solvers.retrograde import Solution, Value, due, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
@@ -15,28 +15,41 @@ if TYPE_CHECKING:
 
 
 class WholeSolver:
-    """The values of a game by retrograde analysis of all that can be reached."""
+    """The values of a game by retrograde analysis of all that can be reached.
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    most: How many positions may be kept.
+    """
+
+    def __init__(self, game: Game[Any, Any], most: int | None = None) -> None:
         self._game = game
-        self._solution: Solution[Any] = retrograde(game, [game.initial_state()])
+        self._most = most
+        self._solution: Solution[Any] = retrograde(game, [game.initial_state()], most)
 
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game
         """Return what a position is worth, over or not."""
         if state not in self._solution.values:
-            self._solution = retrograde(self._game, [state])
+            self._solution = retrograde(self._game, [state], self._most)
         return self._solution[state]
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
-        return statistics(retrograde(self._game, [state]), self._game.players)
+        solution = retrograde(self._game, [state], self._most)
+        return statistics(solution, self._game.players)
+
+    def faults(self) -> tuple[int, int]:
+        """Return how many values are known, and of how many the value does not follow."""
+        values = self._solution.values
+        here = zip(values, self._game.expand(list(values)), strict=True)
+        return len(values), sum(values[state] != due(said, values) for state, said in here)
 
 
-def solver(game: Game[Any, Any], progress: Progress, *, again: bool) -> WholeSolver:
+def solver(
+    game: Game[Any, Any], progress: Progress, *, again: bool, most: int | None = None
+) -> WholeSolver:
     """Return the solver of a game; nothing of it is kept."""
     del again
     with progress(f"all of {game.name}", None):
-        return WholeSolver(game)
+        return WholeSolver(game, most)
 
 
 def values(game: Game[Any, Any]) -> Callable[[Any], Value]:

@@ -44,8 +44,6 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
     solution: What knows the value of the state.
     state: The position whose value was asked.
     memory: How many bytes a solution may take.
-    workers: Who checks.
-    progress: Is told how many parts are done.
     without: An erratum that is left out.
     Raises UnknownGame: The game has a solver of its own, which checks all at once.
     """

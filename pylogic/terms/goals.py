@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from pylogic.core.errors import ReadError
 from pylogic.terms.reader import read_term
+from pylogic.terms.values import Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.core.errors import PylogicError
-    from pylogic.terms.values import Term
 
 _RELATIONS: Final = {
     "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",
@@ -37,10 +37,17 @@ class Literal:
     terms: tuple[Term, ...]
 
 
-def literals_of(goal: str, refusal: type[PylogicError]) -> Iterator[str]:
+def goal_text(goal: str | Term) -> str:
+    """Return a goal as text, without its full stop. Raises TypeError: It is none."""
+    if not isinstance(goal, (str, *get_args(Term))):
+        raise TypeError(f"a goal is a str or a term, and is not {goal!r}")
+    return str(goal).strip().removesuffix(".")
+
+
+def literals_of(goal: str | Term, refusal: type[PylogicError]) -> Iterator[str]:
     """Yield what stands between the outermost commas; `refusal` is raised where `;` stands."""
     depth = begin = 0
-    text = goal.strip().removesuffix(".")
+    text = goal_text(goal)
     quoted = False
     for i, char in enumerate(text):
         quoted ^= char == "'"

@@ -48,7 +48,6 @@ def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Ter
     Each `_` becomes a variable of its own, whose name begins with `_G`.
 
     text: Such as `execute([[+,' '],['B','P']], s, n, 1, 2).`; comments may stand in it.
-    limits: What is larger is refused.
     file: What the text is called in errors.
     Raises ReadError: The text is no such term, or too large; the error has the place.
     """

@@ -5,13 +5,14 @@ are evaluated: in all games where they are about games, on samples that meet the
 otherwise. What is only tested is never called proved.
 """
 
-from pylogic.theorems.checking import verdicts, with_proofs
+from pylogic.theorems.checking import Evaluation, verdicts, with_proofs
 from pylogic.theorems.plan import Plan, read_plan
 from pylogic.theorems.proofs import Attempt, attempts
 from pylogic.theorems.verdict import Standing, Verdict
 
 __all__ = [
     "Attempt",
+    "Evaluation",
     "Plan",
     "Standing",
     "Verdict",

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ProverMissing, ProverStopped
 
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Self
 
 THEORY: Final = Path(__file__).with_name("nqthm.lisp")
@@ -71,7 +70,6 @@ class Acl2:
         """Return what ACL2 prints about a form.
 
         form: A form, with balanced brackets.
-        seconds: How long it may take.
         Raises ProverStopped: ACL2 ended, or took longer; it does not run any more.
         """
         self._sent += 1
@@ -117,10 +115,5 @@ class Acl2:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
-from pylogic.nqthm import AddShell, Declare, Theorem
+from pylogic.nqthm import Theorem
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import GameEnumerator
@@ -32,82 +33,77 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """Yield what evaluating says of each theorem, in order: nothing is called proved here.
 
-    script: A script.
-    plan: Says what its games are.
     seed: Of the samples; the same seed gives the same.
     only: The name of the one theorem that is asked for.
     Raises PlanError: The plan names a function that the script does not have.
     """
-    evaluator = Evaluator(script.definitions.values())
-    sampler = Sampler(script, evaluator, seed)
-    arena = _arena(script, evaluator, plan)
-    for placed in script.placed:
-        if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
-            yield _verdict(script, placed, placed.event, arena, sampler, seed=seed)
+    return Evaluation(script, plan, seed).verdicts(only)
 
 
-def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> GameEnumerator | None:
-    """Return the games, where there are any that the script's own definitions can play."""
-    if plan.games is None:
-        return None
-    try:
-        return GameEnumerator(script, evaluator, plan.games)
-    except (EvaluationError, PlanError):
-        if script.problems:  # a definition that could not be read is missing
+class Evaluation:
+    """The theorems of a script, evaluated one by one; parameters and errors are as above."""
+
+    def __init__(self, script: Script, plan: Plan = NOTHING, seed: int = 0) -> None:
+        self._script = script
+        self._seed = seed
+        self._evaluator = Evaluator(script.definitions.values())
+        self._plan = plan
+
+    @cached_property
+    def _arena(self) -> GameEnumerator | None:
+        """The games, where there are any that the script's own definitions can play."""
+        if self._plan.games is None:
             return None
-        raise
+        try:
+            return GameEnumerator(self._script, self._evaluator, self._plan.games)
+        except (EvaluationError, PlanError):
+            if self._script.problems:  # a definition that could not be read is missing
+                return None
+            raise
 
+    @cached_property
+    def _sampler(self) -> Sampler:
+        return Sampler(self._script, self._evaluator, self._seed)
 
-def _verdict(  # noqa: PLR0913 - what all theorems share, and the one
-    script: Script,
-    placed: Placed,
-    theorem: Theorem,
-    arena: GameEnumerator | None,
-    sampler: Sampler,
-    *,
-    seed: int,
-) -> Verdict:
-    unknown = Verdict(theorem.name, placed.lines, Standing.OPEN)
-    try:
-        exhausted = arena.exhaust(theorem.statement) if arena else None
-        if exhausted is not None and arena is not None:
-            if exhausted.counterexample is not None:
-                return _refuted(unknown, "all games", exhausted.cases, exhausted.counterexample)
-            note = f"{arena.count:,} games"
-            return replace(
-                unknown, standing=Standing.EXHAUSTED, method="all games", cases=exhausted.cases,
-                note=note,
-            )  # fmt: skip
-        tested = sampler.test(theorem.name, theorem.statement)
-    except EvaluationError as error:
-        return replace(unknown, note=_said(script, error))
-    sampled = replace(unknown, seed=seed)
-    if tested.counterexample is not None:
-        return _refuted(sampled, "samples", tested.met, tested.counterexample)
-    if tested.hindrance is not None:
-        return replace(unknown, note=_said(script, tested.hindrance))
-    if not tested.met:
-        return replace(sampled, note="no sample met the hypotheses")
-    return replace(sampled, standing=Standing.TESTED, method="samples", cases=tested.met)
+    def verdicts(self, only: str | None = None) -> Iterator[Verdict]:
+        """Yield what evaluating says of each theorem, or of one, in order."""
+        for placed in self._script.placed:
+            if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
+                yield self._verdict(placed, placed.event)
+
+    def _verdict(self, placed: Placed, theorem: Theorem) -> Verdict:
+        unknown = Verdict(theorem.name, placed.lines, Standing.OPEN)
+        arena = self._arena
+        try:
+            exhausted = arena.exhaust(theorem.statement) if arena else None
+            if exhausted is not None and arena is not None:
+                if exhausted.counterexample is not None:
+                    return _refuted(
+                        unknown, "all games", exhausted.cases, exhausted.counterexample
+                    )
+                note = f"{arena.count:,} games"
+                return replace(
+                    unknown, standing=Standing.EXHAUSTED, method="all games",
+                    cases=exhausted.cases, note=note,
+                )  # fmt: skip
+            tested = self._sampler.test(theorem.name, theorem.statement)
+        except EvaluationError as error:
+            return replace(unknown, note=_said(self._script, error))
+        sampled = replace(unknown, seed=self._seed)
+        if tested.counterexample is not None:
+            return _refuted(sampled, "samples", tested.met, tested.counterexample)
+        if tested.hindrance is not None:
+            return replace(unknown, note=_said(self._script, tested.hindrance))
+        if not tested.met:
+            return replace(sampled, note="no sample met the hypotheses")
+        return replace(sampled, standing=Standing.TESTED, method="samples", cases=tested.met)
 
 
 def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:
     """Return why a theorem cannot be evaluated, as far as its script explains it."""
     if isinstance(error, EvaluationLimit):
         return f"evaluating it does not end, or not within its {error.kind} ({error.limit:,})"
-    name = error.name
-    for event in script.events:
-        match event:
-            case Declare(declared) if declared == name:
-                return f"the function {name!r} is only declared, and has no values"
-            case AddShell(constructor, bottom, recognizer, accessors) if name in {
-                constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
-            }:  # fmt: skip
-                return f"the function {name!r} belongs to a shell, and shells are not evaluated"
-            case _:
-                continue
-    unread = ", or its definition was not read" if script.problems else ""
-    return f"{error}{unread}"
+    return script.why_undefined(error.name)
 
 
 def _refuted(

@@ -122,7 +122,6 @@ def functions_of(term: Term) -> frozenset[str]:
 def is_number(term: Term, numeric: Collection[str]) -> bool:
     """Return whether it can be seen that a term is always a number.
 
-    term: A term.
     numeric: The defined functions of which that is known.
     """
     match term:

@@ -220,8 +220,6 @@ def attempts(
     """Yield what becomes of each theorem of a script in ACL2, in order.
 
     script: Its axioms and shells are left out, and with them what needs them.
-    plan: Our hints, measures and lemmas.
-    start: Starts the prover.
     Raises ProverMissing: ACL2 is not installed, or does not start.
     """
     run = _Submission(plan, start, start())

@@ -72,7 +72,6 @@ class Sampler:
         """Return how a theorem does.
 
         name: Its name, which goes into the seed: a theorem has the same samples by itself.
-        statement: The theorem.
         """
         random = self._pool.random = Random(f"{self._seed} {name}")  # noqa: S311
         variables = tuple(free_variables(statement))

@@ -50,7 +50,6 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
     """Return the application.
 
     host: The address that it is served at, which says who may ask.
-    limits: What visitors may take.
     """
     visitors, works = Visitors(limits), Works(limits)
     server = _Server(visitors, works, limits, is_open=not is_loopback(host))

@@ -15,7 +15,6 @@ except ImportError as missing:
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from types import TracebackType
 
     from pylogic.workers.api import P, R
 
@@ -89,12 +88,7 @@ class Cluster:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._client.close()
 
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:

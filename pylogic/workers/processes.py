@@ -14,7 +14,6 @@ from pylogic.core.errors import WorkerDied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from types import TracebackType
 
     from pylogic.workers.api import P, R
 
@@ -44,12 +43,7 @@ class Processes:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """End the processes; pieces that nobody has begun are left."""
         self._pool.shutdown(cancel_futures=True)
 

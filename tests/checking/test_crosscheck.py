@@ -217,6 +217,18 @@ def test_one_contender_is_refused() -> None:
         check("pangke", ["native"])
 
 
+@pytest.mark.parametrize(("asked", "error"), [
+    ({"positions": -4}, GameError), ({"positions": 2.5}, TypeError),
+    ({"positions": "x"}, TypeError), ({"seed": "a"}, TypeError), ({"depth": -1}, GameError),
+])  # fmt: skip
+def test_what_is_no_number_of_positions_is_refused(
+    asked: dict[str, Any], error: type[Exception]
+) -> None:
+    """Before anything is compared."""
+    with pytest.raises(error, match=r"expected at least 0|interpreted as an integer"):
+        check("tictactoe", ["rules", "native"], **asked)
+
+
 def test_an_unknown_source_is_refused() -> None:
     """The message lists the sources there are."""
     with pytest.raises(UnknownGame, match="text, rules, native"):

@@ -8,6 +8,7 @@ import pytest
 
 import pylogic
 import pylogic.games as games
+import pylogic.games.gdl.circuit as circuit_module
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.core.errors import CircuitError, StateError
@@ -142,3 +143,69 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     denied = PATHS + "(<= (odd ?x) (true (stone ?x)) (not (odd ?x)))\n(<= terminal (odd 4))"
     with pytest.raises(CircuitError, match="negation"):
         games.game(sheet(tmp_path, denied), "circuit")
+
+
+PAIRS = """
+(role red) (succ 0 1) (succ 1 2) (succ 2 3)
+(init (lamp a)) (init (clock 0))
+(legal red wait) (<= (legal red (switch ?x)) (other ?x)) (other b) (other c)
+(<= (next (lamp ?x)) (true (lamp ?x)))
+(<= (next (lamp ?x)) (does red (switch ?x)))
+(<= (next (clock ?y)) (true (clock ?x)) (succ ?x ?y))
+(<= terminal (true (clock 3)))
+(<= (goal red 100) (true (lamp b)) (true (lamp c)))
+(<= (goal red 0) (not (true (lamp b))))
+"""
+
+
+def test_facts_that_turn_out_to_hold_together_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no game at random was played, lamps are taken for one lamp, until they are not."""
+    monkeypatch.setattr(circuit_module, "_LEAST", 0)
+    monkeypatch.setattr(circuit_module, "_EFFORT", 0)
+    circuit, native = held(sheet(tmp_path, PAIRS), 10)
+    assert max(slot.width for slot in circuit.circuit.slots) == 4
+    assert len([slot for slot in circuit.circuit.slots if slot.width > 1]) == 2
+    found = CircuitSolver(circuit, silent, again=True)
+    plain = retrograde(native, [native.initial_state()])
+    for state in plain:
+        assert found.value(circuit.parse_state(str(state))) == plain[state]
+    assert found.faults() == (len(plain), 0)
+    assert len([slot for slot in circuit.circuit.slots if slot.width > 1]) == 1
+
+
+STACK = """
+(role red) (init (pile nil)) (init (left 3)) (less 3 2) (less 2 1) (less 1 0)
+(legal red (push a)) (legal red (push b)) (<= (legal red pop) (true (pile (on ?x ?y))))
+(<= (next (pile (on ?x ?y))) (does red (push ?x)) (true (pile ?y)))
+(<= (next (pile ?y)) (does red pop) (true (pile (on ?x ?y))))
+(<= (next (left ?m)) (true (left ?n)) (less ?n ?m))
+(<= terminal (true (left 0)))
+(<= (goal red 100) (true (pile (on a (on b ?x)))))
+(<= (goal red 40) (not (true (pile (on a (on b ?x))))))
+"""
+
+
+def test_terms_that_grow_are_refused_at_once_and_solved_one_by_one(tmp_path: Path) -> None:
+    """The circuit is refused; the reasoner's states are finitely many."""
+    name = sheet(tmp_path, STACK)
+    with pytest.raises(CircuitError, match="terms grow, such as those of next"):
+        games.game(name, "circuit")
+    said, checked = objects(command("solve", name, "--source", "native", "--verify", "--json"))
+    assert (said["value"], said["distance"]) == ("red", 3)
+    assert checked == {"values": 1 + 2 + 5 + 10, "wrong": 0}  # stacks after 0 to 3 moves
+    small = command("solve", name, "--source", "native", "--memory", "8K")
+    assert "more than 4 positions" in small.stderr
+    other = command("solve", sheet(tmp_path, AT_ONCE), "--source", "native")
+    assert "several players move at once" in other.stderr
+
+
+def test_goals_between_tell_who_wins_by_who_has_most(tmp_path: Path) -> None:
+    """70 to 30 is a win of the first, 60 to 60 is none; a puzzle without 100 has no solution."""
+    text = PATHS.replace("100", "70").replace(" 0)", " 30)")
+    assert text != PATHS
+    (line,) = objects(command("solve", sheet(tmp_path, text), "--json"))
+    assert (line["value"], line["distance"]) == ("red", 3)
+    puzzle = PAIRS.replace("goal red 100", "goal red 90")
+    assert "no solution" in command("solve", sheet(tmp_path, puzzle)).stdout

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import pylogic
 from pylogic.cli import commands
 
 BRIDGE = """\
@@ -45,6 +46,8 @@ def run(*args: str | Path) -> Result:
         ("bank(X), X == nort", "is north meant?", 15),
         ("\\+ bank(north) ; bank(soth)", "is south meant?", 23),
         ("findall(X, (linked(nort, X), bank(X)), [_|_])", "is north meant?", 20),
+        ("other(north) = X", "no value of other; ask other(north, X)", 1),
+        ("\\+ bank(other(north))", "no value of other; ask other(north, Value)", 9),
         ("other(north)", "other is a function: its value is one more argument", 0),
         ("cross(S)", "cross has 2 arguments", 0),
         ("brank(X)", "is bank/1 meant?", 0),
@@ -69,6 +72,24 @@ def test_an_honest_no(bridge: Path, goal: str) -> None:
     """What the document knows can be false."""
     result = run("query", bridge, goal)
     assert (result.stdout, result.stderr, result.exit_code) == ("no\n", "", 1)
+
+
+@pytest.mark.needs_swipl
+def test_an_unknown_name_is_told_beside_an_answer(bridge: Path) -> None:
+    """Nobody is there of whom it would not hold."""
+    result = run("query", bridge, "\\+ bank(nort)")
+    assert (result.stdout, result.exit_code) == ("yes\n", 0)
+    assert "Warning: the document has no nort; is north meant?" in result.stderr
+
+
+@pytest.mark.needs_swipl
+def test_a_term_is_no_value_from_python_either(bridge: Path) -> None:
+    """`other(north)` of Prolog is a term, and no bank."""
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(bridge))
+        with pytest.raises(pylogic.GoalError, match="ask other\\(north, X\\)"):
+            module.ask("X = other(north)")
+        assert [answer["X"] for answer in module.query("other(north, X)")] == ["south"]
 
 
 @pytest.mark.needs_swipl

@@ -93,7 +93,7 @@ def test_each_clause_has_its_definition() -> None:
         ("'tic-tac-toe'(X, Game)", "not sufficiently instantiated"),
         ("boardp([f, X], t)", "not sufficiently instantiated"),
         ("nth(-1, [x], V)", "`value_of_the_logic' expected, found `-1'"),
-        ("boardp([nil], V)", "found `nil'"),
+        ("boardp([nil], V)", "nil is written [] in goals"),
         ("boardp(['X'], V)", "found `'X''"),
         ('boardp("x", V)', "expected, found"),
         ("boardp([minus(x)], V)", "expected, found"),
@@ -110,10 +110,10 @@ def test_what_is_no_value_is_refused(goal: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("(dcl g (x))\n(defn h (x) (g (cdr x)))", "h: the function 'g' is not defined"),
+        ("(dcl g (x))\n(defn h (x) (g (cdr x)))", "h: the function 'g' is only declared"),
         (
             "(add-shell push empty stackp ((top (none-of) zero)))\n(defn h (x) (push x))",
-            "h: the function 'push' is not defined",
+            "h: the function 'push' belongs to a shell",
         ),
     ],
 )
@@ -122,4 +122,15 @@ def test_what_cannot_be_compiled(text: str, message: str) -> None:
     with pytest.raises(CompileError, match=message) as caught:
         load(f"(boot-strap nqthm)\n{text}", errata="").prolog()
     assert caught.value.place is not None
-    assert caught.value.place.line == 3
+    assert (caught.value.place.line, caught.value.place.column) == (3, 14)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "name", ["==", ">=", "->", ":", "\\\\=", "-->", "goal_expansion", "print"]
+)
+def test_functions_may_have_names_of_prolog(name: str) -> None:
+    """Signs and hooks that a module may not define get an underscore."""
+    script = f"(boot-strap nqthm)\n(defn {name} (x) (add1 x))\n(defn use (x) ({name} ({name} x)))"
+    with session().add(load(script, errata="")).query("use(1, V)") as answers:
+        assert [answer["V"] for answer in answers] == [3]

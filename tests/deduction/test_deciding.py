@@ -43,8 +43,10 @@ def test_processes_find_what_one_does(
     assert told == list(range(1, sum(map(len, alone)) + 1))
     monkeypatch.setattr(deciding, "_SMALL", 0)
     told.clear()
-    together = decide(works, told.append, processes=2)
+    early: list[tuple[int, Verdict]] = []
+    together = decide(works, told.append, 2, lambda number, found: early.append((number, found)))
     assert told == sorted(set(told))
+    assert early == [(i, verdict) for i, found in enumerate(together) for verdict in found]
     assert [untimed(verdicts) for verdicts in together] == [untimed(v) for v in alone]
 
 

@@ -221,7 +221,7 @@ def test_wins_in_more_moves(moves: int) -> None:
     made = derivations(document, moves)
     prover = _prover("corrected", **TINY)
     claims = claims_of(document, made[moves].steps)
-    verdicts = prover.decide(claims, lemmas_of(document, made, moves))
+    verdicts = list(prover.decide(claims, lemmas_of(document, made, moves)))
     assert len(verdicts) == 3 * len(claims)
     for verdict in verdicts:
         if verdict.boards == "no-line":
@@ -242,7 +242,7 @@ def _with_lemma(said: str, provided: str, left: str, right: str) -> dict[str, Ve
     steps = (Claim("0<=>1", call, result),)
     lemma = Lemma("a win", call, result, read_formula(provided), steps)
     claim = Claim("after a move", read_formula(left), read_formula(right))
-    found = _prover("corrected", **TINY).decide([claim], [lemma])
+    found = list(_prover("corrected", **TINY).decide([claim], [lemma]))
     return {verdict.boards: verdict for verdict in found}
 
 
@@ -311,7 +311,7 @@ def test_without_z3_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -
     """The error names the extra, and the option that does without."""
     monkeypatch.setitem(sys.modules, "z3", None)
     with pytest.raises(SolverMissing, match=r"pylogic-specs\[proofs\](?s:.*)--no-proofs"):
-        _prover("corrected").decide([])
+        list(_prover("corrected").decide([]))
 
 
 def test_boards_that_cannot_be_are_refused() -> None:

@@ -154,12 +154,34 @@ def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
     assert result.agreed
     assert result.positions == 40
     engine = package / "engine.py"
-    wrong = engine.read_text(encoding="utf-8").replace(
-        "return Move(int(heap), int(count))", "return Move(int(count), int(heap))  # turned round"
+    right = engine.read_text(encoding="utf-8")
+    for printed, planted in (
+        ("return Move(int(heap), int(count))", "return Move(int(count), int(heap))"),
+        ("Outcome(other), ())", "Outcome('eve'), ())"),
+        ("Expansion(state.mover, Outcome(other), ())", "Expansion(state.mover, None, ())"),
+    ):
+        engine.write_text(right.replace(printed, planted), encoding="utf-8")
+        look_again(package.parent)
+        assert not pylogic.check("nim").agreed
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("my_nim.engine:natif_game", "module 'my_nim.engine' has no attribute 'natif_game'"),
+        ("my_nim.engines:native_game", "No module named 'my_nim.engines'"),
+        ("my_nim.engine:State", "gives no Playable: my_nim.engine:State"),
+    ],
+)
+def test_an_entry_that_names_what_is_not_there(package: Path, named: str, said: str) -> None:
+    """The error says what the entry names."""
+    entry = (
+        f"from pylogic.games import Entry\nGAME = Entry('nim', 'Nim', {{'native': {named!r}}})\n"
     )
-    engine.write_text(wrong, encoding="utf-8")
+    (package / "__init__.py").write_text(entry, encoding="utf-8")
     look_again(package.parent)
-    assert not pylogic.check("nim").agreed
+    with pytest.raises(pylogic.UnknownGame, match=said):
+        pylogic.game("nim")
 
 
 SOLVED = """

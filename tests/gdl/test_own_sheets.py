@@ -224,6 +224,17 @@ def test_no_term_contains_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs_swipl
+def test_rules_may_stand_twice(tmp_path: Path) -> None:
+    """Also one by which facts stay, apart from its like, and one that an `or` repeats."""
+    file = tmp_path / "twice.kif"
+    stays = "(<= (next (at ?x)) (or (true (at ?x)) (true (at ?x))))\n"
+    rules = "(role a) (init (at b)) (<= (next (on ?x)) (does a ?x)) (<= terminal (true (on go)))\n"
+    file.write_text(f"{stays}{rules}{stays}(legal a go) (goal a 100)")
+    games = [pylogic.game(str(file), source=source).start() for source in ("native", "rules")]
+    assert {str(start.play("go")) for start in games} == {"at(b) on(go)"}
+
+
+@pytest.mark.needs_swipl
 @pytest.mark.parametrize("name", ["nim", "bridges"])
 def test_the_contract_answers_goals_from_outside(name: str) -> None:
     """The sandbox allows what the clauses of a sheet call, recursion and all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -14,6 +15,9 @@ from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.gdl.whole import NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
+from pylogic.players import player
+from pylogic.players.base import choice_for
+from pylogic.players.imagining import imagined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,3 +124,37 @@ def test_who_leaves_is_not_told_the_state(sheet: str) -> None:
     watched = run(commands, ["play", sheet, "--players", "random,random"]).output
     assert "plays deal(" in watched
     assert "perceives" not in watched
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_a_computer_player_takes_what_it_perceived_for_all_it_knows(
+    source: str, sheet: str
+) -> None:
+    """Bob has card 3 and imagines the same whatever ann has; nature, and who sees all, do not."""
+    game: Any = pylogic.game(sheet, source=source)
+    first, second = (game.start().play(f"deal({card},3)") for card in "12")
+    moves = [game.parse_move("deal(1,3)")], [game.parse_move("deal(2,3)")]
+    bobs = {
+        imagined(game, made, position.state, "bob")
+        for made, position in zip(moves, (first, second), strict=True)
+    }
+    assert len(bobs) == 1
+    assert bobs <= {first.state, second.state}
+    anns = imagined(game, moves[0], first.state, "ann")
+    assert "has(ann,1)" in str(anns)
+    assert imagined(game, moves[1], second.state, "random") == second.state
+    assert imagined(game, None, second.state, "bob") == second.state
+    guesses = {
+        str(choice_for(player("mcts:20"), game, made, position.state, "bob").move)
+        for made, position in zip(moves, (first, second), strict=True)
+    }
+    assert guesses == {"bet(3)"}
+
+
+def test_games_of_players_who_imagine_come_to_an_end(sheet: str) -> None:
+    """Of an arena, in which who samples knows its own card."""
+    done = CliRunner().invoke(
+        commands, ["arena", sheet, "--players", "mcts:20,random", "--games", "6", "--json"]
+    )
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.output.splitlines()[-1])["losses"] == 0

@@ -34,6 +34,7 @@ def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
         "x.ff(a) <=>\n∀ i: i >= 0 and i < 3:\nx.bb(i) = true <=>\nx.cc(i) = true\n∀end i",
         "x.ff(a) <=>\n(x.dd = 1) and (\nx.bb(a) = true <=>\nx.cc(a) = true)",
         "x.ff(a) <=>\nx.dd = 1 =>\nx.bb(a) = true",
+        "x.ff(a) <=>\n(false and\nfalse <=>\nx.dd = 1)",
     ],
 )
 def test_an_equivalence_inside_a_formula_begins_no_definition(text: str) -> None:
@@ -80,3 +81,18 @@ def test_words_are_comments(comment: str) -> None:
     (axiom,) = read(f"x.ff(a) <=>\nx.cc = 3 {comment}".split("\n"), "text").stated()
     assert isinstance(axiom.formula, f.Iff)
     assert axiom.formula.right == f.equal(f.Apply("cc", (f.Variable("x"),)), f.Number(3))
+
+
+@pytest.mark.parametrize("before", ["Lamps in a row.", "Where these hold:", "Lamps, doors,"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x.ff(a) (Predefined Pattern Function) <=> x.cc = 3",
+        "x.ff(a) <=> (x.dd >= 2 ∧ x.dd <= 2) and 2 = x.cc and x.step(a).cc = 1",
+    ],
+)
+def test_a_definition_begins_below_prose(before: str, line: str) -> None:
+    """Also where a comment follows the head, and where names with dots look like words."""
+    document = read([before, line, SIDE.replace("\n", "")], "text")
+    assert document.problems == ()
+    assert [d.label for d in document.stated()] == ["x.ff(a)", "x0.gg(a)"]

@@ -137,3 +137,5 @@ def test_the_notation_is_guessed() -> None:
     assert score("all x: p(x) <=> q(x)\nx = 1 and y = 2\n") == 0
     assert score("p(X) :- q(X), X = 1.\n") == 0
     assert pylogic.load("1. ∀x: p(x) ⊃ q(x)\n2. q(x) <=> p(x)\n").notation.name == "first-order"
+    lamps = "x.ff(a) <=> Ǝ i:\ni >= 0\nand\ni <= a:\n  x.dd(i) = 1 ∧ x.gg(i)\n => x.cc\nƎend i\n"
+    assert pylogic.load(lamps, errata="").notation.name == "blocks"

@@ -213,3 +213,66 @@ def test_a_single_letter_that_is_declared_is_a_variable_again() -> None:
     document = read(print_syntax(read("Constants: a\n1. p(a, b)")))
     (axiom,) = document.stated()
     assert axiom.formula == f.Predicate("p", (f.Constant("a"), f.Variable("b")))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hues = {red, blue}", "n = 3", "q(a) and q(b)", "x < y if r(x, y)", "S = 1..4",
+        "x in S iff x = 1 or x = 2", "q(a); q(b)", "x is even iff x = 2",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "words", ["One can be painted by at most one of them.", "A game of heaps for two players"]
+)
+def test_what_stands_right_below_words_is_read(words: str, line: str) -> None:
+    """It is not lost among them, and they are not read with it."""
+    end = ["", "q(x) <-> x = 1"]
+    alone = [d.formula for d in reader.read([line, *end], "a").stated()]
+    for lines in ([words, line, *end], [line, words, *end]):
+        found = reader.read(lines, "a")
+        assert [d.formula for d in found.stated()] == alone
+        assert not found.problems
+
+
+def test_what_goes_on_below_words_is_theirs() -> None:
+    """A sentence that is not at its end is no title."""
+    found = reader.read(["It may be that", "n = 3", "", "q(x) <-> x = 1"], "a")
+    assert [entry.kind for entry in found.entries] == ["prose", "axiom"]
+
+
+def test_sentences_without_stops() -> None:
+    """Each line that defines something is one."""
+    lines = ["x is even iff x = 2", "y is odd iff y is not even", "q(x) <-> x = 1"]
+    assert len(list(reader.read(lines, "a").stated())) == len(lines)
+
+
+def test_a_definition_in_words_is_not_passed_over() -> None:
+    """Where it cannot be read, it is told."""
+    found = reader.read(["q(x) <-> x = 1", "", "x is odd iff its half is something else."], "a")
+    assert found.entries[-1].kind == "not understood"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["IV. {}", "iv. {}", "I. {}", "Axiom (Of hues): {}", "> {}", "{} (1)", "{}   (3.2)"],
+)
+@pytest.mark.parametrize(
+    "formula",
+    ["p(a, b), p(b, c)", "size(1) = 3", "q(x) iff x = 1 or x = 2", "p(a) or q(a)", "hues = {red}"],
+)
+def test_labels_and_signs_in_the_margin(line: str, formula: str) -> None:
+    """They are no part of the formula."""
+    end = ["", "r(x) <-> x = 1"]
+    alone = [d.formula for d in reader.read([formula, *end], "a").stated()]
+    found = reader.read([line.replace("{}", formula), *end], "a")
+    assert [d.formula for d in found.stated()] == alone
+    assert not found.problems
+
+
+@pytest.mark.parametrize("line", ["size(1) = f (1)", "x < g (2)"])
+def test_an_argument_at_the_end_is_no_number(line: str) -> None:
+    """A function stands before it."""
+    (said, *_) = reader.read([line], "a").stated()
+    assert said.formula is not None
+    assert any(isinstance(n, f.Apply) and n.function in "fg" for n in f.walk(said.formula))

@@ -86,6 +86,17 @@ def test_neighbours(name: str, near: list[str]) -> None:
     assert Neighbours(["london", "paris"]).of(name) == near
 
 
+def test_letters_of_facts_are_constants_where_nothing_else_is() -> None:
+    """As variables, they would range over nothing."""
+    rule = "small(x) <-> ~exists y. less(y, x)"
+    document = reader.read(["less(a, b)", rule], "a")
+    assert [notice.what for notice in document.notices] == [
+        "a, b can only be constants here, and are read so"
+    ]
+    one = reader.read(["less(a, b)", rule, "big(zoe)"], "a")
+    assert any("a is read as a variable" in notice.what for notice in one.notices)
+
+
 @pytest.mark.parametrize("bound", ["", "∀x. ", "forall x: "])
 def test_letters_that_are_listed_are_constants_of_facts(bound: str) -> None:
     """Also where the variable is bound before; and no notice calls them variables."""

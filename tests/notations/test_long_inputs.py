@@ -68,13 +68,13 @@ def test_headings() -> None:
     assert heading_of("####### Axioms") is None
 
 
-@pytest.mark.parametrize("text", ["p(a).", "$p(a)$.", "$p(a).$", "$p(a).$;  ", "p(a) ,"])
+@pytest.mark.parametrize("text", ["p(x).", "$p(x)$.", "$p(x).$", "$p(x).$;  ", "p(x) ,"])
 def test_stops_behind_a_formula(text: str) -> None:
     """They stand before the dollar sign that closes it, behind it, or both."""
     document = NOTATIONS["first-order"].read(["Axioms", "", f"1. {text}"], "file")
     assert not document.problems
     (axiom,) = document.stated()
-    assert axiom.formula == f.Predicate("p", (f.Variable("a"),))
+    assert axiom.formula == f.Predicate("p", (f.Variable("x"),))
 
 
 def test_commas_between_parentheses_part_nothing() -> None:

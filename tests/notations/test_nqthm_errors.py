@@ -57,6 +57,8 @@ EVENTS = [
     ("nqthm", "THEOREM: a\nx\nCLASSES: foo", 3, 10, "'foo' where a list must be"),
     ("nqthm-lisp", "(defn g (x))", 1, 1, "defn is not given what it takes"),
     ("nqthm-lisp", "(defn count (a x) (count x))", 1, 7, "'count' is a function of the logic"),
+    ("nqthm-lisp", "(defn = (x y) x)", 1, 7, "'=' is an abbreviation of the logic"),
+    ("nqthm-lisp", "(defn cadr (x) x)", 1, 7, "'cadr' is an abbreviation of the logic"),
     ("nqthm-lisp", "(frob x)", 1, 1, "'frob' is no event that is known"),
     ("nqthm-lisp", "(defn g (t) 1)", 1, 10, "'t' is a constant of the logic, not a name"),
     ("nqthm-lisp", "(defn 2 (x) 1)", 1, 7, "the number 2 where a name must be"),

@@ -206,6 +206,15 @@ def test_a_script_of_ones_own_is_read(notation: str) -> None:
     assert script.summary() == "2 definitions, 2 theorems, 3 other events"
 
 
+@pytest.mark.parametrize(
+    "text", ["(defn\n rev (x) x)", "; a\n ( defn rev (x) x)", "(DEFN rev\t(x)\nx)"]
+)
+def test_an_event_may_begin_untidily(text: str) -> None:
+    """With blanks and line ends around its name."""
+    assert max(NOTATIONS.values(), key=lambda n: n.score(text)).name == "nqthm-lisp"
+    assert len(NOTATIONS["nqthm-lisp"].read(text.split("\n"), "script", ()).declarations) == 1
+
+
 def test_the_index_is_compared_with_what_was_read() -> None:
     """Also when a name of it is broken over lines."""
     text = OWN["nqthm"].replace("app-assoc, 1\n", "app-\n assoc, 1, 3–\n 5\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import pylogic.games as games
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import Solver
-from pylogic.players import PerfectPlayer, names, player
+from pylogic.players import PerfectPlayer, names, player, player_of
 from pylogic.solvers.retrograde import retrograde
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pylogic.games.connect4.board import Connect4State
 
 GAME = Connect4()
+SHEETS = Path(games.__file__).parent / "gdl" / "sheets"
 
 
 def after_random_moves(discs: int, seed: int) -> Connect4State:
@@ -38,6 +40,26 @@ def test_it_is_a_player_of_solved_games() -> None:
     moai = games.game("moai", "native")
     with pytest.raises(UnknownGame, match="solved on the board of 5 by 5 only"):
         PerfectPlayer().choose(moai, moai.initial_state())
+
+
+@pytest.mark.parametrize(
+    ("sheet", "reason"),
+    [("dice", "the moves of random are chance"), ("morra", "odd and even choose at once")],
+)
+def test_it_is_not_offered_where_it_cannot_play(sheet: str, reason: str) -> None:
+    """As far as that is known without solving the game."""
+    rules = games.game(str(SHEETS / f"{sheet}.kif"), "native")
+    assert "perfect" not in names(rules)
+    with pytest.raises(UnknownGame, match=reason):
+        player_of("perfect", rules)
+
+
+def test_it_depends_on_the_options_of_a_game() -> None:
+    """Moai is solved on one board; the name of the game says nothing of that."""
+    assert "perfect" in names("moai")
+    assert "perfect" not in names(games.game("moai", "native"))
+    with pytest.raises(UnknownGame, match="does not play moai: moai is solved on the board of 5"):
+        player_of("perfect", games.game("moai", "native"))
 
 
 @pytest.mark.parametrize("seed", range(4))

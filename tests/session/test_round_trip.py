@@ -75,13 +75,13 @@ def test_boards_travel(board: List) -> None:
 
 def test_atoms_of_one_and_two_characters() -> None:
     """Whatever SWI-Prolog leaves unquoted is read as the atom it is."""
-    codes = "numlist(1, 0x17f, Cs)"
+    codes, fewer = "numlist(1, 0x17f, Cs)", "numlist(1, 0xff, Cs)"
     with session() as prolog:
         for goal, size in (
             (f"{codes}, member(C, Cs), char_code(X, C), Y = f(X)", 1),
-            ((f"{codes}, member(C, [0':, 0'a, 0'A, 0'_, 0xb5]), member(D, Cs), "
+            ((f"{fewer}, member(C, [0':, 0'a, 0'A, 0'_, 0xb5]), member(D, Cs), "
              "atom_codes(X, [C, D]), Y = f(X, X)"), 2),
-            ((f"{codes}, member(D, [0':, 0'a, 0'A, 0'_, 0xb5]), member(C, Cs), "
+            ((f"{fewer}, member(D, [0':, 0'a, 0'A, 0'_, 0xb5]), member(C, Cs), "
              "atom_codes(X, [C, D]), compound_name_arguments(Y, X, [])"), 2),
         ):  # fmt: skip
             for answer in prolog.all(f"{goal}, atom_codes(X, Codes)"):

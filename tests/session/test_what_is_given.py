@@ -11,7 +11,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import GoalError
-from pylogic.terms import Atom, Integer, term_of
+from pylogic.terms import Atom, Compound, Integer, Variable, term_of
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -54,6 +54,25 @@ def test_what_is_no_goal_is_told(goal: object) -> None:
     with pytest.raises(TypeError, match="a goal is a str or a term"):
         pylogic.session().query(asked)
     gc.collect()
+
+
+@pytest.mark.parametrize("goal", [None, b"true", 5, ["true"]])
+def test_what_is_no_goal_is_told_by_a_document_too(goal: object) -> None:
+    """Asked by its meaning, and why."""
+    asked: Any = goal
+    family = pylogic.load("family")
+    module = pylogic.session().add(family)
+    for ask in (family.evaluate, module.why):
+        with pytest.raises(TypeError, match="a goal is a str or a term"):
+            ask(asked)
+
+
+def test_a_term_is_a_goal_of_a_document() -> None:
+    """As it is one of a query."""
+    family = pylogic.load("family")
+    goal = Compound("parent", (Variable("X"), Atom("eve")))
+    assert family.evaluate(goal) == family.evaluate("parent(X, eve)") != []
+    assert pylogic.session().add(family).why(goal).holds
 
 
 @pytest.mark.parametrize("limit", [0, -1])

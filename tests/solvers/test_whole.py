@@ -15,7 +15,7 @@ import pylogic.games as games
 from pylogic.circuits import Batch, compiled
 from pylogic.core.errors import CircuitError, SolutionFault, SolutionTooLarge
 from pylogic.games.text.circuit import CircuitGame
-from pylogic.solvers import retrograde, store
+from pylogic.solvers import Solution, retrograde, store
 from pylogic.solvers.progress import silent
 from pylogic.solvers.whole import expanding, solver, solving, sorting, tables
 from pylogic.solvers.whole.codes import CIRCLES, DRAWN, value
@@ -67,6 +67,13 @@ def circuit(name: str, **options: int) -> CircuitGame:
     return made
 
 
+@functools.cache
+def analysed(name: str, text: str, **options: int) -> Solution[Any]:
+    """Return the values of what can be reached, one by one."""
+    game = circuit(name, **options)
+    return retrograde(game, [game.parse_state(text) if text else game.initial_state()])
+
+
 def solved(game: CircuitGame, text: str) -> tuple[Solving, Table, Any]:
     """Return a game solved from a position, and the position."""
     state = game.parse_state(text) if text else game.initial_state()
@@ -89,8 +96,8 @@ def test_every_value_is_that_of_the_plain_analysis(  # noqa: PLR0913, PLR0917 - 
     monkeypatch.setattr(tables, "DENSE", dense)
     monkeypatch.setattr(compiled, "WORTH", worth)
     game = circuit(name, **options)
-    solving_, table, state = solved(game, text)
-    plain = retrograde(game, [state])
+    solving_, table, _ = solved(game, text)
+    plain = analysed(name, text, **options)
     assert len(table) == len(plain)
     for _, keys, codes in table.parts():
         batch = Batch(game.machine, solving_.ranks.columns(keys), len(keys))

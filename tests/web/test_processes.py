@@ -218,15 +218,21 @@ def test_visitors_who_ask_nothing_are_forgotten() -> None:
     asyncio.run(ask())
 
 
-def test_a_process_starts_only_where_something_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who never asks anything of it has none."""
-    made: list[Process] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
+    """Return the processes that visitors get, which answer what they are asked."""
+    processes: list[Process] = []
 
     def process(_: list[str], limits: Limits) -> Process:
-        made.append(Process(["-c", ECHO], limits))
-        return made[-1]
+        processes.append(Process(["-c", ECHO], limits))
+        return processes[-1]
 
     monkeypatch.setattr("pylogic.web.visitors.Process", process)
+    return processes
+
+
+def test_a_process_starts_only_where_something_is_asked(made: list[Process]) -> None:
+    """Who never asks anything of it has none."""
 
     async def ask() -> None:
         visitors = Visitors(LIMITS)
@@ -240,15 +246,8 @@ def test_a_process_starts_only_where_something_is_asked(monkeypatch: pytest.Monk
     asyncio.run(ask())
 
 
-def test_each_visitor_finds_a_process_that_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_visitor_finds_a_process_that_is_started(made: list[Process]) -> None:
     """The one after the first, too, once there was time to start it."""
-    made: list[Process] = []
-
-    def process(_: list[str], limits: Limits) -> Process:
-        made.append(Process(["-c", ECHO], limits))
-        return made[-1]
-
-    monkeypatch.setattr("pylogic.web.visitors.Process", process)
 
     async def ask() -> None:
         visitors = Visitors(replace(LIMITS, spare=0.0))

@@ -17,11 +17,7 @@ _MOST_PLAYERS = 10
 def game_type(
     short_name: str, setting: Setting | None, params: Mapping[str, Any], long_name: str
 ) -> pyspiel.GameType:
-    """Return the type of a game; of one that is not built, as little as can be said.
-
-    short_name: What OpenSpiel calls it.
-    long_name: What people call it.
-    """
+    """Return the type of a game; of one that is not built, as little as can be said."""
     kind = pyspiel.GameType
     players = len(setting.players) if setting else _MOST_PLAYERS
     together = setting is not None and setting.together

@@ -30,7 +30,6 @@ def register_all() -> None:
 def register(path: str | Path, name: str = "") -> str:
     """Tell OpenSpiel of a folder or a sheet by a name of its own.
 
-    path: The folder or the sheet.
     name: What to call it, after `pylogic_`; its own name when left out.
     Returns: What `pyspiel.load_game` knows it by.
     Raises UnknownGame: There is no game, or the name is taken, or it cannot be one.

@@ -39,9 +39,6 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: How many states to look at: those near the start, then those of games at random.
     seconds: How long that may take, without the shrinking.
     plies: How many moves a game may have.
-    seed: Decides the games at random.
-    reading: Which errata of the sheet apply.
-    progress: Is told how many states were looked at.
     Raises UnknownGame: A sheet has no such source.
     Raises PylogicError: The sheet cannot be read, or its rules have no end.
     """

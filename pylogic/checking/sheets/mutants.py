@@ -59,9 +59,7 @@ def sheet_mutants(
     have none. A fault that changes no answer about any state there is is none.
 
     count: How many faults to plant, those not counted that are none.
-    seed: Decides the faults and the states.
     positions: On how many states to ask.
-    progress: Is told how many faults are done.
     Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
     """
     start = time.perf_counter()

@@ -108,8 +108,6 @@ def sheet_circuit(
 ) -> SheetCircuit:
     """Return the circuit of a sheet.
 
-    sheet: Its ground rules.
-    roles: The roles, in their order.
     groups: Facts of which at most one is taken to hold at a time; the others are alone.
     Raises CircuitError: Something rests on its own negation, or there are too many ways to end.
     """
@@ -238,7 +236,10 @@ def _ends(gates: SheetGates, graph: Graph, roles: Sequence[str], terminal: int) 
         best[0] = graph.either(best.get(0, FALSE), graph.any_of(higher) ^ 1)
         values.append(best)
     if prod(map(len, values)) > _MOST_ENDS:
-        raise CircuitError(f"the roles can come to more than {_MOST_ENDS:,} different ends")
+        raise CircuitError(
+            f"the roles can come to more than {_MOST_ENDS:,} different ends; expected the source"
+            " 'native' or 'rules' (`--source native`)"
+        )
     for scores in product(*values):
         parts = [own[score] for own, score in zip(values, scores, strict=True)]
         literal = graph.both(terminal, graph.all_of(parts))

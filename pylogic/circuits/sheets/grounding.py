@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import CircuitError
-from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+from pylogic.gdl.clauses import nests
+from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
 MOST_RULES: Final = 400_000
 """How many ground rules a sheet may have."""
+
+MOST_GROWN: Final = 3_000
+"""How many heads of rules may be larger than any that is written."""
+
+DEEPEST: Final = 100
+"""How many brackets a head may have."""
 
 TRUE: Final = ("true", 1)
 DOES: Final = ("does", 2)
@@ -85,6 +92,7 @@ class _Text:
         asked = [clause.head, *clause.negative, *(t for pair in clause.distinct for t in pair)]
         loose = dict.fromkeys(v for term in asked for v in variables(term) if v not in known)
         body += [f"constant({self.term(variable)})" for variable in loose]
+        body += [f"@bounded({self.term(clause.head)}) = 1"] if nests(clause.head) else []
         return (
             f"{self.atom(clause.head)} :- {', '.join(body)}."
             if body
@@ -103,7 +111,37 @@ class _Rules:
         if not choice and head:
             self.rules.append((head[0], list(body)))
             if len(self.rules) > MOST_RULES:
-                raise CircuitError(f"the sheet has more than {MOST_RULES:,} ground rules")
+                raise CircuitError(
+                    f"the sheet has more than {MOST_RULES:,} ground rules; expected the source"
+                    " 'native' or 'rules' (`--source native`)"
+                )
+
+
+class _Bound:
+    """What clingo asks whether terms may grow so.
+
+    written: How many brackets the largest head of a rule has in the sheet.
+    """
+
+    def __init__(self, written: int) -> None:
+        self._usual = written + 2
+        self._grown = 0
+
+    def bounded(self, head: Any) -> Any:  # noqa: ANN401 - clingo has no types
+        """Return a 1.
+
+        Raises CircuitError: Terms that are larger than those of the sheet are too many.
+        """
+        import clingo  # noqa: PLC0415 - an extra
+
+        brackets = str(head).count('("')
+        self._grown += brackets > self._usual
+        if self._grown > MOST_GROWN or brackets > DEEPEST:
+            raise CircuitError(
+                f"terms grow, such as those of {rule_text(_term(head))[:60]}...: a circuit has"
+                " finitely many facts; expected the source 'native' or 'rules' (`--source native`)"
+            )
+        return clingo.Number(1)
 
 
 def _constants(term: Term) -> Iterable[str]:
@@ -139,13 +177,14 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
         for name in _constants(atom)
     }
     lines += [f"constant({text.term(name)})." for name in sorted(names)]
+    written = [lines[i].split(":-")[0].count('("') for i, c in enumerate(clauses) if nests(c.head)]
     observer = _Rules()
     said: list[str] = []
     control = clingo.Control(logger=lambda _, message: said.append(message))
     control.register_observer(observer)  # type: ignore[arg-type]  # it takes rules only
     try:
         control.add("base", [], "\n".join(lines))
-        control.ground([("base", [])])
+        control.ground([("base", [])], context=_Bound(max(written, default=0)))
     except RuntimeError as error:
         why = said[0].strip() if said else str(error)
         raise CircuitError(f"the sheet is not grounded: {why}") from error

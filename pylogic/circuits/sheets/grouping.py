@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 
 def groups(facts: Iterable[Term], seen: Sequence[Iterable[Term]]) -> list[tuple[Term, ...]]:
-    """Return groups of facts of which no state that was seen has two.
-
-    facts: All that can hold.
-    seen: States.
-    """
+    """Return groups of facts of which no state that was seen has two."""
     by_symbol: dict[tuple[str, int], list[Term]] = {}
     for fact in facts:
         by_symbol.setdefault(symbol(fact), []).append(fact)

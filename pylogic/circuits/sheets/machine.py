@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Machine, checked
-from pylogic.circuits.packing import WORD, count_ones, to_bytes, to_columns, words_for
+from pylogic.circuits.batch import Batch, Machine, checked
+from pylogic.circuits.packing import WORD, count_ones, to_bytes, to_codes, to_columns, words_for
 from pylogic.circuits.program import Program
-from pylogic.core.errors import CircuitError
+from pylogic.core.errors import CircuitError, NotApart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,6 +81,17 @@ class SheetMachine(Machine):
         """Return one state after a move of each role, by the numbers of their choices."""
         return self._after(columns, np.array(made, np.intp)[:, None])[:-1]
 
+    def any_after(self, batch: Batch, rng: np.random.Generator) -> Columns:
+        """Return a state after each of a batch, every role's moves each as likely.
+
+        Raises CircuitError: A role has no move.
+        """
+        legal = checked(self.sheet, self.guards, batch.columns, batch.count)
+        drawn = legal * rng.random(legal.shape)
+        ends = np.cumsum([len(own) for own in self.sheet.choices])[:-1]
+        made = [own.argmax(axis=0) for own in np.split(drawn, ends)]
+        return self._after(batch.columns, np.stack(made))[:-1]
+
     def joint(
         self, columns: Columns, count: int
     ) -> Iterator[tuple[int, Places, NDArray[np.intp], Columns]]:
@@ -150,13 +161,10 @@ class SheetMachine(Machine):
     def successors(self, columns: Columns, count: int) -> Iterator[tuple[int, Places, Columns]]:
         """Yield joint moves, where they are made, and the states after them there.
 
-        Raises CircuitError: As `joint` does, or a group of facts of which one holds has two after
-            a move.
+        Raises CircuitError: As `joint` does.
+        Raises NotApart: Of a group of facts of which one was taken to hold two do after a move.
         """
         for number, places, _, after in self.joint(columns, count):
             if self._apart and count_ones(after[-1], len(places)):
-                raise CircuitError(
-                    "two facts hold at a time of which one was taken to hold: they are not told"
-                    " apart by their values"
-                )
+                raise NotApart(to_codes(after[:-1], len(places)))
             yield number, places, after[:-1]

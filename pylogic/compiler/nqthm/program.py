@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -14,16 +14,18 @@ from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
-from pylogic.core.errors import Place
+from pylogic.core.errors import CompileError, Place
 from pylogic.core.formulas import Apply, Variable
 from pylogic.core.resources import resource_dir
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import AddAxiom, Definition, Script
+from pylogic.nqthm.events import AddAxiom, Definition, Placed, Script
+from pylogic.nqthm.terms import ARITY
 from pylogic.terms.text import is_operator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from pylogic.core.formulas import Term
     from pylogic.core.syntax import Syntax
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
@@ -100,6 +102,9 @@ def compile_script(
         if isinstance(found.event, Definition)
     ]
     own += [_Source(added, Place(origin, 1), (0, 0), origin) for added in further]
+    for found in syntax.placed:
+        if isinstance(found.event, Definition):
+            _check_calls(syntax, found, found.event, {source.definition.name for source in own})
     exported = {source.definition.name: source for source in own}
     axioms = {name: axiom for name, axiom in _axioms().items() if name not in exported}
     taken = frozenset(f"{name}/{arity}" for name, (_, arity) in _sections().items())
@@ -118,6 +123,34 @@ def compile_script(
         {name: sources[name].origin for name in order},
         _runtime(module.runtime),
     )
+
+
+def _check_calls(
+    script: Script, found: Placed, definition: Definition, defined: Collection[str]
+) -> None:
+    """Raise a `CompileError` at the first call of a function that nothing defines."""
+    for name in _called(definition.body):
+        if name not in ARITY and name not in defined:
+            raise _at_call(found, name, f"{definition.name}: {script.why_undefined(name)}")
+
+
+def _at_call(found: Placed, name: str, reason: str) -> CompileError:
+    """Return an error at the first place where an event has a name."""
+    mention = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", found.text, re.IGNORECASE)
+    before = found.text[: mention.start() if mention else 0].split("\n")
+    below, left = len(before) - 1, len(before[-1])
+    column = left + 1 if below else left + found.place.column
+    place = replace(found.place, line=found.place.line + below, column=column)
+    return CompileError(reason, found.text.split("\n")[below], place, left)
+
+
+def _called(term: Term) -> Iterator[str]:
+    """Yield the functions that a term applies, from left to right."""
+    if isinstance(term, Apply) and term.function != "quote":
+        if term.function != "let":
+            yield term.function
+        for arg in term.args:
+            yield from _called(arg)
 
 
 def _clauses(module: Module, source: _Source) -> list[Clause]:

@@ -58,7 +58,12 @@ class Predicates:
     def __init__(self, rules: Sequence[Rule], joins: Joins, seen: Iterable[Term]) -> None:
         self.joins = joins
         self.sizes = joins.sizes
-        self.by_rule = [(rule, tuple(clauses([rule]))) for rule in rules]
+        self.by_rule: list[tuple[Rule, tuple[Clause, ...]]] = []
+        written: set[Clause] = set()
+        for sheet_rule in rules:  # a clause that stands twice is written once
+            own = tuple(c for c in dict.fromkeys(clauses([sheet_rule])) if c not in written)
+            written.update(own)
+            self.by_rule.append((sheet_rule, own))
         self.edges: dict[Symbol, set[Symbol]] = {}
         strong: dict[Symbol, set[Symbol]] = {}
         for clause in self._all():

@@ -40,7 +40,6 @@ class Claim:
 def claims_of(document: Document, steps: Sequence[Step], *, derived: bool = False) -> list[Claim]:
     """Return that each step of a derivation is equivalent to the step before.
 
-    document: Whose steps they are.
     steps: Step 0 first.
     derived: Whether the formulas are those that tactics derived, also where the document prints
         one.

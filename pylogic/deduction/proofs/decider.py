@@ -30,7 +30,6 @@ def witness(
 ) -> Situation | None:
     """Return a board with as few discs as there can be, or None if there is no board.
 
-    unroller: Has the propositions.
     query: The case that is looked for.
     given: Propositions that are to hold too.
     named: The variables of which the values are of interest.

@@ -11,7 +11,6 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from math import ceil, prod
 from multiprocessing import get_context
 from queue import Empty
@@ -25,7 +24,7 @@ from pylogic.documents import Document, load
 from pylogic.session import session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pylogic.deduction.proofs.verdicts import Verdict
@@ -88,79 +87,106 @@ class Work:
         universe = self._prover.universe
         return prod(map(len, universe.observers[universe.cells].arguments)) < _SMALL
 
-    def verdicts(
-        self, on_progress: Callable[[int], object], part: int = 0, parts: int = 1
-    ) -> list[list[Verdict]]:
-        """Return the verdicts on each claim of one of several parts.
+    def verdicts(self, part: int = 0, parts: int = 1) -> Iterator[tuple[int, Verdict]]:
+        """Yield the verdicts on one of several parts, each with the number of its claim.
 
-        on_progress: Is told how many verdicts there are so far.
         part, parts: Which part, of how many: every so manyth claim.
         """
         lemmas = lemmas_of(self.document, self.made, self.task.moves)
         prover = replace(self._prover, prolog=session() if self.task.clauses else None)
-        found = prover.decide(self.claims()[part::parts], lemmas, on_progress)
+        found = prover.decide(self.claims()[part::parts], lemmas)
         each = self.classes()
-        return [found[i : i + each] for i in range(0, len(found), each)]
+        for number, verdict in enumerate(found):
+            yield part + parts * (number // each), verdict
+
+
+class _Sorted:
+    """Verdicts as they come, told in the order of works and claims."""
+
+    def __init__(
+        self, works: Sequence[Work], on_verdict: Callable[[int, Verdict], object]
+    ) -> None:
+        self._each = [work.classes() for work in works]
+        self.found: list[list[list[Verdict]]] = [[[] for _ in work.claims()] for work in works]
+        self._on_verdict = on_verdict
+        self._places = iter(self._all())
+        self._next = next(self._places, None)
+        self.total = sum(len(o) * each for o, each in zip(self.found, self._each, strict=True))
+        self.count = 0
+
+    def _all(self) -> Iterator[tuple[int, int, int]]:
+        for work, claims in enumerate(self.found):
+            for claim in range(len(claims)):
+                yield from ((work, claim, number) for number in range(self._each[work]))
+
+    def add(self, work: int, claim: int, verdict: Verdict) -> None:
+        """Note a verdict, and tell those whose turn it is."""
+        self.found[work][claim].append(verdict)
+        self.count += 1
+        while self._next is not None:
+            work, claim, number = self._next
+            if len(self.found[work][claim]) <= number:
+                return
+            self._on_verdict(work, self.found[work][claim][number])
+            self._next = next(self._places, None)
 
 
 def decide(
-    works: Sequence[Work], on_progress: Callable[[int], object], processes: int | None = None
+    works: Sequence[Work],
+    on_progress: Callable[[int], object],
+    processes: int | None = None,
+    on_verdict: Callable[[int, Verdict], object] = lambda _, __: None,
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
-    on_progress: Is told how many verdicts there are so far.
     processes: How many may work at once: as many as there are cores, when left out.
+    on_verdict: Is told each verdict, with the number of its work, as soon as those before it
+        are there.
     Raises PylogicError: As `Prover.decide` does.
     """
     cores = os.cpu_count() or 1 if processes is None else processes
     parts = ceil(cores / len(works))
-    if cores == 1 or parts * len(works) == 1 or all(work.is_small() for work in works):
-        return _one_by_one(works, on_progress)
+    alone = cores == 1 or parts * len(works) == 1 or all(work.is_small() for work in works)
+    found = _Sorted(works, on_verdict)
+    for work, claim, verdict in _alone(works) if alone else _spread(works, cores, parts, found):
+        found.add(work, claim, verdict)
+        on_progress(found.count)
+    return [[verdict for claim in claims for verdict in claim] for claims in found.found]
+
+
+def _alone(works: Sequence[Work]) -> Iterator[tuple[int, int, Verdict]]:
+    for number, work in enumerate(works):
+        for claim, verdict in work.verdicts():
+            yield number, claim, verdict
+
+
+def _spread(
+    works: Sequence[Work], cores: int, parts: int, found: _Sorted
+) -> Iterator[tuple[int, int, Verdict]]:
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
-    tasks = [(work.task, part, parts) for work in works for part in range(parts)]
+    tasks = [(i, work.task, part) for i, work in enumerate(works) for part in range(parts)]
     with ProcessPoolExecutor(cores, context, _begin, (news,)) as pool:
-        futures = [pool.submit(_decided, *task) for task in tasks]
-        count = 0
-        while not all(future.done() for future in futures):
+        futures = [pool.submit(_decided, *task, parts) for task in tasks]
+        while found.count < found.total:
             try:
-                count += news.get(timeout=_POLL)
+                yield news.get(timeout=_POLL)
             except Empty:
-                continue
-            on_progress(count)
-        found = [future.result() for future in futures]
-    return [_merged(found[i * parts : (i + 1) * parts]) for i in range(len(works))]
+                if any(future.done() and future.exception() for future in futures):
+                    break
+        for future in futures:
+            future.result()
 
 
-def _one_by_one(
-    works: Sequence[Work], on_progress: Callable[[int], object]
-) -> list[list[Verdict]]:
-    found: list[list[Verdict]] = []
-    done = 0
-
-    def further(count: int) -> None:
-        on_progress(done + count)
-
-    for work in works:
-        found.append(_merged([work.verdicts(further)]))
-        done += len(found[-1])
-    return found
-
-
-def _merged(parts: Sequence[list[list[Verdict]]]) -> list[Verdict]:
-    """Return the verdicts in the order of their claims, of which each part has every so manyth."""
-    rounds = zip_longest(*parts, fillvalue=())
-    return [verdict for claims in rounds for claim in claims for verdict in claim]
-
-
-_news: list[Any] = []  # of this process: where it tells how many verdicts there are more
+_news: list[Any] = []  # of this process: where it tells its verdicts
 
 
 def _begin(news: Any) -> None:  # noqa: ANN401 - multiprocessing names no type for its queues
     _news.append(news)
 
 
-def _decided(task: Task, part: int, parts: int) -> list[list[Verdict]]:
+def _decided(number: int, task: Task, part: int, parts: int) -> None:
     document = load(task.document, reading=task.reading)
     work = Work(task, document, derivations(document, task.moves))
-    return work.verdicts(lambda _: _news[0].put(1), part, parts)
+    for claim, verdict in work.verdicts(part, parts):
+        _news[0].put((number, claim, verdict))

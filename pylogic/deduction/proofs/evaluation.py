@@ -79,7 +79,6 @@ class Evaluator:
         """Return the part of a formula that fails where the same part of another holds.
 
         holds, fails: One that is true in the situation, and one that is not.
-        situation: A board.
         Returns: The part, and the values of its variables for which the other holds.
         """
         values = self._given(situation)

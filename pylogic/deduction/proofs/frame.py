@@ -88,7 +88,6 @@ def observed(
 
     What the constructor's equations say nothing of is as it was of its first argument.
 
-    unrolling: Unrolls the equations.
     made: The constructor's value, of which or of a component of which it is.
     Raises CompileError: Two equations may give it different values.
     """

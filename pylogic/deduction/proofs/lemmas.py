@@ -61,9 +61,7 @@ def lemmas_of(
 ) -> tuple[Lemma, ...]:
     """Return the results that a derivation uses.
 
-    document: Whose derivations they are.
     derivations: The derivation and all that it uses, as `derive_with_used` returns them.
-    moves: Which it is.
     """
     found = []
     for other, number in derivations[moves].uses.items():

@@ -21,7 +21,7 @@ from pylogic.documents.loading import load
 from pylogic.terms import Compound, Integer, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pylogic.deduction.proofs.boards import Observed, Situation
@@ -136,46 +136,37 @@ class Prover:
     evaluator: Evaluator
     prolog: Session | None = None
 
-    def decide(
-        self,
-        claims: Sequence[Claim],
-        lemmas: Sequence[Lemma] = (),
-        on_progress: Callable[[int], object] | None = None,
-    ) -> list[Verdict]:
-        """Return the verdict on each claim for each class of boards.
+    def decide(self, claims: Sequence[Claim], lemmas: Sequence[Lemma] = ()) -> Iterator[Verdict]:
+        """Yield the verdict on each claim for each class of boards, as it is found.
 
         A variable that nothing binds may be any number: formulas with one are equivalent if they
         are so for all of its values.
 
         lemmas: Results that may be used. They are proved first; one that is not right is not used.
-        on_progress: Is told how many verdicts there are so far.
         Raises CompileError: A formula cannot be unrolled.
         Raises ProofError: A counterexample is none when the formulas are evaluated on it.
         Raises SolverMissing: z3 is not installed.
         Raises PylogicError: The formulas cannot be compiled to clauses, where these are to be
             asked.
         """
-        answers: list[_Answer] = []
-        for answer in self._answers(claims, lemmas):
-            answers.append(answer)
-            if on_progress is not None:
-                on_progress(len(answers))
-        failing = dict.fromkeys(answer.claim.name for answer in answers if answer.failing)
-        checks = self._checks([claim for claim in claims if claim.name in failing])
-        return [
-            Verdict(
-                one.claim.name,
+        checks: dict[str, dict[str, Check]] = {}
+        for one in self._answers(claims, lemmas):
+            name, shown = one.claim.name, None
+            if one.failing is not None:
+                if name not in checks:
+                    checks[name] = self._checks([claim for claim in claims if claim.name == name])
+                shown = self._confirmed(one.claim, one.failing, checks[name])
+            yield Verdict(
+                name,
                 self.document.reading,
                 one.boards,
                 self.universe.size,
-                PROVED if one.failing is None else REFUTED,
-                None if one.failing is None else self._confirmed(one.claim, one.failing, checks),
+                PROVED if shown is None else REFUTED,
+                shown,
                 one.conditions,
                 one.by,
                 one.seconds,
             )
-            for one in answers
-        ]
 
     def _answers(self, claims: Sequence[Claim], lemmas: Sequence[Lemma]) -> Iterator[_Answer]:
         known = proved(lemmas, self.theory, self.universe, self.evaluator)

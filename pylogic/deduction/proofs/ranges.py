@@ -35,8 +35,6 @@ def ranges_of(
 
     body: What is quantified; of an implication, the premise has the bounds, of a conjunction any
         part.
-    values: Of the other variables.
-    constants: Values of constants.
     largest: No observation has a value, and no observer an argument, that is greater or less than
         its negative.
     """

@@ -15,7 +15,6 @@ def normalise(formula: f.Formula, variable: str) -> f.Formula:
     said twice is said once; a bound whose last value is excluded ends before it; and what follows
     from the other bounds goes. Equivalent over the integers.
 
-    formula: Where to normalise.
     variable: The variable that the quantifiers bind, alone.
     Raises DeductionError: No universal quantifier binds it.
     """

@@ -26,8 +26,6 @@ def fold(
     the variables of the one named as those of the other. A variable of `name` that the formula
     does not have is solved for, by the equation that the definition has for it.
 
-    formula: Where to look.
-    definitions: Where the definition is looked for.
     name: What is defined, with the arguments that it is to have.
     by_name: Whether names alone count: a name is the same inside and outside the block that binds
         it, and what the formula says beyond the definition is left out, the block around the

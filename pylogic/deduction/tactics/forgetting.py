@@ -19,8 +19,6 @@ def forget(formula: f.Formula, definitions: Definitions, function: str) -> f.For
     not speak of the function, the domain of the definition following from those alone.
     Equivalent, where the definition fixes what it says of the value.
 
-    formula: Where to look, in each conjunction.
-    definitions: Where the function's definition is looked for.
     Raises DeductionError: Nothing defines the function.
     """
 
@@ -45,7 +43,6 @@ def trim(formula: f.Formula, variable: str) -> f.Formula:
 
     Equivalent. A disjunction or a block beside a bound counts with what each of its cases says.
 
-    formula: Where to look, in each conjunction.
     variable: What stands first in the comparisons that may go.
     """
 

@@ -25,9 +25,6 @@ def apply_frame(
     places where C does not hold is added as a third quantifier, but where it is known already.
     Equivalent.
 
-    formula: Where to apply.
-    frame: What the frame's quantifier binds.
-    onto: What the second quantifier binds.
     at: The variables of the blocks; frame and second quantifier may stand in a block inside.
     by_name: Whether names alone count: what a block inside says is known beside it too.
     Raises DeductionError: There is no such block, or one of them has no frame that fits.

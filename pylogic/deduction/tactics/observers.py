@@ -27,10 +27,8 @@ def solve_observer(
     `state.observer(t) = a - n`. It is added where the first of the two stands, and its left side
     is replaced by its right side. Equivalent, unless names alone count.
 
-    formula: Where to solve.
     observer: The function of a state and a place.
     state: The state whose observation is solved for.
-    at: The variables of the blocks.
     by_name: Whether names alone count: two equations of one block are about the same place if they
         are written the same, whatever binds their names, and the left side is replaced in the
         whole block. Otherwise one must stand in the scope of the other, and the left side is

@@ -23,7 +23,6 @@ def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:
     Equivalent, where the rule holds: each condition of the rule must follow from what is known at
     the place.
 
-    formula: Where to rewrite.
     rule: `∀ v..: conditions: left = right`, `.. left <=> right`, or either without conditions or
         without quantifier. The variables that it binds stand for any terms.
     Raises DeductionError: The rule is not of this form, or applies nowhere.
@@ -75,7 +74,6 @@ def split(formula: f.Formula, call: f.Formula, condition: f.Formula) -> f.Formul
 
     `A` becomes `condition and A or not condition and A`. Equivalent.
 
-    formula: Where to tell cases apart.
     call: The atom, as it stands in the formula.
     condition: What holds in the first case.
     Raises DeductionError: The atom does not occur.
@@ -118,8 +116,6 @@ def regress(formula: f.Formula, definitions: Definitions, value: f.Apply) -> f.F
     it is known to be of one of these places, and known that the value exists. Equivalent, where
     the definition is read with this inertia.
 
-    formula: Where to rewrite.
-    definitions: Where the function's definition is looked for.
     value: The new state, as it stands in the formula.
     Raises DeductionError: Nothing defines the function, or nothing is known that could be
         rewritten.

@@ -20,9 +20,7 @@ def widen(formula: f.Formula, variables: Names, at: Names) -> f.Formula:
     `Ǝ a: A and Ǝ b: B` becomes `Ǝ a: A' and Ǝ b: B and A''`, where `A'` are the bounds of `a`.
     Equivalent, as what moves in does not speak of `b`: that is checked.
 
-    formula: Where to widen.
     variables: What the inner blocks bind. An outer block that has no such block in it stays.
-    at: What the outer blocks bind.
     Raises DeductionError: What would move in has one of the names free, so that it would be
         captured.
     """
@@ -61,10 +59,8 @@ def solve(
     variable v is taken to be t. What is said of t alone does not make it so: the result implies
     the formula, and the formula implies it where t can be chosen to be v.
 
-    formula: Where to solve.
     variable: The variable v, bound outside the blocks.
     observer: The function of a state and a place in which the two equations agree.
-    at: The variables of the blocks.
     by_name: Whether names alone count: t is put for v in the whole block, also where a name in t
         is not bound or bound to something else, and `v = t` is not kept. Otherwise t is put in
         where its names are bound, and `v = t` is added there.

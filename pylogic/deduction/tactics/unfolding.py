@@ -20,8 +20,6 @@ def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f
     call is renamed apart. If the definition could hold although an argument has no value, then
     that it has one is added, as what speaks of a value that is not there is false.
 
-    formula: Where to unfold.
-    definitions: Where the definition is looked for.
     call: The atom, as it stands in the formula.
     Raises DeductionError: The atom does not occur, or nothing defines it.
     """
@@ -56,10 +54,7 @@ def conjoin(
     Equivalent under the convention that what speaks of a value that a partial function does not
     have is false: a block that presupposes the value says already that it has one.
 
-    formula: Where to add.
-    definitions: Where the function's definition is looked for.
     function: The value, as it stands in the formula.
-    at: The variables of the blocks.
     Raises DeductionError: There is no such block, one of them may hold without the value, or
         nothing defines it.
     """

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.connectives import simplified
+from pylogic.compiler.constraints import bounded_state
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.splitting import apart, split
 from pylogic.compiler.statements import ARITHMETIC, ORDER
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 ALWAYS = f.Truth(value=True)
+_MOST_LISTED = 6
+"""How many rows of a relation that is listed are said."""
 _MANY = 40
 """How many characters are said of the axioms that speak of something."""
 
@@ -48,6 +52,7 @@ class Axioms:
     program: The compiled document.
     axioms: Its axioms.
     rules, equations: By predicate, and by function.
+    demands: By sort of states, what each of its states has to fulfil.
     recursive: By symbol that rests on itself, those that rest on each other with it.
     about_states: The symbols whose meaning depends on a state that is among their arguments.
     """
@@ -69,6 +74,13 @@ class Axioms:
             for statement in split(formula, ALWAYS, axiom, stated):
                 self._file(statement)
         self._note_sorts(program)
+        self.demands: dict[str, list[Rule]] = {}
+        for statement in self.model.theory.constraints:
+            if state := bounded_state(self.model, statement):
+                sort = self.model.sorts.variables(statement)[state].name
+                known = f.Predicate(sort, (f.Variable(state),))
+                rule = Rule(statement.axiom, known.args, _demanded(statement, known))
+                self.demands.setdefault(sort, []).append(rule)
         self.recursive: dict[str, frozenset[str]] = {}
         uses = graph(self.model.theory)
         for group in groups(uses):
@@ -107,12 +119,27 @@ class Axioms:
         few = labels if len(labels) < _MANY else labels[:_MANY].rpartition(",")[0] + ", ..."
         return f"{symbol} is said in {few}" if few else ""
 
+    def listed(self, rules: Sequence[Rule]) -> str:
+        """Return the rows of the one axiom that lists a relation, in words; nothing otherwise."""
+        if len(rules) != 1 or not rules[0].whole:
+            return ""
+        (rule,) = rules
+        cases = rule.guard.parts if isinstance(rule.guard, f.Or) else (rule.guard,)
+        rows = [_row(rule.args, case) for case in cases]
+        if None in rows or len(rows) > _MOST_LISTED:
+            return ""
+        return f"it lists {', '.join(filter(None, rows))}"
+
     def lists(self, name: str) -> bool:
         """Tell whether a predicate is a sort that is listed: its axioms ask for no predicate."""
-        return name in self.model.sorts.sorts and not any(
-            isinstance(node, f.Predicate)
-            for rule in self.rules[name]
-            for node in f.walk(rule.guard)
+        return (
+            name in self.rules
+            and name in self.model.sorts.sorts
+            and not any(
+                isinstance(node, f.Predicate)
+                for rule in self.rules[name]
+                for node in f.walk(rule.guard)
+            )
         )
 
     def _file(self, statement: Statement) -> None:
@@ -158,6 +185,30 @@ class Axioms:
             for name, sort in self.model.sorts.variables(statement).items():
                 if name not in known or (known[name].values is None):
                     known[name] = sort
+
+
+def _row(args: Sequence[f.Term], case: f.Formula) -> str | None:
+    """Return the constants that a case says all variables are; None where it does not."""
+    found: dict[f.Term, str] = {}
+    for part in f.conjuncts(case):
+        match part:
+            case f.Compare(("=",), (f.Variable() as own, f.Constant(value) | f.Number(value))):
+                found[own] = str(value)
+            case _:
+                return None
+    if len(found) != len(args) or found.keys() != set(args):
+        return None
+    values = ", ".join(found[arg] for arg in args)
+    return values if len(args) == 1 else f"({values})"
+
+
+def _demanded(statement: Statement, known: f.Predicate) -> f.Formula:
+    """Return what a statement demands of a state, which is known to be one, for all values."""
+    demand = f.Implies(statement.guard, statement.conclusion)
+    told = f.transform(demand, lambda node: f.Truth(value=True) if node == known else node)
+    left = simplified(told, {})  # type: ignore[arg-type]  # of a formula comes a formula
+    others = tuple(name for name in f.free_variables(left) if f.Variable(name) not in known.args)
+    return f.ForAll(others, left) if others else left
 
 
 def variables_of(rule: Rule) -> Iterator[str]:

@@ -16,7 +16,7 @@ from pylogic.explain.first_order.least import Least
 from pylogic.explain.tree import AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise, UnknownError
-from pylogic.meaning.values import Built
+from pylogic.meaning.values import Built, State
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
@@ -155,6 +155,9 @@ class _Check:
         formal = node.formal
         assert formal is not None  # noqa: S101  # of those that were chosen
         fact = self._fact(node)
+        match fact:
+            case ("p", _, (State() as state,)), _ if fact[0][1] == state.sort:
+                return self._meaning.is_state(state) is node.holds
         if fact is not None and node.kind in {AXIOM, VALUE}:
             key, _ = fact
             below = None
@@ -170,14 +173,19 @@ class _Check:
     def _by_least(self, node: Node) -> bool | None:
         """Return whether a claim is so by the least relations; None where that is not known.
 
-        It says nothing of what follows by steps: there each has to rest on those before it.
+        What follows by steps has to rest on those before it, and on what is not claimed at all.
         """
         formal, fact = node.formal, self._fact(node)
-        steps = fact is not None and node.holds and fact[0][1] in self._meaning.recursive
-        if steps or formal is None:
+        if formal is None:
             return None
-        self._meaning.granted = self._least
         try:
+            if fact is not None and node.holds and fact[0][1] in self._meaning.recursive:
+                self._grant(fact[0], node.rank, holds=True)
+                unclaimed = {key: False for key in self._facts if key not in self._meaning.granted}
+                known = {**unclaimed, **self._meaning.granted}
+                self._meaning.granted = Least(known, self._meaning)
+                return self._is_instance(fact, node.label) or None
+            self._meaning.granted = self._least
             return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
         except UnknownError:
             return None

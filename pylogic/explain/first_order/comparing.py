@@ -45,6 +45,7 @@ class Comparing:
     solver: Tells what is true.
     ranks: Tell in how many steps.
     group: The symbols that rest on each other with the one that is being explained.
+    unfolded: The recursive symbols whose axioms are shown already for values that are looked for.
     """
 
     def __init__(self, solver: Solver, ranks: Ranks) -> None:
@@ -52,6 +53,7 @@ class Comparing:
         self.ranks = ranks
         self.axioms: Axioms = solver.axioms
         self.group: frozenset[str] = frozenset()
+        self.unfolded: frozenset[str] = frozenset()
 
     if TYPE_CHECKING:
 

@@ -9,7 +9,7 @@ from pylogic.compiler.sorts import value_order
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.terms import Integer
+from pylogic.terms import Compound, Integer
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -61,8 +61,9 @@ class Evaluator:
 
     def applied(self, function: str, row: tuple[Term, ...]) -> Term | None:
         """Return the value of a function; None where it has none."""
-        theory = self._model.theory
-        if function in theory.equations or function in self._model.observers:
+        if function in self._model.observers:
+            return self._observed(function, row)
+        if function in self._model.theory.equations:
             return self.oracle.value(function, row)
         if function in self._model.sorts.constructors:
             return self.language.built(function, row)
@@ -74,6 +75,15 @@ class Evaluator:
             return None if found is None else Integer(found)
         second = numbers[1] if len(numbers) > 1 else 1
         return Integer(numbers[0] - second if function == "-" else numbers[0] + second)
+
+    def _observed(self, observer: str, row: tuple[Term, ...]) -> Term | None:
+        """Return what a state says of itself, be it one that is demanded to be otherwise."""
+        about = self._model.observers[observer]
+        state, places = row[about.position], (*row[: about.position], *row[about.position + 1 :])
+        args = tuple(map(self.language.node, places))
+        slots = self._model.layouts[about.state].slots
+        told = zip(slots, state.args, strict=True) if isinstance(state, Compound) else ()
+        return next((v for s, v in told if (s.observer, s.args) == (observer, args)), None)
 
     def holds(self, formula: f.Node, env: Env) -> bool:
         """Return whether a formula is true."""
@@ -109,7 +119,8 @@ class Evaluator:
     def stands(self, name: str, row: tuple[Term, ...]) -> bool:
         """Return whether a predicate holds of values."""
         if self._model.is_state_sort(name):
-            return self.language.sort_of_state(row[0]) == name
+            same = self.language.sort_of_state(row[0]) == name
+            return same and (name not in self.axioms.demands or self.oracle.stands(name, row))
         return self.oracle.stands(name, row)
 
     def compared(self, relation: str, left: Term | None, right: Term | None) -> bool:
@@ -189,7 +200,7 @@ class Solver(Evaluator):
     ) -> Iterator[Env]:
         """Yield values for one variable or several, from what lists fewest."""
         for part, _ in parts:  # x = t
-            for name, term in _equated(part):
+            for name, term in equated(part):
                 if name in open_ and f.free_variables(term).keys() <= env.keys():
                     value = self.value(term, env)
                     return iter(() if value is None else ({name: value},))
@@ -251,7 +262,9 @@ class Solver(Evaluator):
     ) -> list[Env] | None:
         """Return what an atom lists for its open variables; None where it is none that does."""
         match part:
-            case f.Predicate(name, args) if not self._model.is_state_sort(name):
+            case f.Predicate(name, args) if self.axiom is None or not self._model.is_state_sort(
+                name
+            ):
                 symbol, terms = name, args
             case f.Compare(("=",), (f.Apply(function, args), value)) if (
                 function in self.axioms.equations or function in self._model.observers
@@ -346,7 +359,8 @@ def parts_of(formula: f.Formula) -> Iterator[f.Formula]:
             yield formula
 
 
-def _equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
+def equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
+    """Yield each variable of which an equation says what it is, with that."""
     match part:
         case f.Compare(("=",), (left, right)):
             if isinstance(left, f.Variable):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
@@ -15,11 +16,12 @@ from pylogic.explain.first_order.matching import matched
 from pylogic.explain.first_order.ranks import Ranks
 from pylogic.explain.first_order.reasons import Reasons
 from pylogic.explain.growing import Step, frozen, grown
-from pylogic.explain.tree import AXIOM, NONE, RULE, VALUE, Formal, Node
+from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.explain.first_order.axioms import Rule
     from pylogic.explain.first_order.comparing import Key
     from pylogic.explain.first_order.evaluator import Env, Solver
     from pylogic.explain.first_order.matching import Match
@@ -122,6 +124,8 @@ class Finder:
 
     def _step(self, key: Key) -> Step:
         kind, symbol, row, holds = key
+        if symbol in self._axioms.demands:
+            return self._demanded(key)
         self._reasons.group = self._axioms.recursive.get(symbol, frozenset())
         rules = self._axioms.rules if kind == "p" else self._axioms.equations
         matches = matched(rules.get(symbol, ()), row, self._solver.language)
@@ -133,6 +137,25 @@ class Finder:
         if holds:
             return self._shown(key, matches, rank)
         return self._refused(key, matches, rank)
+
+    def _demanded(self, key: Key) -> Step:
+        """Return what all demands on a state rest on, or the first that it does not fulfil."""
+        _, sort, (state,), holds = key
+        self._reasons.group = frozenset()
+        children = []
+        for rule in self._axioms.demands[sort]:
+            self._solver.axiom = rule.axiom
+            env = {arg.name: state for arg in rule.args if isinstance(arg, f.Variable)}
+            if self._solver.holds(rule.guard, env) is not holds:
+                continue
+            plain = self._solver.language
+            draft = draft_of(rule.guard, env, RULE, _titled(rule), holds=holds)
+            draft.source = replace(plain.source(rule.axiom), text=plain.write(rule.guard))
+            draft.children = self._reasons.why(rule.guard, env, {}, holds=holds)
+            children.append(draft)
+            if not holds:
+                break
+        return Step(GIVEN, children, note="" if holds else "a demand is not met")
 
     def _shown(self, key: Key, matches: list[Match], rank: int | None) -> Step:
         """Return the axiom that gives a claim, for the values that need the fewest steps."""
@@ -178,13 +201,16 @@ class Finder:
             return Step(note=note, rank=rank)
         if len(matches) == 1:
             match = matches[0]
+            if told := self._axioms.listed(self._axioms.rules.get(symbol, ())):
+                source = self._solver.language.source(match.rule.axiom)
+                return Step(AXIOM, source=source, note=told, rank=rank)
             drafts, env = self._failing(match)
             return self._told(AXIOM, match, drafts, env, rank=rank)
         children = []
         for match in matches:
             step = self._told(RULE, match, *self._failing(match))
             body = f.Exists(match.open, match.guard) if match.open else match.guard
-            draft = draft_of(body, match.env, RULE, _titled(match), holds=False)
+            draft = draft_of(body, match.env, RULE, _titled(match.rule), holds=False)
             draft.source, draft.bindings, draft.children = (
                 step.source, step.bindings, step.children,
             )  # fmt: skip
@@ -232,6 +258,6 @@ def _instantiated(formula: f.Formula, env: Env) -> f.Formula:
             return formula
 
 
-def _titled(match: Match) -> str:
-    label = match.rule.axiom.label
+def _titled(rule: Rule) -> str:
+    label = rule.axiom.label
     return label if label.startswith("line") else f"axiom {label}"

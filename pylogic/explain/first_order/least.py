@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.meaning.pointwise import UnknownError
 from pylogic.meaning.uses import grounds, negated
+from pylogic.meaning.values import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,9 +41,11 @@ class Least(dict["Fact", "Value | bool | None"]):
 
     def get(self, key: Fact, default: object = None) -> Value | bool | None:  # noqa: ARG002 - as a dict has it
         """Return whether a predicate holds; None where it cannot be worked out."""
-        kind, symbol, _ = key
+        kind, symbol, row = key
         if key in self:
             return super().get(key)
+        if any(isinstance(value, State) and value.number < 0 for value in row):
+            return None  # it is being made, and more has to be known of it first
         group = self._meaning.recursive[symbol]
         if kind != "p" or self._rests_on_denials(group):
             return None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.first_order.axioms import variables_of
-from pylogic.explain.first_order.comparing import Comparing, draft_of
-from pylogic.explain.first_order.evaluator import parts_of
-from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN, NONE
+from pylogic.explain.first_order.comparing import draft_of
+from pylogic.explain.first_order.failing import MOST_SHOWN, Failing
+from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,13 +17,8 @@ if TYPE_CHECKING:
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.growing import Draft
 
-_MOST_SHOWN: Final = 3
-"""Cases of one kind that are shown of a universal statement."""
-_MOST_CASES: Final = 100
-"""Values for each of which it is told that a recursive claim fails."""
 
-
-class Reasons(Comparing):
+class Reasons(Failing):
     """Finds why formulas of an axiom hold, or do not, under values of its variables.
 
     What an existential statement holds for is added to `found`.
@@ -132,9 +126,9 @@ class Reasons(Comparing):
             kinds.setdefault(shape(drafts), []).append((case, drafts))
         ordered = sorted(kinds.values(), key=_interest)
         draft.note = f"for each of {len(cases)} {each}" if len(cases) > 1 else f"for one {each}"
-        usual = ordered.pop() if len(ordered) > 1 or len(cases) > _MOST_SHOWN else []
+        usual = ordered.pop() if len(ordered) > 1 or len(cases) > MOST_SHOWN else []
         for group in ordered:
-            for case, drafts in group[:_MOST_SHOWN]:
+            for case, drafts in group[:MOST_SHOWN]:
                 draft.children.append(self._case(conclusion, case, names, drafts))
         if usual:
             case, drafts = usual[0]
@@ -160,195 +154,6 @@ class Reasons(Comparing):
             return drafts[0]
         return draft_of(conclusion, case, CASE, claim, holds=True, note=note, children=drafts)
 
-    def _each_value(self, failing: f.Formula, names: tuple[str, ...], env: Env) -> list[Draft]:
-        """Return why a claim fails for each value that there is, if they are few."""
-        try:
-            cases = self.solver.all_solutions(f.Truth(value=True), names, env)
-        except ExplanationError:
-            return []  # there is no end of them
-        if len(cases) > _MOST_CASES:
-            return []
-        drafts = []
-        for i, case in enumerate(cases):
-            own = self.why(failing, case, {}, holds=False)
-            for draft in own:
-                draft.detail = i >= _MOST_SHOWN
-            drafts += own
-        return drafts
-
-    def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
-        """Return the values of variables that a claim does not show."""
-        shown = {name: self.written(f.Variable(name), case) for name in names}
-        left = [name for name, value in shown.items() if value not in claim]
-        listed = self.listed(left, case)
-        return f"for {listed}" if listed else ""
-
-    def _none(
-        self,
-        formula: f.Formula,
-        body: f.Formula,
-        names: tuple[str, ...],
-        env: Env,
-    ) -> Draft:
-        """Return why no values make a formula true: how far the best of them come."""
-        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
-        names, parts = self._opened(names, body)
-        draft.note = f"no {self.called(names)}"
-        for part in parts:
-            if f.free_variables(part).keys().isdisjoint(names) and not self.solver.holds(
-                part, env
-            ):
-                draft.note = f"whatever {self.called(names)}"
-                draft.children = self.why(part, env, {}, holds=False)
-                return draft
-        reached, empty, best = self._furthest(parts, names, env)
-        if not reached and self.solver.axiom is None:  # a goal may list its values last
-            orders = [[part, *parts[:i], *parts[i + 1 :]] for i, part in enumerate(parts)]
-            tried = [(self._furthest(order, names, env), order) for order in orders]
-            (reached, empty, best), parts = max(tried, key=lambda one: one[0][0])
-        if reached >= empty:
-            return draft
-        failing = f.conjunction(*parts[reached:empty])
-        best = self._loosened(failing, names, best)
-        left = [n for n in names if n not in best and n in f.free_variables(failing)]
-        if left:
-            draft.note = f"no {self.called(left)}"
-        if shown := self.listed([name for name in names if name in best], best):
-            draft.note += f"; {shown} comes furthest"
-        if self.group and depends_on(failing, set(self.group)) and not left:
-            draft.children = self._each(parts, names, env)
-            draft.note = f"no {self.called(names)} of {len(draft.children)}"
-        elif not left:
-            draft.children = self.why(failing, best, {}, holds=False)
-        else:
-            nothing = self._nothing(f.Exists(tuple(left), failing), failing, best)
-            if len(parts) > 1 and empty - reached < len(parts):
-                draft.children = [nothing]
-            else:
-                draft.children, draft.source = nothing.children, nothing.source
-                draft.note = nothing.note
-        return draft
-
-    def _opened(
-        self, names: tuple[str, ...], body: f.Formula
-    ) -> tuple[tuple[str, ...], list[f.Formula]]:
-        """Return the variables and parts of an existential statement, those inside it too.
-
-        What speaks of positions that are looked for comes last, as nothing lists these.
-        """
-        found: list[f.Formula] = []
-        for part in parts_of(body):
-            if isinstance(part, f.Exists):
-                inner, parts = self._opened(part.variables, part.body)
-                names = (*names, *inner)
-                found += parts
-            else:
-                found.append(part)
-        sort_of = self.axioms.sort_of
-        axiom = self.solver.axiom
-        states = {
-            name
-            for name in names
-            if axiom is not None
-            and (sort := sort_of(axiom, name)) is not None
-            and sort.name in self.axioms.model.layouts
-        }
-        found.sort(key=lambda part: not states.isdisjoint(f.free_variables(part)))
-        return names, found
-
-    def _furthest(
-        self, parts: list[f.Formula], names: tuple[str, ...], env: Env
-    ) -> tuple[int, int, Env]:
-        """Return how many parts, from the first, can be true together, and values for which.
-
-        The second number says how many surely cannot.
-        """
-        empty = len(parts)
-        for count in range(len(parts), 0, -1):
-            prefix = f.conjunction(*parts[:count])
-            own = [name for name in names if name in f.free_variables(prefix)]
-            self.solver.wide = count < len(parts)
-            try:
-                first = next(iter(self.solver.solutions(prefix, own, env)), None)
-            except ExplanationError:
-                continue  # nothing lists the values yet
-            finally:
-                self.solver.wide = False
-            if first is not None:
-                return count, empty, first
-            empty = count
-        return 0, empty, dict(env)
-
-    def _loosened(self, failing: f.Formula, names: tuple[str, ...], best: Env) -> Env:
-        """Return values without those of variables for which an atom holds of no value at all."""
-        loose = [name for name in names if name in best and name in f.free_variables(failing)]
-        rest = {name: value for name, value in best.items() if name not in loose}
-        plain = isinstance(failing, f.Predicate) and self.solver.axiom is not None
-        if not loose or not plain or self.group:
-            return best
-        try:
-            return best if any(self.solver.all_solutions(failing, loose, rest)) else rest
-        except ExplanationError:
-            return best  # nothing lists the values
-
-    def _each(self, parts: list[f.Formula], names: tuple[str, ...], env: Env) -> list[Draft]:
-        """Return why a recursive part fails, for each of the values that the others allow."""
-        plain = [part for part in parts if not depends_on(part, set(self.group))]
-        rest = f.conjunction(*(part for part in parts if part not in plain))
-        drafts = []
-        cases = self.solver.all_solutions(f.conjunction(*plain), names, env)
-        for i, case in enumerate(cases):
-            own = self.why(rest, case, {}, holds=False)
-            for draft in own:
-                draft.detail = i >= _MOST_SHOWN
-                draft.note = draft.note or self._unsaid(names, case, draft.claim)
-            drafts += own
-        return drafts
-
-    def _nothing(self, formula: f.Exists, failing: f.Formula, env: Env) -> Draft:
-        """Return why an atom holds of no values: how far its definition comes, if it has one."""
-        names = formula.variables
-        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
-        draft.note = f"no {self.called(names)}"
-        if isinstance(failing, f.Compare):
-            known = [t for t in failing.terms if f.free_variables(t).keys() <= env.keys()]
-            draft.children = [child for term in known for child in self.of_term(term, env)]
-            draft.children = draft.children or self._each_value(failing, names, env)
-        recursive = isinstance(failing, f.Predicate) and failing.name in self.axioms.recursive
-        if recursive or isinstance(failing, f.Exists | f.ForAll):
-            draft.children = self._each_value(failing, names, env)
-        if recursive or not isinstance(failing, f.Predicate):
-            return draft
-        rules = self.axioms.rules.get(failing.name, ())
-        if all(rule.guard == f.Truth(value=True) for rule in rules):
-            draft.note += f"; {self.axioms.said_in(rules, failing.name)}"
-        if len(rules) != 1 or rules[0].guard == f.Truth(value=True):
-            return draft
-        (rule,) = rules
-        inner: Env = {}
-        for arg, own in zip(failing.args, rule.args, strict=True):
-            if not isinstance(own, f.Variable) or own.name in inner:
-                return draft
-            if f.free_variables(arg).keys() <= env.keys():
-                value = self.solver.value(arg, env)
-                if value is None:
-                    return draft
-                inner[own.name] = value
-        outer, self.solver.axiom = self.solver.axiom, rule.axiom
-        open_ = tuple(name for name in variables_of(rule) if name not in inner)
-        try:
-            own_none = self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)
-        except ExplanationError:
-            pass  # the values of its variables are not listed
-        else:
-            draft.children = own_none.children or [own_none]
-            _, furthest, values = own_none.note.partition("; ")
-            draft.note += furthest + values
-        finally:
-            self.solver.axiom = outer
-        draft.source = self.solver.language.source(rule.axiom)
-        return draft
-
     def atom(self, formula: f.Predicate, env: Env, *, holds: bool) -> Draft:
         """Return the claim that a predicate holds of terms, or does not."""
         claim = self.resolved(formula, env)
@@ -362,7 +167,8 @@ class Reasons(Comparing):
         draft = draft_of(formula, env, GIVEN, claim, holds=holds, children=drafts)
         draft.shape = (id(formula), holds)
         model = self.axioms.model
-        if formula.name in model.layouts or formula.name not in self.axioms.rules:
+        known = self.axioms.demands if formula.name in model.layouts else self.axioms.rules
+        if formula.name not in known:
             draft.detail = holds
             return draft
         draft.key = ("p", formula.name, row, holds)

@@ -20,7 +20,6 @@ def open_lines(text: str, **options: int | str) -> int:
 
     A line without a disc of the other is open to a player; with `n` own discs it counts for n * n.
 
-    text: The text of a position.
     **options: Those of the game; `connect`, the discs in a line, is 4 where left out.
     """
     board, _, own = text.rpartition(" ")

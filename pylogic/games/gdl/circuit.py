@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -45,7 +43,11 @@ if TYPE_CHECKING:
 
     Step = SheetMove | JointMove[SheetMove]
 
-_GAMES, _SECONDS, _PLIES = 30, 0.5, 200
+_GAMES: Final = 32
+_PLIES: Final = 200
+_LEAST: Final = 4
+_EFFORT: Final = 400_000
+"""How many gates are asked in such games, each for all of them at once."""
 
 
 class SheetCircuitGame(Gated[SheetState, Any]):
@@ -65,34 +67,47 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))
         self._initial = frozenset(arguments(atom)[0] for atom in first)
         facts = [arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE]
-        plain = sheet_circuit(sheet, roles, ())
+        self._grouped = partial(sheet_circuit, sheet, roles)
+        plain = self._grouped(())
         super().__init__(plain)
         self._set(plain)
         self.seen = self._wandered()
-        grouped = groups(facts, self.seen)
-        if grouped:
-            self._set(sheet_circuit(sheet, roles, grouped))
+        if grouped := groups(facts, self.seen):
+            self._set(self._grouped(grouped))
 
     def _set(self, circuit: SheetCircuit) -> None:
         self.circuit = circuit
         self._facts = [fact for slot in circuit.slots for fact in facts_of(slot)]
         self._bit = {fact: 1 << i for i, fact in enumerate(self._facts)}
         self._moves = [[SheetMove(move) for move, _ in own] for own in circuit.choices]
-        self.__dict__.pop("loose", None)
+        for made in ("loose", "machine", "player"):
+            self.__dict__.pop(made, None)
+
+    def separate(self, codes: Iterable[int]) -> bool:
+        """Take no facts for values of one place that hold together; tell whether any were."""
+        slots = [sum(self._bit[fact] for fact in facts_of(slot)) for slot in self.circuit.slots]
+        mixed = [code for code in codes if any((code & slot).bit_count() > 1 for slot in slots)]
+        states = [self.state(code).facts for code in mixed]
+        if states:
+            self.seen += states
+            self._set(self._grouped(groups(self._facts, self.seen)))
+        return bool(states)
 
     def _wandered(self) -> list[frozenset[Term]]:
-        """Return the states of some games at random."""
-        chance, until = random.Random(1), monotonic() + _SECONDS  # noqa: S311 - no secret
-        seen = [self._initial]
-        for _ in range(_GAMES):
-            state = SheetState(self._initial)
-            for _ in range(_PLIES):
-                (here,) = self.expand([state])
-                if here.outcome is not None or monotonic() > until:
-                    break
-                state = here.thrown(chance)[1]
-                seen.append(state.facts)
-        return seen
+        """Return the states of some games at random, of fewer moves where gates are many."""
+        rng = np.random.default_rng(1)
+        batch = Batch.repeated(self.loose, self.code(SheetState(self._initial)), _GAMES)
+        codes = dict.fromkeys(batch.codes())
+        for _ in range(min(_PLIES, _LEAST + _EFFORT // (1 + len(self.circuit.graph)))):
+            batch = batch.going()
+            if not batch.count:
+                break
+            try:
+                batch = Batch(self.loose, self.loose.any_after(batch, rng), batch.count)
+            except CircuitError:  # who plays until there is told
+                break
+            codes |= dict.fromkeys(batch.codes())
+        return [self.state(code).facts for code in codes]
 
     @property
     def nature(self) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from pylogic.games.gdl.values import (
     parse_facts,
     parse_step,
 )
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.gdl.reasoner import Reasoner, View
 from pylogic.gdl.terms import Term, rule_text
 

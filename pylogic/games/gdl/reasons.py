@@ -68,6 +68,8 @@ class SheetReasons:
                 return ("legal", asked[0], move)
             case ("outcome", _, _):
                 return "terminal"
+            case ("next_state", _, _, _):
+                raise ExplanationError("of a sheet the next state is asked by does(R, M), next(F)")
         return atom
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:

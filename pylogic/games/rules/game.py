@@ -16,7 +16,7 @@ from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
 from pylogic.games.moves import TextMove
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
@@ -235,7 +235,6 @@ class PrologGame(Playable[PrologState, TextMove]):
     def move_between(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
         """Return which moves lead from one state to another; one call for all.
 
-        pairs: The texts of two states.
         Returns: By pair, the text of the move that the rules find; empty where they find none.
         """
         if not pairs:

@@ -40,7 +40,6 @@ class RuleReasons:
         text: Calls of what the module of the rules exports, and denials of such by `\+`, with
             commas between; its first answer is explained. P is the first state where nothing says
             what it is.
-        seconds: How long it may take.
         """
         asked = read_game_goal(text)
         for part in asked.parts:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:
     """Return the document of a folder with its errata, without the steps of a derivation.
 
-    reading: Which errata apply.
     without: The names of errata that are left out.
     Raises PylogicError: It is missing, or cannot be read.
     """

@@ -198,8 +198,6 @@ def document_circuit(
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
-    name: What to call the game.
-    reading: Which errata of the document apply.
     options: By option that the specification names, the number of the constant that it sets.
     without: The names of errata that are left out.
     Raises CircuitError: The document has no circuit; the message says why.

@@ -45,8 +45,6 @@ def document_game(
 ) -> PrologGame:
     """Return the game of a folder that holds `axioms.txt`, `game.toml` and perhaps `errata.toml`.
 
-    name: What to call the game.
-    reading: Which errata of the document apply.
     options: By option that the specification names, the number of the constant that it sets.
     Raises PylogicError: One of them is missing, does not fit the others, or does not compile.
     """

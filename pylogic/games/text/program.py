@@ -23,7 +23,6 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     The program is a module of its own, which passes the sandbox and is called under limits, by
     `prolog/games/NAME_program.pl`.
 
-    reading: Which errata of the document apply.
     **options: `document`, the file with the document, and what else the game has.
     Raises UnknownGame: No document is given.
     Raises GameError: The document holds no program.

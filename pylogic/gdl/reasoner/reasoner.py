@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import components, reachable
-from pylogic.gdl.clauses import Clause, clauses, role_name
+from pylogic.gdl.clauses import Clause, clauses, nests, role_name
 from pylogic.gdl.demand import on_demand
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
@@ -23,8 +23,7 @@ from pylogic.gdl.reasoner.strata import (
     Schedule,
     Stratum,
 )
-from pylogic.gdl.rules import KEYWORDS
-from pylogic.gdl.terms import Term, arguments, larger_than, sort_key, symbol, variables
+from pylogic.gdl.terms import Term, larger_than, sort_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -101,7 +100,7 @@ class Reasoner:
 
     def _build(self, all_clauses: list[Clause]) -> None:
         self.clauses = all_clauses
-        self.grows = any(_nests(clause.head) for clause in all_clauses)
+        self.grows = any(nests(clause.head) for clause in all_clauses)
         self._ready = False
         self._views: dict[Facts, View] = {}
         self._met: set[int] = set()
@@ -331,14 +330,6 @@ class Order(dict[Term, Any]):
             self.clear()
         key = self[move] = sort_key(move)
         return key
-
-
-def _nests(head: Term) -> bool:
-    """Tell whether a head puts a variable into a term, in a fact one in a term: both may grow."""
-    parts = arguments(head)
-    if symbol(head)[0] in KEYWORDS:
-        parts = tuple(inner for part in parts for inner in arguments(part))
-    return any(isinstance(part, tuple) and any(variables(part)) for part in parts)
 
 
 class View:

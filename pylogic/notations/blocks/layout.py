@@ -43,7 +43,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.,;:]\s*$")
 _FARTHEST = 500
 """How many lines further on the end of a block is looked for."""
-_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:]+|\.+\s|-)){4}")
 _GOES_ON = re.compile(r"(?:\b(?:and|or|not)|[-∧∨¬+−=<>≠≤≥,:(.⇒→]|[Ǝ∃∀](?:end)?)\s*$")
 _CONTINUES = re.compile(r"\s*(?:(?:and|or)\b|[∧∨)+−=<>≠≤≥,:.⇒→-]|!=|[Ǝ∃∀]end\b)")
 
@@ -79,16 +79,22 @@ def is_formal(line: str) -> bool:
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines look like it.
 
-    Blocks with an end and calls behind a dot are what no other notation has; without any of them
-    nothing counts.
+    Definitions of methods are what no other notation has; without any of them nothing counts.
+    With a block that has an end, every line does: others take those within a formula for theirs.
     """
-    lines = text.splitlines()
-    own = any(_BLOCK_END.search(line) or _defines_method(line) for line in lines)
-    return sum(map(is_formal, lines)) if own else 0
+    lines = [line for line in text.splitlines() if line.strip()]
+    if any(_BLOCK_END.search(line) for line in lines):
+        return len(lines)
+    return sum(map(is_formal, lines)) if any(map(_defines_method, lines)) else 0
+
+
+def _head(line: str) -> re.Match[str] | None:
+    """Return the head of the definition that begins in a line; comments may follow it."""
+    return _HEAD.match(line if "(" not in line else without_comments(line))
 
 
 def _defines_method(line: str) -> bool:
-    head = _HEAD.match(line)
+    head = _head(line)
     return head is not None and "." in head["head"]
 
 
@@ -107,7 +113,7 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             text = "\n".join(lines[start:last])
             yield Chunk("step", label, heading, text, i + 1, start + 1, last)
             i = last
-        elif head := _HEAD.match(lines[i]):
+        elif head := _head(lines[i]):
             last = _Region(lines, i, stop).end_of_formula(i)
             kind = "claim" if head["claim"] else "definition"
             label = " ".join(head["head"].split())
@@ -125,23 +131,25 @@ def _next_stop(lines: Sequence[str], first: int, *, heading: bool = False) -> in
     as `x.y = true <=>` goes on with the formula. Below a `heading`, `first` itself may be a stop.
     """
     depth = 0
-    goes_on = False
+    goes_on = behind = False
     i = first
     while i < len(lines):
         line = lines[i]
         begins = i > first or heading
         if begins and _STEP.match(line):
             return i
-        if begins and _HEAD.match(line) and not goes_on:
+        if begins and _head(line) and not goes_on:
             closed = _closing(lines, i, depth) if depth > 0 else None
             if closed is None:
                 return i
-            i, depth, goes_on = closed, 0, False
+            i, depth, goes_on, behind = closed, 0, False, False
             continue
         bare = without_comments(line)
-        if depth > 0 or is_formal(line):
+        in_formula = depth > 0 or goes_on or behind or is_formal(line)
+        if in_formula:
             depth = max(0, depth + _opened(bare))
-        goes_on = bool(_GOES_ON.search(bare)) and not _ENDS_IN_IFF.search(bare)
+        behind = bool(_ENDS_IN_IFF.search(bare))
+        goes_on = in_formula and bool(_GOES_ON.search(bare)) and not behind
         i += 1
     return len(lines)
 
@@ -169,7 +177,7 @@ def _end_of_heading(lines: Sequence[str], first: int) -> int:
     A heading ends with `<=>`, also some lines below; where there is none, with its own line.
     """
     for i in range(first, len(lines)):
-        if i > first and (_STEP.match(lines[i]) or _HEAD.match(lines[i])):
+        if i > first and (_STEP.match(lines[i]) or _head(lines[i])):
             break
         if _ENDS_IN_IFF.search(without_comments(lines[i])):
             return i + 1

@@ -39,11 +39,16 @@ def quantified(found: list[Token]) -> list[Token]:
 
 
 def _is_dotted(found: Sequence[Token], at: int) -> bool:
-    """Whether a dot or colon stands behind a name, perhaps with others between."""
-    i = at + 1
-    while i + 1 < len(found) and found[i].type == "_COMMA" and found[i + 1].type == "NAME":
-        i += 2
-    return i < len(found) and found[i].type == "_DOT"
+    """Whether a dot or colon stands behind a name, perhaps with others and a set between."""
+    types = [
+        t.type for t in takewhile(lambda t: t.type in {"NAME", "_COMMA", "IN"}, found[at + 1 :])
+    ]
+    end = at + 1 + len(types)
+    if end >= len(found) or found[end].type != "_DOT" or types[-1:] not in ([], ["NAME"]):
+        return False
+    return "IN" not in types or (
+        types[-2:] == ["IN", "NAME"] and types.count("IN") == 1 and end + 1 < len(found)
+    )
 
 
 _BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}

@@ -28,6 +28,9 @@ _TRUTHS = re.compile(
     r"|,\s*(?:true|false)\s*\)"
 )
 _WIDEST = 2000
+_EQUATED = re.compile(
+    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+)\s*\$?\s*[.;,]?"
+)
 
 
 def listed_letters(texts: Sequence[str]) -> dict[str, str]:
@@ -57,6 +60,12 @@ def listed_letters(texts: Sequence[str]) -> dict[str, str]:
 def truths(texts: Iterable[str]) -> frozenset[str]:
     """Return the truth values, where a set lists them as values of their own."""
     return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
+
+
+def equated(texts: Iterable[str]) -> frozenset[str]:
+    """Return the words that are equated with a number in a formula of their own: `cap = 3`."""
+    found = (_EQUATED.fullmatch(text.strip()) for text in texts)
+    return frozenset(match["name"] for match in found if match)
 
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:

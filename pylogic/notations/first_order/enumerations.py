@@ -85,13 +85,24 @@ def _moduli(found: Sequence[Token]) -> Iterator[int]:
     r"""Yield where a modulus is told: at `\pmod`, or at the bracket of `(mod n)`."""
     for i, token in enumerate(found):
         after = found[i + 1] if i + 1 < len(found) else None
-        in_brackets = token.type == "_LPAR" and after is not None and _is_mod(after)
+        in_brackets = (
+            token.type == "_LPAR"
+            and after is not None
+            and _is_mod(after)
+            and not _is_applied(found, i + 1)
+        )
         if (token.type == "PMOD" or in_brackets) and _operand_before(found, i) < i:
             yield i
 
 
 def _is_mod(token: Token) -> bool:
     return token.type == "MOD" or (token.type == "NAME" and token == "mod")  # noqa: S105 - a word
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a bracket opens directly behind a word, as in `mod(x)`, which is a function."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    return after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
 
 
 def _modulus(found: Sequence[Token], i: int) -> tuple[int, int]:

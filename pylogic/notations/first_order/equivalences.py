@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -43,6 +43,8 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
                 found[told.head.name, len(told.head.args)].append(told)
     rules: dict[int, dict[int, f.Formula]] = defaultdict(dict)
     for parts in found.values():
+        if any(one.said is None for one in parts):  # facts tell it, and what they do not, it tells
+            parts = [one for one in parts if not _is_untold(one.said, found)]  # noqa: PLW2901 - fewer
         equivalences = [one for one in parts if one.said is not None]
         if not equivalences or len(parts) == 1 or any(one.is_rule for one in parts):
             continue
@@ -57,6 +59,11 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
         formula = f.conjunction(*(made.get(k, whole) for k, whole in enumerate(conjuncts)))
         out[i] = replace(declarations[i], formula=formula)
     return out
+
+
+def _is_untold(said: f.Formula | None, found: Collection[tuple[str, int]]) -> bool:
+    """Whether an equivalence is with an atom of which nothing else says when it is true."""
+    return isinstance(said, f.Predicate) and (said.name, len(said.args)) not in found
 
 
 def _part(index: int, part: int, formula: f.Formula) -> _Part | None:

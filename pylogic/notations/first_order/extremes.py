@@ -21,6 +21,8 @@ def explained(formulas: Sequence[f.Formula], declared: Collection[str]) -> list[
         for node in f.walk(formula)
         if isinstance(node, f.Predicate) and node.name in _ARITIES
     }
+    stated = {head for formula in formulas for head in _stated(formula)}
+    own |= {name for formula in formulas for name in _observed(formula, stated)}
     meant = _ARITIES.keys() - own
     return [_explained(formula, meant) if meant else formula for formula in formulas]
 
@@ -49,9 +51,54 @@ def _defined(formula: f.Formula) -> list[str]:
             return _defined(body)
         case f.And(parts):
             return [name for part in parts for name in _defined(part)]
-        case f.Compare(("=",), (f.Apply(name, args), _)) if name in _ARITIES:
-            return [name] if all(isinstance(arg, f.Variable) for arg in args) else []
+        case f.Compare(("=",), (f.Apply(name, args), value)) if name in _ARITIES:
+            plain = all(isinstance(arg, f.Variable | f.Constant) for arg in args)
+            named = any(isinstance(arg, f.Constant) for arg in args)
+            return [name] if plain or named or _is_unusual(name, args, value) else []
         case f.Iff(left, _):
             return _defined(left)
         case _:
             return []
+
+
+def _stated(formula: f.Formula) -> list[str]:
+    """Return the predicates of which a statement says what they hold of."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            return _stated(body)
+        case f.And(parts):
+            return [name for part in parts for name in _stated(part)]
+        case f.Iff(left, right):
+            return [*_stated(left), *_stated(right)]
+        case f.Predicate(name):
+            return [name]
+        case _:
+            return []
+
+
+def _observed(formula: f.Formula, stated: Collection[str]) -> list[str]:
+    """Return the functions of something of a sort that nothing defines, which are observers."""
+    match formula:
+        case f.ForAll(_, body):
+            return _observed(body, stated)
+        case f.Implies(guard, said):
+            of = {
+                node.args[0]
+                for node in f.conjuncts(guard)
+                if isinstance(node, f.Predicate)
+                and len(node.args) == 1
+                and node.name not in stated
+            }
+            applied = (node for node in f.walk(said) if isinstance(node, f.Apply))
+            return [a.function for a in applied if a.function in _ARITIES and of & {*a.args}]
+        case _:
+            return []
+
+
+def _is_unusual(name: str, args: Sequence[f.Term], value: f.Term) -> bool:
+    """Whether a row of a table, `min(1, 1) = 2`, is none of what the name means by habit."""
+    numbers = [arg.value for arg in args if isinstance(arg, f.Number)]
+    if len(numbers) != len(args) or len(args) != _ARITIES[name]:
+        return False
+    usual = min(numbers) if name == "min" else max(numbers) if name == "max" else abs(numbers[0])
+    return value != f.Number(usual)

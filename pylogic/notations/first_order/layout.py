@@ -50,6 +50,8 @@ _BESIDES = re.compile(
 )
 """What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
 _PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
+_LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
+"""A whole line that lists a set."""
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
@@ -184,11 +186,8 @@ class _Paragraph:
         line = self.found[self.first]
         text = line.text[self.begin :]
         plain = look.plain(self._opened(text), self.phrases)
-        prose = look.is_sentence(plain) or (
-            not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
-        )
         prove = bool(_PROOF.match(text))
-        prose = prose or prove or self._is_title(plain)
+        prose = _is_prose(plain) or prove or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -286,7 +285,9 @@ class _Paragraph:
     def _end_of_prose(self) -> int:
         """Return the index of the last line of a paragraph of words."""
         last = self.first
-        dollars = self.found[self.first].text.count("$")
+        first = self.found[self.first].text
+        stated = self._kind(first[self.begin :]) in {"words", "candidate"}
+        dollars = first.count("$")
         for i in range(self.first + 1, len(self.found)):
             line = self.found[i]
             if line.kind == "comment":
@@ -303,9 +304,11 @@ class _Paragraph:
             if dollars and _IN_SENTENCE.match(line.text) and not self._is_ended(last):
                 last = i
                 continue
-            ended = self.found[last].text.rstrip().endswith((".", ":"))
-            facts = look.is_fact(plain) or (ended and look.are_facts(plain))
-            if facts or (_is_formal(plain) and not look.is_sentence(plain)):
+            if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):
+                break  # `x is even iff x = 2`, and a sentence below
+            ended = not look.is_unfinished(self.found[last].text)
+            formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
+            if formal or _LISTING.match(line.text) or (ended and self._begins_at(i, plain)):
                 break
             last = i
         return last
@@ -313,6 +316,13 @@ class _Paragraph:
     def _is_ended(self, at: int) -> bool:
         """Whether a sentence ends with a line."""
         return self.found[at].text.rstrip().endswith((".", ":", ";"))
+
+    def _begins_at(self, i: int, plain: str) -> bool:
+        """Whether a line below a whole sentence or a title would be a formula by itself."""
+        below = _Paragraph(self.found, i, self.section, self.phrases)
+        kind = below._kind(self.found[i].text[below.begin :])
+        says = not _is_prose(plain) or (look.has_arrow(plain) and not look.is_sentence(plain))
+        return kind == "words" or (says and kind in {"formula", "candidate"})
 
     def _kind(self, text: str) -> str:
         body = look.plain(text.strip(), self.phrases)
@@ -342,6 +352,12 @@ class _Paragraph:
         if labelled or stated or look.has_arrow(body):
             return "words"
         return "prose"
+
+
+def _is_prose(plain: str) -> bool:
+    """Whether what begins here is words, and states nothing by signs."""
+    formal = _is_formal(plain) or look.is_fact(plain)
+    return look.is_sentence(plain) or (not formal and look.is_wordy(plain))
 
 
 def _is_formal(line: str) -> bool:

@@ -29,11 +29,17 @@ _LABEL = re.compile(
 _NAMED = re.compile(
     rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*)\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
-_LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
+_LETTER = re.compile(
+    r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
+)
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
     re.IGNORECASE,
 )
+_KIND_LABEL = re.compile(
+    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\))\s*[:.]\s+(?=\S)", re.IGNORECASE
+)
+"""What an axiom is called, behind the word: `Axiom (Transitivity): `."""
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
 _THAT_IS = re.compile(r"\s*(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+(?=\S)")
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
@@ -126,6 +132,11 @@ _DANGLING = re.compile(
     r"|\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
+_UNFINISHED = re.compile(
+    r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
+    r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
+)
+"""Words after which a sentence goes on."""
 _SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
@@ -168,10 +179,11 @@ def label_of(line: str) -> Label | None:
         number = found["a"] or found["b"] or found["c"] or found["d"]
         return Label(number, end, "number", found["end"] == ")")
     if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
-        return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
+        letter = found["a"] or found["b"] or found["c"]
+        return Label(letter, found.end(), "number", bool(found["b"]))
     if (found := _NAMED.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         return Label(found["label"], found.end(), "number")
-    if found := _WORDS_LABEL.match(line):
+    if found := _WORDS_LABEL.match(line) or _KIND_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
     if found := _THAT_IS.match(line):
         return Label("", found.end(), "item")
@@ -321,6 +333,11 @@ def ends_within(line: str) -> bool:
     if _SIZE.search(tail):
         return False
     return bool(_DANGLING.search(tail) or _BINDING.search(tail))
+
+
+def is_unfinished(line: str) -> bool:
+    """Whether a sentence goes on behind a line that ends so: with a comma, or with `that`."""
+    return bool(_UNFINISHED.search(line))
 
 
 def depth_of(line: str) -> int:

@@ -1,4 +1,4 @@
-"""The numbers of lines in the margin, which stand in the text of printed pages, taken away."""
+"""What stands in the margin, taken away: numbers of lines, and signs of quotation."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ _MOST_OTHERS = 0.1  # of the lines may stand without a number
 _MOST_OTHERS_BESIDE = 0.25  # where numbers stand alone on lines
 _ALONE = 2
 _WITHIN = re.compile(r"\s*(?:$|[∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+])")
+
+_QUOTE = re.compile(r"\s{0,3}>(?=\s|$)")
 
 
 def without_margin(lines: Sequence[str]) -> tuple[Sequence[str], int]:
@@ -44,3 +46,18 @@ def without_margin(lines: Sequence[str]) -> tuple[Sequence[str], int]:
     for i, match in found.items():
         out[i] = " " * match.end(1) + lines[i][match.end(1) :]
     return out, len(found)
+
+
+def without_quotes(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with blanks for the signs before the lines of a quotation: `> p(a)`.
+
+    One that goes on with a formula stands below a line of it that has none.
+    """
+    out = list(lines)
+    quoted = True
+    for i, line in enumerate(lines):
+        found = _QUOTE.match(line)
+        quoted = not line.strip() or bool(found and quoted)
+        if found and quoted:
+            out[i] = " " * found.end() + line[found.end() :]
+    return out

@@ -49,7 +49,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         }
     free |= dict.fromkeys(_capitals(formulas))
     numbered = dict.fromkeys(_numbered(formulas))
-    free |= numbered | dict.fromkeys(_listed(formulas))
+    free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
@@ -78,6 +78,15 @@ def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
     }
     small = any(name.islower() for name in others)
     return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _only(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters of facts in a text that has no values else: `le(a, b)`."""
+    nodes = (node for formula in formulas for node in f.walk(formula))
+    if any(isinstance(node, f.Constant | f.Number | f.Apply) for node in nodes):
+        return []
+    facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
+    return sorted({name for names in facts for name in names if _is_constant(name)})
 
 
 def _numbered(formulas: Sequence[f.Formula]) -> list[str]:
@@ -124,12 +133,10 @@ def _listed(formulas: Sequence[f.Formula]) -> Iterator[str]:
             if isinstance(atom, f.Predicate):
                 facts.setdefault((atom.name, len(atom.args)), {})[atom.args] = None
     for rows in facts.values():
-        columns = [
-            dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
-            for column in zip(*rows, strict=True)
-        ]
-        for names in columns if len(rows) > 1 else ():
-            table = len(names) > 1 and len(rows) > _PAIR
+        for column in zip(*rows, strict=True) if len(rows) > 1 else ():
+            names = dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
+            letters = all(isinstance(arg, f.Variable) for arg in column)  # none is a word
+            table = letters and len(names) > 1 and len(rows) > _PAIR
             yield from (n for n in names if n not in _FIRST and (table or n[1:].isdigit()))
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.tokens import ENDS
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
@@ -145,7 +147,8 @@ def _joined(found: list[Token]) -> list[Token]:
         said = token.type == "NAME" and token == "holds" and bool(out) and out[-1] == ")"  # noqa: S105 - words
         if said and after is not None and after.type in {"IFF", "IF"}:
             continue
-        if token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
+        subject = bool(out) and out[-1].type in ENDS  # without one, `is` is a name
+        if subject and token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
             then = found[i + 2] if i + 2 < len(found) else None
             if after in {"in", "∈"} or (after.type == "NOT" and then == "in"):
                 continue

@@ -241,7 +241,8 @@ def _sentences(rows: Sequence[Row]) -> Iterator[_Sentence]:
         text = row.text
         label = look.label_of(text)
         apart = not text.strip() or text.lstrip().startswith(("%", "\\"))
-        if waiting and (apart or label or len(waiting) > _LONGEST):
+        ended = apart or label or len(waiting) > _LONGEST
+        if waiting and (ended or _begins(row, waiting)):
             yield _Sentence(tuple(waiting))
             waiting = []
         if apart:
@@ -257,6 +258,18 @@ def _sentences(rows: Sequence[Row]) -> Iterator[_Sentence]:
             waiting.append(row.part(begin, len(text)))
     if waiting:
         yield _Sentence(tuple(waiting))
+
+
+def _begins(row: Row, before: Sequence[Row]) -> bool:
+    """Whether a line begins a sentence where stops are missing: `x is odd iff x = 1`."""
+    if look.is_unfinished(before[-1].text) or look.ends_within(before[-1].text):
+        return False
+    text = row.text
+    deeper = len(text) - len(text.lstrip()) > len(before[0].text) - len(before[0].text.lstrip())
+    if deeper or look.begins_within(text):
+        return False
+    stated = text.lstrip()[:1].isupper() or look.has_sign(text) or look.is_fact(text)
+    return defines(text) or (stated and defines(before[0].text))
 
 
 def _stem(word: str) -> str:

@@ -13,7 +13,13 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
-from pylogic.notations.first_order.elements import columns_of, listed_letters, sets_of, truths
+from pylogic.notations.first_order.elements import (
+    columns_of,
+    equated,
+    listed_letters,
+    sets_of,
+    truths,
+)
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.gathered import without_stops
@@ -323,6 +329,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     told_lists = listings(sections.chunks, formal)
     parts, typed = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
+    named |= equated(formal) if vocabulary.closed else set()
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),

@@ -15,7 +15,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.headers import with_headers
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
-from pylogic.notations.first_order.margins import without_margin
+from pylogic.notations.first_order.margins import without_margin, without_quotes
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
 from pylogic.notations.first_order.tables import tables
@@ -63,7 +63,9 @@ _NUMBER_AT_END = re.compile(
     r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
+    r"|(?<=[)\]}.'\d])(?<![^\W\d_]\d)[ ]\(\d{1,3}[a-z]?\)\s*$"
 )
+"""A number at the end, also behind one blank where no function stands before it."""
 _SIDE = re.compile(
     r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
     r"(?:[^()]|\([^()]*\))*)\)(?:\s*[.,;]|\s*\$)*\s*$"
@@ -149,7 +151,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     source = Source(lines, file)
     macros: dict[str, Macro] = dict(ACCENTS)
     display = _Display(source)
-    shown, numbered = without_margin(lines)
+    shown, numbered = without_margin(without_quotes(lines))
     if numbered:
         place = Place(file, 1, 1, source_line=lines[0])
         what = f"{numbered} numbers in the margin count the lines, and are not read"
@@ -405,5 +407,8 @@ def _is_whole(text: str) -> bool:
 
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
-    formal = look.has_sign(text) or "=" in text or look.is_fact(text) or look.has_condition(text)
+    formal = (
+        look.has_sign(text) or "=" in text or look.has_condition(text) or look.are_facts(text)
+        or (look.has_application(text) and look.has_connective(text))
+    )  # fmt: skip
     return formal and not look.ends_within(text)

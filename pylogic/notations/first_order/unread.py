@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.gathered import Gathered
+from pylogic.notations.first_order.phrases import defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,8 +114,7 @@ class Unread(Gathered):
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
-            found = _SAYS.search(chunk.text) if at is not None else None
-            if at is None or found is None or _REQUEST.match(chunk.text):
+            if at is None or not _says(chunk.text) or _REQUEST.match(chunk.text):
                 continue
             what = "a sentence states something, and is not read"
             expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
@@ -149,3 +149,8 @@ class Unread(Gathered):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
+
+
+def _says(text: str) -> bool:
+    """Whether words define something by atoms, or of a variable: `x is even iff it is not odd`."""
+    return bool(_SAYS.search(text)) or defines(text.replace("\n", " "))

@@ -32,7 +32,7 @@ UNRUN: Final = {
 }
 """The names of events that are read and not run, with the reason."""
 EVENT: Final = re.compile(
-    rf"\((?:{'|'.join(map(re.escape, (*EVENTS, *UNRUN)))})(?=[\s()])", re.IGNORECASE
+    rf"\(\s*+(?:{'|'.join(map(re.escape, (*EVENTS, *UNRUN)))})(?=[\s()])", re.IGNORECASE
 )
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
 _STRAY = re.compile(r"\)(?:[ \t]*+\))*+")

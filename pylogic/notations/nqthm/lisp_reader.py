@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
@@ -22,13 +23,16 @@ if TYPE_CHECKING:
     from pylogic.nqthm.events import Script
 
 
+_MARGIN = re.compile(r"^\s*+", re.MULTILINE)
+
+
 def score(text: str) -> int:
     """Return how many lines of a text belong to events in the Lisp spelling or are its comments.
 
     An event at the margin looks like nothing else: it counts for one line more.
     """
     lines = text.splitlines()
-    if not any(EVENT.match(line.lstrip()) for line in lines):
+    if not any(EVENT.match(text, line.end()) for line in _MARGIN.finditer(text)):
         return 0
     return 1 + sum(
         chunk.last - chunk.first + 1

@@ -35,6 +35,7 @@ DEPTH_LIMIT = 150
 
 NEGATED = {"≠": "=", "≮": "<", "≰": "≤", "≱": "≥", "≯": ">", "∉": "∈", "≄": "≃"}
 RELATIONS = {"=": "equal", "<": "lessp", "≤": "leq", "≥": "geq", ">": "greaterp", "∈": "member"}
+_ABBREVIATIONS = frozenset({"quote", "let", "cond", "case", "list", "≃", *NEGATED, *RELATIONS})
 _SERIES = frozenset({"and", "or", "plus", "times"})
 _NAMED = {"t": TRUE, "f": FALSE, "nil": NIL}
 _TRUTHS = {"*1*true": TRUE, "*1*false": FALSE}
@@ -277,10 +278,14 @@ class Translator:
     def new_function(self, form: Form) -> str:
         """Return the name of a function that is defined here.
 
-        Raises ReadError: As `name` does, and where the logic has a function of that name.
+        Raises ReadError: As `name` does, and where the logic has a function or an abbreviation of
+            that name.
         """
-        if (name := self.name(form)) in ARITY:
+        name = self.name(form)
+        if name in ARITY:
             raise self.fault(f"{name!r} is a function of the logic", form, ["another name"])
+        if name in _ABBREVIATIONS or _SELECTOR.fullmatch(name):
+            raise self.fault(f"{name!r} is an abbreviation of the logic", form, ["another name"])
         return name
 
     def names(self, form: Form, what: str = "a list of names") -> tuple[str, ...]:

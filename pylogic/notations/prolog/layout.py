@@ -40,11 +40,15 @@ _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
 _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
+_LEFT_OPERAND: Final = re.compile(r"\s*[A-Z_]\w*\s*¤")
 _SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
     r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
 )
-_OPERATORS: Final = re.compile(r"\bop\(\s*\d+\s*,\s*[xyf]+\s*,\s*(\[[^\]]*\]|[a-z]\w*)\s*\)")
-_WORD: Final = re.compile(r"(?<![\w'])[a-z]\w*")
+_SYMBOL: Final = r"[#$&*+\-./:<=>?@^~\\]+"
+_OPERATORS: Final = re.compile(
+    rf"\bop\(\s*\d+\s*,\s*[xyf]+\s*,\s*(\[[^\]]*\]|'[^'\n]*'|[a-z]\w*|{_SYMBOL})\s*\)"
+)
+_NAME: Final = re.compile(rf"(?<![\w'])[a-z]\w*|{_SYMBOL}")
 _ESCAPE: Final = r"\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\."
 _QUOTED: Final = re.compile(
     rf"""(?<!\w)0'(?:{_ESCAPE}|''|[^\\\n]) | '(?:[^'\\\n]|{_ESCAPE}|'')*+'
@@ -52,6 +56,7 @@ _QUOTED: Final = re.compile(
     re.VERBOSE,
 )
 _COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
+_SPAN: Final = re.compile(r"`[^`]+`")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
 _SHORT: Final = 3  # words of a heading without a number
@@ -83,7 +88,7 @@ class Layout:
     lexer: It has read all source.
     source: The numbers of the lines that are source.
     stretches: What the other lines are.
-    operators: Words that the document makes operators: no sentence is known by them.
+    operators: What the document makes operators: no sentence is known by them.
     """
 
     lexer: Lexer = field(default_factory=Lexer)
@@ -116,10 +121,22 @@ def tagged_lines(lines: Sequence[str]) -> int:
     return sum(len(block) for _, block, tag in _blocks(lines) if tag and tag in _TAGS)
 
 
+def listed_lines(lines: Sequence[str]) -> int:
+    """Return how many lines stand in blocks whose fence says nothing, and that have rules.
+
+    Rules joined by `&` are those of a sheet.
+    """
+    blocks = ("\n".join(block) for _, block, tag in _blocks(lines) if tag == "")
+    return sum(text.count("\n") + 1 for text in blocks if ":-" in text and "&" not in text)
+
+
 def described(text: str) -> Signature | None:
-    """Return the predicate whose arguments a text lists with their modes, as `$p(+In, -Out)$`."""
+    """Return the predicate whose arguments a text lists with their modes, as `$p(+In, -Out)$`.
+
+    Before a neck they are the head of a clause, whose arguments have signs.
+    """
     found = _SIGNATURE.match(text)
-    if found is None or not found["args"]:
+    if found is None or not found["args"] or re.match(r"\s*(?::-|-->)", text[found.end() :]):
         return None
     arguments = [part.replace("\\", "").strip() for part in found["args"].split(",")]
     if not all(map(_MODE.fullmatch, arguments)):
@@ -130,7 +147,7 @@ def described(text: str) -> Signature | None:
 def lay_out(lines: Sequence[str]) -> Layout:
     """Return what each line of a document is."""
     declared = " ".join(_OPERATORS.findall("\n".join(lines)))
-    layout = Layout(operators=frozenset(_WORD.findall(declared)))
+    layout = Layout(operators=frozenset(_NAME.findall(declared.replace("'", " "))))
     for first, block, tag in _blocks(lines):
         begun = _rest_of_comment(layout, first, block)
         rest = block[begun:]
@@ -197,13 +214,20 @@ def _rest_of_comment(layout: Layout, first: int, block: Sequence[str]) -> int:
 
 
 def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
+    if block[0].startswith("#!") and block[1:]:
+        layout.set_aside(first, block[:1], syntax.COMMENT, "how a system runs the file")
+        first, block = first + 1, block[1:]
     if tag not in _TAGS:
         layout.set_aside(first, block, syntax.PROSE, f"a block in {tag}")
     elif layout.lexer.in_clause:
         layout.take(first, block)
     elif _TRANSCRIPT.match(block[0]):
         layout.set_aside(first, block, syntax.PROSE, "a transcript of queries")
-    elif tag or any(looks_like_clause(line) or _COMMENT.match(line) for line in block):
+    elif (
+        tag
+        or any(looks_like_clause(line) or _COMMENT.match(line) for line in block)
+        or _is_source(block, layout.operators, in_clause=False)
+    ):
         layout.take(first, block)
     elif any(map(_ARROW.search, block)):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
@@ -235,7 +259,8 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
     """Set a paragraph of prose aside, with what it mentions of the program."""
     text = " ".join(block)
     mentioned = []
-    strange = _NECK.search(text) is not None
+    said = _SPAN.sub("", text)  # a clause that a sentence is about is no source
+    strange = _NECK.search(said if _SENTENCE.search(said) else text) is not None
     for formula in _MATHEMATICS.findall(text):
         bare = formula.replace("\\", "").strip(" .")
         bare = bare[1:-1] if bare[:1] == "(" and bare[-1:] == ")" else bare
@@ -261,8 +286,8 @@ def _is_source(block: Sequence[str], operators: frozenset[str], *, in_clause: bo
         return True
     bare = _COMMENTS.sub(" ", _QUOTED.sub("''", text)).rstrip()
     plain = bare
-    bare = _WORD.sub(lambda word: "+" if word[0] in operators else word[0], bare)
-    if _SENTENCE.search(bare) or not _START.match(text):
+    bare = _NAME.sub(lambda name: "¤" if name[0] in operators else name[0], bare)
+    if _SENTENCE.search(bare) or not (_START.match(text) or _LEFT_OPERAND.match(bare)):
         return False
     if in_clause:
         return bool(_GOES_ON.search(bare))

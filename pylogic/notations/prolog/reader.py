@@ -13,6 +13,7 @@ from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
     lay_out,
+    listed_lines,
     looks_like_clause,
     tagged_lines,
 )
@@ -62,7 +63,13 @@ class ProgramSyntax(syntax.Syntax):
 
 
 _CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
-_EQUIVALENT = re.compile(r"\b(?:iff|if and only if)\b")
+_EQUIVALENT = re.compile(
+    r"\b(?:iff|if and only if)\b"
+    r"|\)\s*(?:->|=>|→|⇒|<--|&|\b(?:implies|if|and|or)\b)\s*(?:not\b|[~(])*\s*[a-zA-Z]\w*\("
+    r"|^[^\S\n]*(?:\(?\w+[.):]\s+)?[a-z]\w*\([^()\n]*\)\s*=\s*\w",
+    re.MULTILINE,
+)
+"""What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
 
 
@@ -82,7 +89,8 @@ def score(text: str) -> int:
         return 0
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
-    return sum(map(looks_like_clause, lines)) + tagged + (0 if connected else numbered)
+    found = sum(map(looks_like_clause, lines)) + tagged
+    return found if connected else max(found, listed_lines(lines)) + numbered
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:

@@ -138,7 +138,6 @@ def gathered(sources: Places, targets: Places, cursors: Numbers, into: Places) -
 
     sources, targets: Where they begin, and where they end.
     cursors: By where they end, the next free place.
-    into: Where the sources go.
     """
     for i in range(len(targets)):
         target = targets[i]

@@ -40,7 +40,8 @@ class Ranks:
         if self.size > _LARGEST:
             raise CircuitError(
                 f"a position of the game is one of 2 to the power of {self.size.bit_length() - 1};"
-                " up to 64 can be solved: a smaller board may be"
+                " up to 64 can be solved: a smaller board may be, or a sheet of few positions,"
+                " one by one (`--source native`)"
             )
         weights, weight = [], 1
         self._groups: list[tuple[int, list[int]]] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from pylogic.circuits.batch import Batch
-from pylogic.core.errors import SolutionFault
+from pylogic.core.errors import NotApart, SolutionFault
 from pylogic.solvers import store
 from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
@@ -17,6 +17,7 @@ from pylogic.solvers.whole.solving import Solving
 from pylogic.solvers.whole.tables import Table, Unfit, packed, unpacked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from pylogic.circuits.circuit import Circuit
@@ -48,6 +49,7 @@ class CircuitSolver:
     ) -> None:
         self._game = game
         self._progress = progress
+        self._memory = memory
         self._solving = Solving(game.machine, memory, progress)
         self._tables: dict[int, Table] = {}
         self._again = again
@@ -57,6 +59,7 @@ class CircuitSolver:
 
         Raises SolutionTooLarge: There are more positions than fit into memory.
         """
+        self._separate([self._game.code(state)])
         key = self._key(self._game.code(state))
         for table in self._tables.values():
             if (found := table.code(key)) is not None:
@@ -67,13 +70,13 @@ class CircuitSolver:
             if kept is not None and (found := kept.code(key)) is not None:
                 self._tables[self._game.code(start)] = kept
                 return value(found, self._game.players)
-        found = self._table(self._game.code(state)).code(key)
+        found = self._table(state).code(self._key(self._game.code(state)))
         assert found is not None  # noqa: S101 - it is among what can be reached from it
         return value(found, self._game.players)
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
-        table, players = self._table(self._game.code(state)), self._game.players
+        table, players = self._table(state), self._game.players
         won, drawn, circling = np.zeros(len(players), np.int64), 0, 0
         longest, last = -1, np.zeros(0, np.uint64)
         for _, keys, codes in table.parts():
@@ -99,7 +102,7 @@ class CircuitSolver:
     def faults(self) -> tuple[int, int]:
         """Return how many values are known, and of how many the value does not follow."""
         if not self._tables:
-            self._table(self._game.code(self._game.initial_state()))
+            self._table(self._game.initial_state())
         total = sum(map(len, self._tables.values()))
         with self._progress("positions checked", total) as advance:
             wrong = [self._solving.wrong(table, advance) for table in self._tables.values()]
@@ -119,17 +122,27 @@ class CircuitSolver:
         columns = Batch.of(self._game.machine, [code]).columns
         return int(self._solving.ranks.of(columns, 1)[0])
 
-    def _table(self, code: int) -> Table:
+    def _table(self, state: Any) -> Table:  # noqa: ANN401 - of the game
         """Return the values of what can be reached from a position."""
-        if code not in self._tables:
+        while (code := self._game.code(state)) not in self._tables:
             table = None if self._again else self._kept(code)
             if table is None:
                 started = time.perf_counter()
-                table = self._solving.run(code)
+                try:
+                    table = self._solving.run(code)
+                except NotApart as found:
+                    self._separate(found.codes)
+                    continue
                 if time.perf_counter() - started > _WORTH_KEEPING:
                     store.keep(self._name(code), *packed(table, self._game.machine.circuit))
             self._tables[code] = table
         return self._tables[code]
+
+    def _separate(self, codes: Iterable[int]) -> None:
+        """Begin anew with another circuit where this one does not tell positions apart."""
+        if self._game.separate(codes):
+            self._solving = Solving(self._game.machine, self._memory, self._progress)
+            self._tables.clear()
 
     def _kept(self, code: int) -> Table | None:
         """Return the values that are kept; None where there are none."""

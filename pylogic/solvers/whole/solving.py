@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine
 from pylogic.core.errors import CircuitError
+from pylogic.games.gated import ended
 from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
 from pylogic.solvers.whole.expanding import BLOCK, Expander
@@ -28,26 +29,14 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
 
-_DRAW, _WIN = 50, 100
-_NEITHER: Final = -2
 _SAMPLE = 512  # games in which measures are looked for
 
 
 def ends_of(machine: Machine) -> list[int]:
-    """Return the code of each end of a game: who has won, or that nobody has.
-
-    It is `_NEITHER` where players come to something between, or several have all.
-    """
-    found = []
-    for end in machine.circuit.ends:
-        count, scores = len(end.scores), set(end.scores)
-        if scores in ({_DRAW}, {0}) or (count == 1 and scores != {_WIN}):
-            found.append(DRAWN)
-        elif end.scores.count(_WIN) == 1 and sum(end.scores) == _WIN:
-            found.append(code(count, end.scores.index(_WIN), 0))
-        else:
-            found.append(_NEITHER)
-    return found
+    """Return the code of each end of a game: who has won, as `Outcome.of_goals` has it."""
+    players = machine.circuit.players
+    winners = [ended(players, end.scores).winner for end in machine.circuit.ends]
+    return [DRAWN if w is None else code(len(players), players.index(w), 0) for w in winners]
 
 
 class Solving:
@@ -68,7 +57,9 @@ class Solving:
         """Return the values of all positions that can be reached from the one with a code.
 
         Raises SolutionTooLarge: They take more memory than may be used.
+        Raises CircuitError: No such game is solved.
         """
+        self._said(Batch.of(self.machine, [start]))
         with self._progress("positions reached", None) as advance:
             reach, expander, table = self._reached(start, advance)
         total = sum(map(len, reach.layers.values()))
@@ -123,20 +114,7 @@ class Solving:
         for literal, why in self.machine.circuit.unsolved:
             if batch.asked([literal]).any():
                 raise CircuitError(why)
-        outcomes = batch.outcome()
-        ended: NDArray[np.int32] = self._ends[outcomes]
-        if (ended == _NEITHER).any():
-            self._refuse(int(outcomes[ended == _NEITHER][0]))
-        return batch.turn(), ended
-
-    def _refuse(self, end: int) -> None:
-        """Refuse a game in which players come to something between a win and a loss."""
-        circuit = self.machine.circuit
-        pairs = zip(circuit.players, circuit.ends[end].scores, strict=True)
-        said = ", ".join(f"{player} {score}" for player, score in pairs)
-        raise CircuitError(
-            f"the game can end with {said}; solved are games that one player wins, or nobody"
-        )
+        return batch.turn(), self._ends[batch.outcome()]
 
     def wrong(
         self, table: Table, advance: Callable[[int], None], part: int = 0, parts: int = 1

@@ -139,19 +139,46 @@ export class Setup {
     this.options = Object.fromEntries(Object.entries(info.options).map(([name, option]) => {
       const value = match?.game.options?.[name] ?? option.default;
       return [name, option.values
-        ? select(option.values, value)
-        : h("input", { type: "number", min: option.least, max: option.most, value })];
+        ? select(option.values, value, () => this.offer())
+        : h("input", { type: "number", min: option.least, max: option.most, value, required: true, onchange: () => this.offer() })];
     }));
     fill(this.rules,
       labelled("Source", this.source, "text: compiled from the document; rules: ported to Prolog by hand; native: Python; circuit: gates"),
       labelled("Reading", this.reading, "which corrections of the document apply"),
       Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
-    this.players = Object.fromEntries(info.players.map((side, place) => {
-      const usual = match?.slots[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
-      return [side, new PlayerSlot(info.pieces[side] ? `${side} (${info.pieces[side]})` : side, info.computers, usual)];
-    }));
-    fill(this.slots, Object.values(this.players).map((slot) => slot.element));
+    this.showPlayers(info.players.map((side, place) => match?.slots[side]
+      ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3")));
     return true;
+  }
+
+  // Offer `names`, one a side, and all others who play the game.
+  showPlayers(names) {
+    const { players, pieces, computers } = this.info;
+    this.players = Object.fromEntries(players.map((side, place) => [
+      side, new PlayerSlot(pieces[side] ? `${side} (${pieces[side]})` : side, computers, names[place]),
+    ]));
+    fill(this.slots, Object.values(this.players).map((slot) => slot.element));
+  }
+
+  // Learn who plays the game with the options that are chosen.
+  async offer() {
+    const { info } = this;
+    if (!Object.values(this.options).every((control) => control.checkValidity())) return;
+    try {
+      const { computers } = await ask("game", { ...this.looked, options: this.changed() });
+      if (info !== this.info) return;
+      info.computers = computers;
+      const plays = (name) => name === HUMAN || SAMPLES.test(name) || computers.includes(name);
+      this.showPlayers(Object.values(this.players).map(({ name }) => (plays(name) ? name : "minimax:3")));
+      fill(this.notes);
+    } catch (error) { fill(this.notes, message(error)); }
+  }
+
+  // The options that are not as usual.
+  changed() {
+    const value = (control) => (control.type === "number" ? Number(control.value) : control.value);
+    const given = Object.entries(this.options).map(([name, control]) => [name, value(control)]);
+    return Object.fromEntries(given.filter(([name, chosen]) => chosen !== this.info.options[name].default));
   }
 
   // Show a match that goes on.
@@ -166,15 +193,12 @@ export class Setup {
 
   async begin() {
     if (!this.info && !await this.look()) return;
-    const value = (control) => (control.type === "number" ? Number(control.value) : control.value);
-    const given = Object.entries(this.options).map(([name, control]) => [name, value(control)]);
-    const changed = given.filter(([name, chosen]) => chosen !== this.info.options[name].default);
     this.game = {
       name: this.looked.name,
       files: this.looked.files ?? {},
       source: this.source.value,
       reading: this.reading.value === "corrected" ? null : this.reading.value,
-      options: Object.fromEntries(changed),
+      options: this.changed(),
     };
     const nature = this.info.nature.map((side) => [side, "random"]);
     const slots = [...nature, ...Object.entries(this.players).map(([side, slot]) => [side, slot.name])];

@@ -20,8 +20,9 @@ function show(place, found) {
   const draw = (all) => fill(tree, node(found.tree, all));
   const details = h("input", { type: "checkbox", onchange: () => draw(details.checked) });
   draw(false);
-  const boards = (found.positions ?? []).map((one) => h("figure", {},
-    h("figcaption", {}, one.name, one.svg ? "" : `: ${one.text}`), one.svg ? drawing(one.svg) : null));
+  const boards = (found.positions ?? []).map((one) => (one.svg
+    ? h("figure", {}, h("figcaption", {}, one.name), drawing(one.svg))
+    : h("figure", { className: "told" }, h("figcaption", {}, one.name), h("code", {}, one.text))));
   fill(place,
     found.text ? h("p", {}, found.text) : null,
     tree,

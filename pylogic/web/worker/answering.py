@@ -37,7 +37,6 @@ def answer(call: str, body: object, folder: Path) -> dict[str, Any]:
 
     call: One of `pylogic.web.messages.CALLS`.
     body: What was sent, as JSON has it.
-    folder: Where files may be written.
     """
     try:
         asked = msgspec.convert(body, CALLS[call].body)

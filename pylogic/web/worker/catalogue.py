@@ -96,7 +96,7 @@ def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
             for key, option in entry.options.items()
             if option.values is not None
         },
-        "computers": list(player_names(name)),
+        "computers": list(player_names(rules)),
         "aim": looks.aim.format(**rules.options),
         "move": looks.move,
     }

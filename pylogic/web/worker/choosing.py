@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.console.choices import choice_of, read_choice
 from pylogic.core.errors import UnknownGame
-from pylogic.players import Choice, Learner, player_of
+from pylogic.players import Choice, player_of
 from pylogic.players.base import choice_after, choice_for
 from pylogic.web.worker.positions import match_of, refuse_end
 
@@ -21,17 +21,15 @@ def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
     match = match_of(asked, folder)
     here, rules = match.position, match.game
     refuse_end(here)
-    known = "random" if asked.player == "random" else asked.player
-    player = player_of(known, rules.name if known != "random" else None, seed=asked.seed)
+    player = player_of(asked.player, rules, seed=asked.seed)
+    moves = match.moves if match.is_whole else None
     choice: Choice[Any]
     if here.expansion.together:
         if asked.side not in here.movers:
             raise UnknownGame(f"{asked.side} does not move here; {', '.join(here.movers)} do")
-        choice = choice_for(player, rules, here.state, asked.side)
-    elif isinstance(player, Learner) and match.is_whole:
-        choice = choice_after(player, rules, match.moves, here.state)
+        choice = choice_for(player, rules, moves, here.state, asked.side)
     else:
-        choice = player.choose(rules, here.state)
+        choice = choice_after(player, rules, moves, here.state)
     return {"move": str(choice.move), "reason": str(choice.reason), "by": player.name}
 
 

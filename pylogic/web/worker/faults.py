@@ -11,7 +11,6 @@ from pylogic.core.errors import GoalError, LoadError, Place
 def fault(error: Exception, folder: Path | None = None) -> dict[str, Any]:
     """Return an error as the page shows it.
 
-    error: What was raised.
     folder: Where the files of the request are: a path in it is shown without it.
     Returns: `kind`, and `what`, all of it for people. Where it has a place: `line`, `column`, and
         `short`, what is wrong there. Then what there is of `expected` and `stopped_by`.

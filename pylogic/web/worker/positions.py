@@ -30,9 +30,7 @@ def drawing(
 ) -> dict[str, Any]:
     """Return a position as the page draws it.
 
-    here: What is drawn.
     before: The one before the last move, which is then marked.
-    looks: The looks of the game.
     Returns: `board`: None, or `svg` with its `rows` (letters), the names of rows and columns, the
         `pieces` by letter and the squares `marked`; and `facts`: name, arguments, value.
     """

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.core.errors import MemoryFault
-from pylogic.games.connect4.four.index import FourIndex
-from pylogic.games.connect4.four.memory import HEADER, FourMemory, default_path
+from pylogic.games.connect4.four.memory import HEADER, FourIndex, FourMemory, default_path
 
 if TYPE_CHECKING:
     from pathlib import Path

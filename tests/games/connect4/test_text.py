@@ -11,12 +11,12 @@ import pytest
 
 import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
-from pylogic.checking.predicates import disagreements, holding
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import CompileError, GameError, StateError
 from pylogic.documents import load
 from pylogic.documents.settings import with_numbers, without_steps
 from pylogic.documents.shipped import folder_of
+from pylogic.games.connect4.audit.auditor import disagreements, holding
 from pylogic.games.connect4.audit.goal_checks import GoalCheck, goal_checks
 from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4

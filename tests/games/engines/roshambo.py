@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion
-from pylogic.games.position import Playable
+from pylogic.games.playable import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -39,15 +39,15 @@ def script() -> Script:
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize("reading", games.READINGS)
 def test_every_position_agrees(reading: str) -> None:
-    """All sources say the same of all 5,478 positions, the text in each reading of the script."""
-    others = ["rules", "native"] if reading == "corrected" else ["native"]
+    """All sources say the same of all 5,478 positions; other readings, of some to the end."""
+    others, depth = (["rules", "native"], 9) if reading == "corrected" else (["native"], 3)
     checked_sources = [
         CheckedSource(source, games.game("tictactoe", source, reading))
         for source in ("text", *others)
     ]
-    result = cross_check(checked_sources, depth=9)
+    result = cross_check(checked_sources, depth=depth, positions=1_000)
     assert result.disagreements == ()
-    assert result.positions == 5_478
+    assert result.positions == (5_478 if depth == 9 else 1_000)
 
 
 @pytest.mark.needs_swipl

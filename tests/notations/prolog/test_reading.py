@@ -448,3 +448,43 @@ def test_quoted_signs_do_not_hide_a_clause_without_a_fence(fact: str) -> None:
     document = pylogic.load(f"A report.\n\n{fact}\n\nThat is all there is.\n", "prolog", errata="")
     assert document.untrusted is not None
     assert document.untrusted.strip() == fact
+
+
+@pytest.mark.parametrize(("open_", "close"), [("```", "```"), ("", "")])
+@pytest.mark.parametrize(
+    ("operator", "facts"),
+    [
+        ("and", "sam and pizza.\nann and [a, b]."),
+        ("===>", "X ===> fish :- member(X, [sam]).\np(X) :- X."),
+        ("'~~'", "sam ~~ pizza.\nX ~~ X."),
+        ("and", "d(-A, -B) :- d(A, B).\nd(x, 1)."),
+    ],
+)
+def test_facts_of_operators_and_signs_are_source(
+    operator: str, facts: str, open_: str, close: str
+) -> None:
+    """Arguments with signs make no description; an operator may stand behind a variable."""
+    text = f":- op(700, xfx, {operator}).\nq(1).\n\nWe go on.\n\n{open_}\n{facts}\n{close}\n"
+    document = pylogic.load(text, "prolog", errata="")
+    assert document.problems == ()
+    assert document.untrusted is not None
+    assert facts in document.untrusted
+
+
+def test_a_listing_of_rules_is_a_program() -> None:
+    """Its conditions look like implications; in a listing with a rule all lines count."""
+    rules = "sign(X, S) :-\n    (   X < 0\n    ->  S = a\n    ;   X =:= 0\n    ->  S = b\n    )."
+    text = f"\\begin{{verbatim}}\n{rules}\n\\end{{verbatim}}\n"
+    assert pylogic.load(text, errata="").notation.name == "prolog"
+
+
+def test_a_sentence_may_be_about_a_clause() -> None:
+    """What stands between backquotes in a sentence is told of; alone it would be source."""
+    fence = "```prolog\n#!/usr/bin/env swipl\np(X) :- q(X).\nq(a).\n```\n"
+    found = pylogic.load(
+        f"The clause `p(X) :- q(X).` says that all q are p.\n\n{fence}", errata=""
+    )
+    kinds = [entry.kind for entry in found.syntax.entries]
+    assert kinds == [syntax.PROSE, syntax.COMMENT, syntax.CLAUSES, syntax.CLAUSES]
+    alone = pylogic.load(f"- `p(X) :- q(X).`\n\n{fence}", "prolog", errata="")
+    assert alone.syntax.entries[0].kind == syntax.NOT_UNDERSTOOD

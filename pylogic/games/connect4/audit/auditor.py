@@ -6,16 +6,17 @@ position of ever larger boards, until the engine says otherwise.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
-from pylogic.checking.predicates import Disagreement, disagreements
 from pylogic.checking.reach import reachable
-from pylogic.core.errors import PylogicError
+from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.free_boards import difference
@@ -24,14 +25,79 @@ from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
+from pylogic.terms import List, String
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
     from pathlib import Path
 
     from pylogic.audit.search import Oracle
     from pylogic.documents import Document
     from pylogic.games.connect4.board import Connect4State
+    from pylogic.session import Module
+
+Expected = Callable[[str], bool]
+"""Whether the other side holds of the position that a text writes."""
+_BATCH: Final = 20_000  # positions of one call
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A position of which a text says something else.
+
+    state: The text of the position.
+    said, expected: What the text's predicate says, and what the other side says.
+    """
+
+    state: str
+    said: bool
+    expected: bool
+
+
+def holding(
+    module: Module, goal: str, states: Iterable[str], read: str = "state_text"
+) -> set[str]:
+    """Return those of some positions of which a goal holds.
+
+    module: Where it is asked: a loaded rule module.
+    goal: A goal about `State`.
+    read: The predicate that makes a state of a text, as its first argument.
+    Raises GoalError: The goal cannot be asked, or a text is no position.
+    """
+    found: set[str] = set()
+    asked = (
+        f"findall(Text, (member(Text, Texts), once({read}(State, Text)), once({goal})), Holding)"
+    )
+    for batch in _batches(states):
+        given = {"Texts": List(tuple(map(String, batch)))}
+        answer = module.ask(asked, given=given)
+        held = answer["Holding"] if answer is not None else None
+        if not isinstance(held, List):
+            raise GoalError("exception", goal, "it has no list of answers")
+        found |= {text.value for text in held.items if isinstance(text, String)}
+    return found
+
+
+def disagreements(
+    module: Module, goal: str, states: Iterable[str], expected: Expected, read: str = "state_text"
+) -> Iterator[Disagreement]:
+    """Yield the positions of which a goal does not say what is expected, in their order.
+
+    The parameters and errors are those of `holding`.
+    """
+    for batch in _batches(states):
+        held = holding(module, goal, batch, read)
+        for state in batch:
+            said, other = state in held, expected(state)
+            if said != other:
+                yield Disagreement(state, said, other)
+
+
+def _batches(states: Iterable[str]) -> Iterator[list[str]]:
+    source = iter(states)
+    while batch := list(islice(source, _BATCH)):
+        yield batch
+
 
 Size = tuple[int, int, int]
 """Columns, rows and length of a line."""

@@ -20,7 +20,9 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterator
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +32,78 @@ from zlib import crc32
 from platformdirs import user_data_path
 
 from pylogic.core.errors import MemoryFault
-from pylogic.games.connect4.four.index import FourIndex
+
+_BLOCK: Final = 1024
+_MOST_UNSORTED: Final = 4096
+_AFTER: Final = b"8"
+"""Greater than any slot."""
+
+
+class FourIndex:
+    """Games in the order in which they were remembered, each once.
+
+    A game is the bytes of its board, who won and its slots, as in `7x6 first 4455667`.
+
+    games: The least recent first.
+    """
+
+    def __init__(self, games: Iterable[bytes] = ()) -> None:
+        self._games = list(dict.fromkeys(games))
+        self._sort()
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __contains__(self, game: bytes) -> bool:
+        if game in self._unsorted:
+            return True
+        at = bisect_left(self._sorted, game)
+        return at < len(self._sorted) and self._sorted[at] == game
+
+    def add(self, games: Iterable[bytes]) -> None:
+        """Remember games, the most recent last; those that are remembered stay where they are."""
+        new = [game for game in dict.fromkeys(games) if game not in self]
+        self._games += new
+        if len(self._unsorted) + len(new) > _MOST_UNSORTED:
+            self._sort()
+            return
+        for game in new:
+            self._unsorted.add(game)
+            for end in range(1, len(game) + 1):
+                self._latest[game[:end]] = game
+
+    def latest(self, beginning: bytes) -> bytes | None:
+        """Return the most recent game with a beginning, or None."""
+        if beginning in self._latest:
+            return self._latest[beginning]
+        low = bisect_left(self._sorted, beginning)
+        high = bisect_left(self._sorted, beginning + _AFTER, low)
+        if low == high:
+            return None
+        first, last = -(-low // _BLOCK), high // _BLOCK  # the blocks that lie within
+        if first >= last:
+            return self._games[max(self._order[low:high])]
+        return self._games[
+            max(
+                [
+                    *self._order[low : first * _BLOCK],
+                    *self._tops[first:last],
+                    *self._order[last * _BLOCK : high],
+                ]
+            )
+        ]
+
+    def _sort(self) -> None:
+        """Sort all games there are."""
+        self._unsorted: set[bytes] = set()
+        self._latest: dict[bytes, bytes] = {}
+        self._order = array("L", sorted(range(len(self._games)), key=self._games.__getitem__))
+        self._sorted = [self._games[number] for number in self._order]
+        self._tops = [
+            max(self._order[start : start + _BLOCK])
+            for start in range(0, len(self._order), _BLOCK)
+        ]
+
 
 FORMAT: Final = 1
 HEADER: Final = b"# pylogic: games that FOUR has learned, format %d\n" % FORMAT
@@ -77,7 +150,6 @@ class FourMemory:
     def latest(self, rows: int, slots: str, winner: str) -> str | None:
         """Return the slots of the game that was learned last of those that began so, or None.
 
-        rows: The height of the board.
         slots: What was played until now: `4455`.
         winner: `first` or `second`: who won, by the order of their turns.
         """

@@ -20,8 +20,6 @@ def twin_reason(
     state: The text of a position on seven slots in which the game is not over.
     played: The slots that led to it from the empty board; None where they are not known.
     games: The slots of the games that were learned, the last one last.
-    choices: What the description leaves open.
-    seed: Decides the random slots.
     """
     module = session().load(resource_dir("prolog") / "games" / "connect4" / "four" / "text.pl")
     chosen = ":".join(f"{name}={getattr(choices, name)}" for name in VALUES)

@@ -19,7 +19,6 @@ from pylogic.games.connect4.four.reason import (
 def sentence(reason: FourReason, man: str) -> str:
     """Return a reason in words, such as `PHSE2: blocks four of 1 in row 1, slots 3 to 6`.
 
-    reason: Why the move was made.
     man: The other player's name.
     """
     return f"{reason.phase}: {_decided(reason, man)}"

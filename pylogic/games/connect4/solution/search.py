@@ -160,7 +160,6 @@ class Solver:
         mine, theirs: Their mirror images.
         danger: The empty cells where one more disc of the other makes a line.
         key: What tells the position and its mirror image from others.
-        alpha, beta: The scores of interest.
         """
         self.nodes += 1
         if self._limit is not None and self.nodes > self._limit:

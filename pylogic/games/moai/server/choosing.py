@@ -1,41 +1,37 @@
-"""Who plays for the computer."""
+"""The one request that takes thought: a turn of the computer."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import GameError, UnknownGame
+from pylogic.games.moai.server.messages import INVALID, ok_turn
 from pylogic.games.moai.server.rules import Rules, turn_from_text
 from pylogic.players import LEVELS, player
 
 if TYPE_CHECKING:
-    from pylogic.games.moai.server.messages import Board, Pawn, Turn
+    from pylogic.games.moai.server.messages import Board, Calculate, Pawn, Turn
 
 
-class Chooser(Protocol):
-    """Chooses turns and keeps nothing."""
-
-    def choose(self, board: Board, level: int, pawn: Pawn) -> Turn:
-        """Return a turn for the owner of `pawn`, who is to move.
-
-        Raises GameError: The board cannot be, there is no such level, or the game is over or has
-            not begun.
-        """
+def calculated(request: Calculate, rules: Rules, seed: int = 0) -> str:
+    """Return the answer to the request: `INVALID` where no turn is."""
+    try:
+        turn = chosen(rules, request.board, request.level, request.pawn, seed)
+        return ok_turn(turn, rules.execute(request.board, turn))
+    except GameError:
+        return INVALID
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerChooser:
-    """Lets the computer players choose; the same seed, board and level give the same turn."""
+def chosen(rules: Rules, board: Board, level: int, pawn: Pawn, seed: int) -> Turn:
+    """Return the turn of a player of the level: by chance on level 1, by search above.
 
-    rules: Rules
-    seed: int = 0
+    The same seed, board and level give the same turn.
 
-    def choose(self, board: Board, level: int, pawn: Pawn) -> Turn:
-        """Return the turn of a player of the level: by chance on level 1, by search above."""
-        if level not in LEVELS:
-            raise UnknownGame(f"no level is {level}; there are {min(LEVELS)} to {max(LEVELS)}")
-        name = "random" if level == min(LEVELS) else f"minimax:{level}"
-        game = self.rules.game
-        choice = player(name, self.seed).choose(game, self.rules.turn_state(board, pawn))
-        return turn_from_text(str(choice.move))
+    Raises GameError: The board cannot be, there is no such level, or the game is over or has not
+        begun.
+    """
+    if level not in LEVELS:
+        raise UnknownGame(f"no level is {level}; there are {min(LEVELS)} to {max(LEVELS)}")
+    name = "random" if level == min(LEVELS) else f"minimax:{level}"
+    choice = player(name, seed).choose(rules.game, rules.turn_state(board, pawn))
+    return turn_from_text(str(choice.move))

@@ -10,21 +10,18 @@ from pylogic.games.moai.server.messages import (
     LONGEST,
     BadMessage,
     Bye,
-    Calculate,
     Execute,
     GameEnd,
     Initialize,
     Place,
     Request,
     ok,
-    ok_turn,
     read_request,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.moai.server.choosing import Chooser
     from pylogic.games.moai.server.rules import Rules
 
 
@@ -90,14 +87,5 @@ def answer(request: RulesRequest, rules: Rules) -> str:
                 return "ok."
             case _:
                 assert_never(request)
-    except GameError:
-        return INVALID
-
-
-def calculated(request: Calculate, rules: Rules, chooser: Chooser) -> str:
-    """Return the answer to the one request that takes thought: `INVALID` where no turn is."""
-    try:
-        turn = chooser.choose(request.board, request.level, request.pawn)
-        return ok_turn(turn, rules.execute(request.board, turn))
     except GameError:
         return INVALID

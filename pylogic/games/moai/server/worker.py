@@ -9,21 +9,20 @@ from __future__ import annotations
 import sys
 
 import pylogic.games as games
-from pylogic.games.moai.server.choosing import PlayerChooser
+from pylogic.games.moai.server.choosing import calculated
 from pylogic.games.moai.server.messages import BadMessage, Calculate, read_request
-from pylogic.games.moai.server.protocol import calculated
 from pylogic.games.moai.server.rules import Rules
 
 
 def main() -> None:
     """Answer every line until there are no more."""
     rules = Rules(games.game("moai", "native"))
-    chooser = PlayerChooser(rules, seed=int(sys.argv[1]))
+    seed = int(sys.argv[1])
     for line in sys.stdin:
         request = read_request(line)
         if not isinstance(request, Calculate):
             raise BadMessage(f"nothing to think about: {line!r}")
-        sys.stdout.write(f"{calculated(request, rules, chooser)}\n")
+        sys.stdout.write(f"{calculated(request, rules, seed)}\n")
         sys.stdout.flush()
 
 

@@ -36,7 +36,6 @@ def reach(table: Plies, gap: int = 0, progress: Callable[[int], None] = lambda _
 
     table: The table, which tells where the game is over.
     gap: How many cells must stay free between a counter and its pawn.
-    progress: Is told the number of positions reached so far.
     """
     known = families()
     reached = np.zeros(len(table), dtype=bool)

@@ -101,7 +101,6 @@ def solve(
 
     gap: How many cells must stay free between a counter and its pawn.
     least: With how many counters to end; positions with fewer are left 0.
-    progress: Is told the number of positions solved so far.
     """
     table = np.zeros(POSITIONS, dtype=np.uint8)
     done = 0
@@ -123,7 +122,6 @@ def unfounded(
 
     gap: How many cells must stay free between a counter and its pawn.
     least: Positions with fewer counters are not looked at.
-    progress: Is told the number of positions looked at so far.
     """
     wrong, done = 0, 0
     for counters in range(least, FREE + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic.games as games
-from pylogic.games.moai.server.choosing import PlayerChooser
+from pylogic.games.moai.server.choosing import calculated
 from pylogic.games.moai.server.messages import (
     INVALID,
     Calculate,
@@ -13,7 +13,7 @@ from pylogic.games.moai.server.messages import (
     read_request,
     read_turn,
 )
-from pylogic.games.moai.server.protocol import answer, calculated
+from pylogic.games.moai.server.protocol import answer
 from pylogic.games.moai.server.rules import Rules
 
 SOURCES = ["native", pytest.param("rules", marks=pytest.mark.needs_swipl)]
@@ -98,7 +98,7 @@ def answered(text: str, rules: Rules) -> str:
     """Return what a line is answered."""
     request = read_request(text)
     if isinstance(request, Calculate):
-        return calculated(request, rules, PlayerChooser(rules))
+        return calculated(request, rules)
     return answer(request, rules)
 
 

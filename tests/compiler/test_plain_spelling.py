@@ -1,0 +1,105 @@
+"""Documents as newcomers write them, with what they answer: by clauses, and by their meaning."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+
+pytestmark = pytest.mark.needs_swipl
+
+CASES = {
+    "a variable of which nothing is asserted is of its kind": (
+        "old(gold, north). old(oslo, is).\ndif(x) if x = oslo & ~exists u. ~(u in {is, north})",
+        "dif(X)",
+        ["oslo"],
+    ),
+    "a function of what is of one kind, under a negation": (
+        (
+            "old(gold, north). old(oslo, is).\nmate(x) = gold\nold(mate(gold), is)\n"
+            "old(y, is) & ~(y = mate(x)) -> odd(y)"
+        ),
+        "odd(X)",
+        ["oslo"],
+    ),
+    "quantifiers of provers with several variables or a set": (
+        (
+            "p(tea). p(ann). p(kim)\nq(x) <-> p(x) & !y in p. p(y) & ?y z. p(y) & p(z) & z != y\n"
+            "r(x) <-> q(x) & !y z. p(y) & p(z) => x = y | x = z | x = tea"
+        ),
+        "r(X)",
+        ["tea"],
+    ),
+    "a table that says what max is": (
+        "max(tea, tea) = ann\nmax(tea, ann) = tea\np(x) <-> x = max(tea, ann)",
+        "p(X)",
+        ["tea"],
+    ),
+    "a table of numbers that says what min is": (
+        "min(1, 1) = 2\nmin(1, 2) = 4\np(n) <-> n = min(1, 2)",
+        "p(X)",
+        ["4"],
+    ),
+    "an observer called max": (
+        (
+            "city(x) <-> x = rome | x = oslo\nstate(s) & city(x) -> city(max(x, s))\n"
+            "eq(s) <-> max(rome, s) = max(oslo, s)\nsame(x) <-> exists s. eq(s) & x = max(oslo, s)"
+        ),
+        "same(X)",
+        ["oslo", "rome"],
+    ),
+    "a function called mod of its own value": (
+        (
+            "mod(red) = blue\nmod(blue) = green\np(ed)\np(u) -> next(u) = mod(mod(red))\n"
+            "q(x) <-> x = next(ed)"
+        ),
+        "q(X)",
+        ["green"],
+    ),
+    "a number with a name beside declared constants": (
+        (
+            "Constants: ann, bob\nA1: cap = 3\n(2) most = cap + 1\nage(ann) = 3; age(bob) = 4\n"
+            "old(x) <-> age(x) > cap & age(x) <= most"
+        ),
+        "old(X)",
+        ["bob"],
+    ),
+    "facts about values of functions": (
+        "dist(iron) = rome\ndist(dog) = rome\nedge(dist(iron)), edge(dist(dog))\nedge(green)",
+        "edge(X)",
+        ["green", "rome"],
+    ),
+    "a constant called is": (
+        "p(is). p(ann)\nq(x) <-> p(x) & ~(is in {ann, bob})",
+        "q(X)",
+        ["ann", "is"],
+    ),
+    "facts about sums": ("num(1 + 1). num(2). num(7)", "num(X)", ["2", "7"]),
+    "a fact about everything beside facts about some": (
+        (
+            "knows(z, ann). knows(kim, bob). knows(w, kim)\n"
+            "known(x) <-> all z. knows(z, x)\nman(ann)\nman(bob)"
+        ),
+        "known(X)",
+        ["ann", "kim"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_answers(name: str) -> None:
+    """The clauses and the meaning give what was counted, each once."""
+    text, goal, answers = CASES[name]
+    document = pylogic.load(text + "\n", notation="first-order")
+    assert document.problems == ()
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all(goal)
+    assert sorted(str(answer["X"]) for answer in found) == answers
+    assert sorted(str(found["X"]) for found in document.evaluate(goal)) == answers
+
+
+@pytest.mark.parametrize("line", ["likes(x, y) & nice(y) -> glad(x)", "mother(ann) = liz"])
+def test_facts_among_axioms_are_no_program(line: str) -> None:
+    """Facts that end in full stops, beside an implication or an equation, are axioms."""
+    text = f"likes(ann, bob).\nlikes(bob, kim).\nnice(kim).\n{line}\nnice(bob).\n"
+    assert pylogic.load(text).notation.name == "first-order"
