@@ -215,6 +215,8 @@ def test_what_looks_stated_and_is_not_read_is_told() -> None:
     R1. p(x) <-> x = a1
     R2. No user is in conflict.
     """
+    lit = "In state $s$, lamp $i$ is lit iff $l(i, s) = 1$.\n\n1. p(x) <-> x = ann\n"
+    assert len(pylogic.load(lit).syntax.unclear) == 1
     said = [str(problem) for problem in pylogic.load(text).syntax.unclear]
     assert any("lists the elements" in what for what in said)
     assert any("label as the axioms have" in what for what in said)

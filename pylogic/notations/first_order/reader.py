@@ -76,6 +76,8 @@ _FACT_BEHIND = re.compile(
 _ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
+_DEFINED_IN_WORDS = re.compile(r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$")
+"""What words define by mathematics: `lamp $i$ is lit iff $l(i, s) = 1$`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -257,7 +259,9 @@ class _Reader(Interpreter):
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                defined = bool(DEFINED.search(chunk.text))
+                announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
+                said = DEFINED if announces else _DEFINED_IN_WORDS
+                defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
                 told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
