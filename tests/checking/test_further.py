@@ -21,13 +21,14 @@ pytestmark = pytest.mark.needs_swipl
 
 @pytest.mark.parametrize("game", games.names())
 def test_sources_that_agree_are_asked_further(game: str) -> None:
-    """All games of the registry answer, and nobody answers otherwise."""
+    """All sources of all games of the registry answer, and nobody answers otherwise."""
     small = {"width": 5, "height": 5} if game == "moai" else {}  # whose circuit is large
     told: list[tuple[int, int]] = []
     result = check(
         game, positions=30, options=small, questioned=lambda done, of: told.append((done, of))
     )
     assert result.agreed
+    assert result.sources == games.ready_sources(game, small)
     assert result.further > 1_000
     assert told[0][0] == 0
     assert {of for _, of in told} == {told[-1][0]} == {result.further}

@@ -160,3 +160,20 @@ def test_facts_behind_what_a_sentence_introduces_are_read() -> None:
     assert texts == ["V = {1, 2}", "E(1, 2), E(2, 1).", "p(x) <-> E(x, 1)"]
     unclear = [e for e in document.syntax.unclear if isinstance(e, ReadError)]
     assert [error.place.line for error in unclear] == [1]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        ("q iff for every machine m, p(m)", "q ≡ ∀m. machines(m) ⊃ p(m)"),
+        ("q iff for some city c: p(c)", "q ≡ ∃c. cities(c) ∧ p(c)"),
+        ("q iff for some person x: p(x)", "q ≡ ∃x. people(x) ∧ p(x)"),
+        ("q iff there are two machines m, n with e(m, n)",
+         "q ≡ ∃m. machines(m) ∧ ∃n. machines(n) ∧ ¬n = m ∧ e(m, n)"),
+        ("q iff there are two x, y such that e(x, y)", "q ≡ ∃x. ∃y. ¬y = x ∧ e(x, y)"),
+    ],
+)  # fmt: skip
+def test_a_noun_speaks_of_a_set_that_is_called_by_many(sentence: str, meant: str) -> None:
+    """`machines = {...}` lists what `a machine m` is one of; two of them are not the same."""
+    sets = "machines = {m1, m2}\ncities = {rome}\npeople = {ann}\np(ann)\ne(m1, m2)\n\n"
+    assert read(sets + sentence)[-1] == meant

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.plurals import forms, singular
 from pylogic.notations.first_order.tokens import ENDS
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _joined(_trailing(_excepted(_quantifying(found)), sets, sorts))
+    found = _counted(_excepted(_quantifying(found)), sets, sorts)
+    found = _joined(_trailing(found, sets, sorts))
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -106,6 +108,41 @@ def _excepted(found: list[Token]) -> list[Token]:
     return out
 
 
+def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with `x in S, y in S ∖ {x}` for the `two S x, y` that there are."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        first = i + 2 + any(str(t) in _APART for t in found[i + 2 : i + 3])
+        noun = None
+        if found[first : first + 1] and not _is_variable(found, first):
+            noun, first = found[first], first + 1
+        end = _variables(found, first)
+        names = [t for t in found[first:end] if t.type == "NAME"]
+        number = str(found[i + 1]) if i + 1 < len(found) else ""
+        if found[i].type != "EXISTS" or number not in _NUMBERS[len(names) - 2 : len(names) - 1]:
+            out.append(found[i])
+            i += 1
+            continue
+        sort = noun and _behind(noun, "NAME", _sort_of(str(noun), sets, sorts))
+        for k, name in enumerate(names):
+            out += [_behind(names[k - 1], "_DOT", ".")] if k else []
+            out += [_named(found[i], "exists"), name]
+            out += [_behind(name, "IN", "in"), sort] if sort else []
+            if k:
+                out.append(_behind(name, "SETMINUS" if sort else "NOT_IN", "∖"))
+                out.append(_behind(name, "LBRACE", "{"))
+                for m, other in enumerate(names[:k]):
+                    out += [_behind(other, "_COMMA", ",")] if m else []
+                    out.append(other)
+                out.append(_behind(name, "_RBRACE", "}"))
+        i = end
+        if i < len(found) and found[i] == "with" and found[i].type == "NAME":
+            out.append(_named(found[i], "such that", "_DOT"))
+            i += 1
+    return out
+
+
 def _trailing(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
     """Return the tokens with a comma for `and`, in `for x in S and every state s` at the end."""
     at = max((i for i, t in enumerate(found) if i and t == "for" and t.type == "NAME"), default=0)
@@ -164,12 +201,11 @@ def _named(token: Token, text: str, kind: str = "") -> Token:
 
 def _sort_of(word: str, sets: Collection[str], sorts: Collection[str]) -> str:
     """Return the sort that a noun names, in the singular or plural."""
-    stems = [word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"]
     known = (
-        name for among in (sets, sorts) for noun in stems for name in (noun, noun.capitalize())
-        if name in among
+        name for among in (sets, sorts) for noun in forms(word)
+        for name in (noun, noun.capitalize()) if name in among
     )  # fmt: skip
-    return next(known, word if word.endswith("ss") else word.removesuffix("s"))
+    return next(known, singular(word))
 
 
 def _variables(found: Sequence[Token], first: int) -> int:

@@ -16,6 +16,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.plurals import singular
 from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ def with_phrases(source: Source) -> None:
     """Put predicates for the words that sentences of a text define, and tell of each."""
     sentences = list(_sentences(source.rows))
     text = "\n".join(row.text for row in source.rows)
-    sorts = {_singular(m[1].lower()) for m in _NOUN.finditer(text)}
+    sorts = {singular(m[1].lower()) for m in _NOUN.finditer(text)}
     learnt = _Learnt(nouns={*sorts})
     for sentence in sentences:
         _learn(sentence.text, learnt)
@@ -305,7 +306,7 @@ def _learn(text: str, learnt: _Learnt) -> None:
         return
     words, noun = _head(head, body, learnt.nouns)
     name = learnt.add(words, defined=defined)
-    if noun and _singular(noun) not in learnt.nouns:
+    if noun and singular(noun) not in learnt.nouns:
         learnt.nouns.add(noun)
         learnt.left_out[name] = noun
     for clause in _CLAUSE.finditer(body):
@@ -414,13 +415,9 @@ def _before(
         yield opened, first[0], ""
     head = text[opened : first[1]]
     typed = ((m["noun"].lower(), m["letter"]) for m in _NOUN_BEFORE.finditer(head))
-    said = (f"for every {noun} {letter}, " for noun, letter in typed if _singular(noun) in sorts)
+    said = (f"for every {noun} {letter}, " for noun, letter in typed if singular(noun) in sorts)
     if prefix := "".join(said):
         yield first[0], first[0], prefix
-
-
-def _singular(noun: str) -> str:
-    return noun.removesuffix("s")
 
 
 def _changed(text: str, changes: Sequence[tuple[int, int, str]]) -> str:

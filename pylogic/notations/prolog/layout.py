@@ -29,6 +29,9 @@ _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
+_CALLS: Final = re.compile(  # `p(X) if q(X)`
+    rf"\s*{_ATOM}\([^()]*\b[A-Z]\w*[^()]*\)\s+[^\n]*\b{_ATOM}\([^()]*\)\s*\.\s*$"
+)
 FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
@@ -226,7 +229,10 @@ def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
     elif (
         tag
         or any(looks_like_clause(line) or _COMMENT.match(line) for line in block)
-        or _is_source(block, layout.operators, in_clause=False)
+        or (
+            not layout.operators.isdisjoint(_NAME.findall("\n".join(block)))
+            and _is_source(block, layout.operators, in_clause=False)
+        )
     ):
         layout.take(first, block)
     elif any(map(_ARROW.search, block)):
@@ -272,7 +278,7 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
             strange = True
     if any("(" in line and _FACT.match(line) for line in block):
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, FACTS_AMONG_WORDS)
-    elif strange:
+    elif strange or (_CALLS.match(text) and not _SENTENCE.search(text)):
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "signs of a formula inside prose")
     else:
         became = f"mentions {', '.join(mentioned)}" if mentioned else ""

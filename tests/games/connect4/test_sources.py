@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import CheckedSource, check, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 
 if TYPE_CHECKING:
@@ -74,13 +74,6 @@ def test_random_games_agree(size: tuple[int, int, int]) -> None:
     """Along games on boards of any size, all is the same, from the first move to the last."""
     result = cross_check(both(*size), depth=0, positions=400, seed=sum(size))
     assert result.disagreements == ()
-
-
-def test_a_check_by_name_takes_every_source() -> None:
-    """The cross-check of `pylogic check connect4` finds nothing."""
-    result = check("connect4", positions=1_500, seed=4)
-    assert result.disagreements == ()
-    assert result.sources == games.sources("connect4")
 
 
 def test_whole_random_games_agree_on_the_usual_board() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import CheckedSource, check, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
@@ -104,14 +104,6 @@ def test_every_position_agrees() -> None:
     result = cross_check(checked_sources, depth=9)
     assert result.disagreements == ()
     assert result.positions == 5_478
-
-
-@pytest.mark.needs_swipl
-def test_a_check_by_name_takes_every_source() -> None:
-    """The cross-check of `pylogic check tictactoe` finds nothing."""
-    result = check("tictactoe", positions=1_000)
-    assert result.disagreements == ()
-    assert result.sources == games.sources("tictactoe")
 
 
 @pytest.mark.parametrize("source", [*BY_HAND, "text"])

@@ -488,3 +488,20 @@ def test_a_sentence_may_be_about_a_clause() -> None:
     assert kinds == [syntax.PROSE, syntax.COMMENT, syntax.CLAUSES, syntax.CLAUSES]
     alone = pylogic.load(f"- `p(X) :- q(X).`\n\n{fence}", "prolog", errata="")
     assert alone.syntax.entries[0].kind == syntax.NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize("line", ["kin(X, Y) if mother(X, Y).", "p(X) <- q(X) & r(X)."])
+def test_what_begins_and_ends_as_a_clause_is_no_prose(line: str) -> None:
+    """It is told, where no operator makes it a clause; a sentence about goals is not."""
+    words = "append(X, Y, Z) is used here as the inverse of split(Z, X, Y)."
+    found = pylogic.load(f"p(a).\n\n{line}\n\n{words}\n\np(b).\n", "prolog", errata="")
+    kinds = {entry.text: entry.kind for entry in found.syntax.entries}
+    assert (kinds[line], kinds[words]) == (syntax.NOT_UNDERSTOOD, syntax.PROSE)
+
+
+def test_equations_in_a_block_without_a_mark_are_no_clauses() -> None:
+    """What only reads as clauses is told, and the program can be asked."""
+    found = pylogic.load("```prolog\np(1).\n```\n\n```\nfoo(x) = y.\n```\n", errata="")
+    assert found.problems == ()
+    kinds = [entry.kind for entry in found.syntax.entries]
+    assert kinds == [syntax.CLAUSES, syntax.NOT_UNDERSTOOD]

@@ -1,0 +1,31 @@
+"""One and many: the set `machines` for `every machine m`, and `man` for `all men x`."""
+
+from __future__ import annotations
+
+_IRREGULAR = {
+    "man": "men", "woman": "women", "person": "people", "child": "children", "die": "dice",
+    "vertex": "vertices", "index": "indices", "matrix": "matrices", "foot": "feet",
+    "mouse": "mice", "knife": "knives", "shelf": "shelves", "leaf": "leaves", "thief": "thieves",
+}  # fmt: skip
+_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+
+
+def singular(noun: str) -> str:
+    """Return a noun in the singular, as far as its ending tells."""
+    if noun in _SINGULAR:
+        return _SINGULAR[noun]
+    if noun.endswith("ies") and len(noun) > len("ties"):
+        return noun[:-3] + "y"
+    if noun.endswith(("ches", "shes", "sses", "xes")):
+        return noun.removesuffix("es")
+    return noun if noun.endswith("ss") else noun.removesuffix("s")
+
+
+def forms(noun: str) -> list[str]:
+    """Return what a set can be called of which a noun speaks: the noun itself first."""
+    one = singular(noun)
+    many = [_IRREGULAR[one]] if one in _IRREGULAR else []
+    ies = [one[:-1] + "ies"] if one.endswith("y") else []
+    return list(
+        dict.fromkeys([noun, one, noun.removesuffix("es"), *many, one + "s", *ies, one + "es"])
+    )
