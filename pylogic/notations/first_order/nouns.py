@@ -225,7 +225,7 @@ def _variables(found: Sequence[Token], first: int) -> int:
 
 def _is_variable(found: Sequence[Token], at: int) -> bool:
     name = str(found[at]).rstrip("'")
-    plain = len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
+    plain = len(name) == 1 or (name[:1].isalpha() and name[1:].isdigit())
     after = found[at + 1] if at + 1 < len(found) else None
     return plain and not (after == "(" and after.start_pos == found[at].end_pos)
 
