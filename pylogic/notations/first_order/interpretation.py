@@ -16,7 +16,7 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
-from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
+from pylogic.notations.first_order.letters import with_places, with_ranges, with_sorts_of_nouns
 from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -34,6 +34,7 @@ from pylogic.notations.first_order.situations import (
     speaks_of,
     with_actions_apart,
 )
+from pylogic.notations.first_order.state_variables import with_state_variables
 from pylogic.notations.first_order.structures import functions_told, with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
@@ -71,6 +72,7 @@ class Interpreter(Unread):
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        self._change()
         self.declarations = with_actions_apart(self.declarations)
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
@@ -83,6 +85,7 @@ class Interpreter(Unread):
         self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
+        self._bound_places()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
@@ -123,6 +126,14 @@ class Interpreter(Unread):
                 for d in self.declarations
             ]
 
+    def _change(self) -> None:
+        """Say of states what is said of their variables, and tell it."""
+        self.declarations, found = with_state_variables(self.declarations, self.vocabulary.primes)
+        if found is not None:
+            names = ", ".join(found.names)
+            what = f"{names} are read as the variables of a state, with a prime of the next one"
+            self.notices.append(syntax.Notice(found.axiom.place, what))
+
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
@@ -153,6 +164,14 @@ class Interpreter(Unread):
             said = "; ".join(print_formula(ranges[n].guard) for n in used)
             what = f"what words say of letters is put in wherever nothing else bounds them: {said}"
             self.notices.append(syntax.Notice(self.place(ranges[next(iter(used))].chunk), what))
+
+    def _bound_places(self) -> None:
+        """Bound what functions are applied to."""
+        axioms = [d for d in self.declarations if d.formula is not None]
+        said = iter(with_places([d.formula for d in axioms if d.formula is not None]))
+        self.declarations = [
+            d if d.formula is None else replace(d, formula=next(said)) for d in self.declarations
+        ]
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""

@@ -45,12 +45,19 @@ _LATEX_HEADING = re.compile(
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
 _LISTS = re.compile(r"\s*\w+\s*:?=\s*\\?\{")
+_BESIDES = re.compile(
+    r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
+)
+"""What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
+_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
 _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
 """A whole line that lists a set."""
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
+_IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
+"""Mathematics of which the words behind it say something."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -179,12 +186,13 @@ class _Paragraph:
         line = self.found[self.first]
         text = line.text[self.begin :]
         plain = look.plain(self._opened(text), self.phrases)
-        prose = _is_prose(plain) or self._is_title(plain)
+        prove = bool(_PROOF.match(text))
+        prose = _is_prose(plain) or prove or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
         text = "\n".join([text, *others])
-        kind = "formula" if line.display else self._kind(text)
+        kind = "formula" if line.display else "prose" if prove else self._kind(text)
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
         label = self.label.text if self.label else ""
@@ -244,7 +252,7 @@ class _Paragraph:
 
     def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
         """Whether a formula continues on a line."""
-        if _heading(line):
+        if _heading(line) or _BESIDES.match(line):
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
@@ -293,6 +301,9 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
+            if dollars and _IN_SENTENCE.match(line.text) and not self._is_ended(last):
+                last = i
+                continue
             if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):
                 break  # `x is even iff x = 2`, and a sentence below
             ended = not look.is_unfinished(self.found[last].text)
@@ -301,6 +312,10 @@ class _Paragraph:
                 break
             last = i
         return last
+
+    def _is_ended(self, at: int) -> bool:
+        """Whether a sentence ends with a line."""
+        return self.found[at].text.rstrip().endswith((".", ":", ";"))
 
     def _begins_at(self, i: int, plain: str) -> bool:
         """Whether a line below a whole sentence or a title would be a formula by itself."""

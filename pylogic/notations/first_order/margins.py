@@ -12,6 +12,8 @@ _NUMBER = re.compile(r"\s*(\d{1,5})(?:\s\s+(?=\S)|\s*$)")
 _LEAST = 5
 """How many lines there are at least before numbers are taken for those of the margin."""
 _MOST_OTHERS = 0.1  # of the lines may stand without a number
+_MOST_OTHERS_BESIDE = 0.25  # where numbers stand alone on lines
+_ALONE = 2
 _WITHIN = re.compile(r"\s*(?:$|[∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+])")
 
 _QUOTE = re.compile(r"\s{0,3}>(?=\s|$)")
@@ -23,12 +25,22 @@ def without_margin(lines: Sequence[str]) -> tuple[Sequence[str], int]:
     They are those of the margin where they count the lines of the text, whatever stands there: a
     number that labels an axiom stands before no line that is empty, or goes on with the last.
     """
-    found = {i: match for i, line in enumerate(lines) if (match := _NUMBER.match(line))}
+    found: dict[int, re.Match[str]] = {}
+    last = 0
+    others = 0  # numbers of pages, in heads above them
+    for i, match in ((i, _NUMBER.match(line)) for i, line in enumerate(lines)):
+        if match is None:
+            continue
+        if found and int(match[1]) not in {last + 1, 1}:
+            others += 1
+            continue
+        found[i], last = match, int(match[1])
     written = sum(bool(line.strip()) for line in lines)
-    if len(found) < _LEAST or len(found) < written * (1 - _MOST_OTHERS):
+    alone = sum(not lines[i][match.end() :].strip() for i, match in found.items())
+    most = _MOST_OTHERS_BESIDE if alone >= _ALONE else _MOST_OTHERS
+    if len(found) < _LEAST or len(found) < written * (1 - most) or others > written * most:
         return lines, 0
-    steps = {i - int(match[1]) for i, match in found.items()}
-    if len(steps) > 1 or not any(_WITHIN.match(lines[i], m.end()) for i, m in found.items()):
+    if not any(_WITHIN.match(lines[i], m.end()) for i, m in found.items()):
         return lines, 0
     out = list(lines)
     for i, match in found.items():

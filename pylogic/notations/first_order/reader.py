@@ -26,7 +26,7 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
-from pylogic.notations.first_order.letters import ranges_of
+from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -76,6 +76,8 @@ _FACT_BEHIND = re.compile(
 _ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
+_DEFINED_IN_WORDS = re.compile(r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$")
+"""What words define by mathematics: `lamp $i$ is lit iff $l(i, s) = 1$`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -134,7 +136,9 @@ class _Reader(Interpreter):
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            if is_signature(chunk.text):
+            if is_range(chunk.text):
+                self.enter(chunk, syntax.DECLARATION, "letters")
+            elif is_signature(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "signature")
             elif not self._in_parts(chunk, label):
                 self.refused.append((chunk, label, error))
@@ -261,7 +265,9 @@ class _Reader(Interpreter):
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                defined = bool(DEFINED.search(chunk.text))
+                announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
+                said = DEFINED if announces else _DEFINED_IN_WORDS
+                defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
                 told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
@@ -358,6 +364,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         reader.axiom(chunk)
     reader.refuse()
     reader.tell_prose(parts)
+    reader.tell_sets(parts)
+    reader.tell_labelled(parts)
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()

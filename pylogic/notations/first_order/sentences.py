@@ -35,7 +35,8 @@ _TYPED = re.compile(
     rf"\s*{_HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
 )
 _PLAIN_SET = re.compile(
-    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+\s*\})"
+    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*(?:\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+"
+    r"|\(\s*\w+(?:\s*,\s*\w+)+\s*\)(?:\s*,\s*\(\s*\w+(?:\s*,\s*\w+)+\s*\))*)\s*\})"
 )
 _ATOM = r"\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)"
 _PLAIN_TYPED = re.compile(
@@ -49,6 +50,13 @@ _OF_ALL = re.compile(
 """Of what arguments a sentence types a value, behind the mathematics."""
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
+_ATOMS = re.compile(
+    r"(?:\b(?:are|is|by|facts|hold)|:)\s+(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)"
+)
+"""Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
+_ATOM_ALONE = re.compile(
+    r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
+)
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
     rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{_EQUIVALENT}|∈).*)$", re.DOTALL
@@ -158,6 +166,15 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield span
+    for match in _ATOMS.finditer(chunk.text):
+        atoms = [_ATOM_ALONE.match(_bare(part)) for part in match["said"].split("$")[1::2]]
+        said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
+        if (
+            len(said_of) == 1
+            and not said_of & {"", *taken}
+            and not is_hedged(chunk.text, *match.span())
+        ):
+            yield match.span("said")
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}

@@ -47,6 +47,15 @@ _SAYS = re.compile(
 """What sentences have that define something by atoms."""
 
 
+_LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
+"""A set that is listed."""
+_NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
+_STATES = re.compile(
+    r"\b(?:is|are|has|have|can|cannot|must|may|no|every|each|all|if|never)\b.*\.\s*$", re.DOTALL
+)
+"""What a sentence has that states something."""
+
+
 @dataclass(slots=True)
 class Unread(Gathered):
     """The part of reading that is about what is no formula."""
@@ -66,6 +75,37 @@ class Unread(Gathered):
                 continue
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def tell_sets(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sets that sentences list, and that are not read."""
+        said = [" ".join(d.text.split()) for d in self.declarations]
+        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
+            for found in _LISTS.finditer(chunk.text):
+                spelt = " ".join(found[0].split())
+                if not any(spelt in text for text in said):
+                    what = "a sentence lists the elements of a set, and is not read"
+                    place = self.passage(chunk).place(found.start())
+                    expected = ["the same on a line of its own: S = {a, b}"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def tell_labelled(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences with a label as axioms have, which are not read."""
+        axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
+        kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        for chunk in chunks:
+            label = look.label_of(chunk.text)
+            at = prose.get(self.lines(chunk))
+            if at is None or label is None or label.kind != "number" or not label.text:
+                continue
+            if _NUMBER.sub("0", label.text) not in kinds or not _STATES.search(chunk.text):
+                continue
+            what = "a sentence has a label as the axioms have, and is not read"
+            expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
+            passage = replace(chunk, text=chunk.text.lstrip())
+            self.unclear.append(ReadError(what, self.place(passage), expected))
+            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
 
     def tell_prose(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""

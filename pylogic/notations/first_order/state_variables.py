@@ -1,0 +1,157 @@
+"""Variables of a state, written without one: `Next ≡ x = 0 ∧ x' = 1`, where x' is x afterwards.
+
+Such a text defines names without arguments by variables that nothing binds, some with a prime.
+They are what is observed of a state: `x` is `x(s)`, and `x'` is `x(t)` of the state that follows.
+What speaks of both is a step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_FEWEST = 2
+"""How many definitions without arguments there are at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateVariables:
+    """The variables of the states that a text speaks of.
+
+    names: What they are called.
+    axiom: The first axiom that speaks of two states.
+    """
+
+    names: tuple[str, ...]
+    axiom: Declaration
+
+
+def with_state_variables(
+    declarations: Sequence[Declaration], primes: Mapping[str, str]
+) -> tuple[list[Declaration], StateVariables | None]:
+    """Return the axioms about states, and the variables of these.
+
+    declarations: The axioms as they were read.
+    primes: What names with primes are called instead.
+    """
+    after = {new: old.removesuffix("'") for old, new in primes.items() if not old.endswith("''")}
+    said = [d for d in declarations if d.formula is not None]
+    defined = {
+        d.formula.left.name: d.formula.right for d in said
+        if isinstance(d.formula, f.Iff) and isinstance(d.formula.left, f.Predicate)
+        and not d.formula.left.args
+    }  # fmt: skip
+    stepping = [d for d in said if d.formula is not None and {*_loose(d.formula)} & after.keys()]
+    in_steps = {name for d in stepping if d.formula is not None for name in _loose(d.formula)}
+    names = {old: new for new, old in after.items() if new in in_steps}
+    if len(defined) < _FEWEST or not names or not all(map(_is_bare, stepping)):
+        return list(declarations), None
+    if any({*_bound(d.formula)} & {*names, *names.values()} for d in said if d.formula):
+        return list(declarations), None
+    saying = _Saying(names, defined, {n for d in said if d.formula for n in _names(d.formula)})
+    done = [
+        d if d.formula is None else replace(d, formula=saying.said(d.formula))
+        for d in declarations
+    ]
+    return done, StateVariables(tuple(names), stepping[0])
+
+
+def _is_bare(axiom: Declaration) -> bool:
+    """Whether an axiom that speaks of what follows is of no arguments."""
+    match axiom.formula:
+        case f.Iff(f.Predicate(_, args), _):
+            return not args
+        case _:
+            return False
+
+
+def _names(formula: f.Formula) -> Iterator[str]:
+    for node in f.walk(formula):
+        match node:
+            case f.Variable(name) | f.Constant(name) | f.Apply(name) | f.Predicate(name):
+                yield name
+            case _:
+                pass
+
+
+def _bound(formula: f.Formula) -> Iterator[str]:
+    for node in f.walk(formula):
+        if isinstance(node, f.ForAll | f.Exists):
+            yield from node.variables
+
+
+def _loose(formula: f.Formula) -> Iterator[str]:
+    """Yield the names of values that nothing binds."""
+    bound = {*_bound(formula)}
+    for node in f.walk(formula):
+        if isinstance(node, f.Variable | f.Constant) and node.name not in bound:
+            yield node.name
+
+
+class _Saying:
+    """Says of states what a text says of their variables."""
+
+    def __init__(
+        self, names: Mapping[str, str], defined: Mapping[str, f.Formula], used: Collection[str]
+    ) -> None:
+        letters = (
+            next(n for i in count() if (n := f"{base}_{i}" if i else base) not in used)
+            for base in ("s", "t")
+        )
+        self.before, self.after = map(f.Variable, letters)
+        self.now = {old: f.Apply(old, (self.before,)) for old in names}
+        self.then = {new: f.Apply(old, (self.after,)) for old, new in names.items()}
+        self.defined = defined
+        self.states: dict[str, tuple[f.Term, ...]] = {}
+        for name in defined:
+            self._states(name, ())
+
+    def _states(self, name: str, within: tuple[str, ...]) -> tuple[f.Term, ...]:
+        """Return the states that a definition speaks of, by what it names."""
+        if name not in self.states and name not in within:
+            own = set(_loose(self.defined[name]))
+            inner = {n.name for n in f.walk(self.defined[name]) if isinstance(n, f.Predicate)}
+            others = [self._states(n, (*within, name)) for n in inner & self.defined.keys()]
+            both = bool(own & self.then.keys()) or any(len(other) > 1 for other in others)
+            one = bool(own & self.now.keys()) or any(others)
+            found = (self.before, self.after) if both else (self.before,) if one else ()
+            if within:
+                return found
+            self.states[name] = found
+        return self.states.get(name, ())
+
+    def said(self, formula: f.Formula) -> f.Formula:
+        """Return an axiom of states."""
+        values = {**self.now, **self.then}
+
+        def step(node: f.Node) -> f.Node:
+            match node:
+                case f.Variable(name) | f.Constant(name) if name in values:
+                    return values[name]
+                case f.Predicate(name, ()) if name in self.states:
+                    return f.Predicate(name, self.states[name])
+                case f.Variable(name) if name not in bound:
+                    return f.Constant(name)
+                case _:
+                    return node
+
+        bound = {*_bound(formula)} | {
+            n.name for n in f.walk(formula.left if isinstance(formula, f.Iff) else formula)
+            if isinstance(n, f.Variable)
+        }  # fmt: skip
+        if not {*_loose(formula)} & values.keys() and not _is_defined(formula, self.states):
+            return formula
+        return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
+
+
+def _is_defined(formula: f.Formula, states: Mapping[str, tuple[f.Term, ...]]) -> bool:
+    """Whether an axiom speaks of what is defined of states."""
+    return any(isinstance(n, f.Predicate) and states.get(n.name) for n in f.walk(formula))

@@ -1,0 +1,246 @@
+"""Texts that say once, in words, from which sets their letters are; held against Python."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import pylogic
+from tests.documents.searches import distances
+
+pytestmark = pytest.mark.needs_swipl
+
+WYTHOFF = r"""
+For $a,b,c,d\in\{0,\dots,5\}$,
+\begin{align}
+Move(a,b,c,d) &\iff (c<a \wedge d=b)\vee(c=a\wedge d<b)
+  \vee (c<a \wedge a-c=b-d)\\
+Cold(a,b) &\iff \neg\exists c\,\exists d\; (Move(a,b,c,d)\wedge Cold(c,d))
+\end{align}
+"""
+HANOI = """Discs are 1, 2, 3 (1 smallest). A state q says on which peg a disc d is.
+
+peg(p) iff p in {a, b, c}
+free(d, q) iff for all e: if e < d then on(e, q) != on(d, q)
+move(q, d, p, r) iff peg(p) and free(d, q) and p != on(d, q)
+     and (for all e with e < d: on(e, q) != p) and on(d, r) = p
+     and (for all e with e != d: on(e, r) = on(e, q))
+start(q) iff for all d: on(d, q) = a
+goal(q) iff for all d: on(d, q) = c
+"We move disc d to another peg p."
+"""
+DINING = """A state s gives for each fork i in {0,1,2} who has it, st(i,s) ∈ {left, right, none}.
+
+take(s, i, s') <-> st(i,s) = none & st(i,s') = left & (∀j)(j ≠ i → st(j,s') = st(j,s))
+init(s) <-> (∀i) st(i,s) = none
+"""
+PEGS = """Holes are numbered 1 to 5. A position s says whether a peg is in hole h.
+
+jump(s, i, k, t) <-> exists j (triple(i, j, k) & peg(i,s) & peg(j,s) & ~peg(k,s)
+    & ~peg(i,t) & ~peg(j,t) & peg(k,t)
+    & forall h (h != i & h != j & h != k -> (peg(h,t) <-> peg(h,s))))
+triple(i,j,k) <-> (j = i + 1 & k = i + 2) | (j = i - 1 & k = i - 2)
+begin(s) <-> forall h (peg(h,s) <-> h != 2)
+"""
+LAMP = r"""
+Time points are $0,\ldots,6$.
+\begin{align}
+HoldsAt(f,t+1) &\leftrightarrow \exists e\,(Happens(e,t)\land Initiates(e,f,t))\\
+Initiates(e,f,t) &\leftrightarrow e=press\land f=light\land\lnot Happens(smash,t)\\
+Happens(e,t) &\leftrightarrow (e=press\land (t=1\lor t=2\lor t=6))\lor(e=smash\land t=2)
+\end{align}
+"""
+PETERSON = r"""
+% two processes
+\begin{align*}
+\mathit{Init} &\equiv p=n \land q=n \land f=0 \land g=0 \land t=0\\
+\mathit{Req}_0 &\equiv p=n \land p'=w \land f'=1 \land t'=1 \land q'=q \land g'=g\\
+\mathit{Enter}_0 &\equiv p=w \land (g=0 \lor t=0) \land p'=c \land q'=q\land f'=f
+   \land g'=g\land t'=t\\
+\mathit{Exit}_0 &\equiv p=c \land p'=n \land f'=0 \land q'=q\land g'=g\land t'=t\\
+\mathit{Req}_1 &\equiv q=n \land q'=w \land g'=1 \land t'=0 \land p'=p \land f'=f\\
+\mathit{Enter}_1 &\equiv q=w \land (f=0 \lor t=1) \land q'=c \land p'=p\land f'=f
+   \land g'=g\land t'=t\\
+\mathit{Exit}_1 &\equiv q=c \land q'=n \land g'=0 \land p'=p\land f'=f\land t'=t\\
+\mathit{Next} &\equiv \mathit{Req}_0 \lor \mathit{Enter}_0\lor\mathit{Exit}_0
+   \lor\mathit{Req}_1\lor\mathit{Enter}_1\lor\mathit{Exit}_1\\
+\mathit{Mutex} &\equiv \neg(p=c\land q=c)
+\end{align*}
+"""
+
+
+def answers(text: str, goal: str, *names: str) -> list[tuple[str, ...]]:
+    """Return the answers to a goal about a text, sorted."""
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text)).all(goal)
+        return sorted(tuple(str(answer[name]) for name in names) for answer in found)
+
+
+def reached(text: str, start: str, step: str) -> dict[object, int]:
+    """Return how far the states are that a step leads to; `step` has `S` and `T`."""
+    with pylogic.session() as prolog:
+        program = prolog.add(pylogic.load(text))
+        first = [str(answer["S"]) for answer in program.all(start)]
+
+        def steps(state: object) -> list[str]:
+            return [str(answer["T"]) for answer in program.all(f"S = {state}, {step}")]
+
+        return dict(distances(first[0], steps))
+
+
+def test_letters_in_a_sentence_bound_what_stands_below() -> None:
+    """The cold positions of Wythoff's game, by a search."""
+    cold: set[tuple[int, int]] = set()
+    for a, b in sorted(product(range(6), repeat=2), key=sum):
+        moves = [(c, b) for c in range(a)] + [(a, d) for d in range(b)]
+        moves += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+        cold |= {(a, b)} if not cold & {*moves} else set()
+    found = answers(WYTHOFF, "'Cold'(X, Y)", "X", "Y")
+    assert found == sorted((str(a), str(b)) for a, b in cold)
+    assert len(found) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "step", "count", "farthest"),
+    [
+        (HANOI, "start(S)", "move(S, _, _, T)", 27, 7),
+        (DINING, "init(S)", "take(S, _, T)", 8, 3),
+        (PEGS, "begin(S)", "jump(S, _, _, T)", 3, 2),
+    ],
+)
+def test_nouns_bound_the_letters_behind_them(
+    text: str, start: str, step: str, count: int, farthest: int
+) -> None:
+    """Discs, forks and holes are listed in words only."""
+    found = reached(text, start, step)
+    assert (len(found), max(found.values())) == (count, farthest)
+
+
+def test_time_has_the_end_that_words_give_it() -> None:
+    """A press at the last time point has no effect at a later one."""
+    assert answers(LAMP, "'HoldsAt'(F, T)", "F", "T") == [("light", "2")]
+
+
+def test_peterson_is_read_from_its_primed_variables() -> None:
+    """The states that are reached are those of a search, and in none both are inside."""
+
+    def steps(state: tuple[str, str, int, int, int]) -> list[tuple[str, str, int, int, int]]:
+        p, q, f, g, t = state
+        found = []
+        if p == "n":
+            found.append(("w", q, 1, g, 1))
+        if p == "w" and (g == 0 or t == 0):
+            found.append(("c", q, f, g, t))
+        if p == "c":
+            found.append(("n", q, 0, g, t))
+        if q == "n":
+            found.append((p, "w", f, 1, 0))
+        if q == "w" and (f == 0 or t == 1):
+            found.append((p, "c", f, g, t))
+        if q == "c":
+            found.append((p, "n", f, 0, t))
+        return found
+
+    brute = distances(("n", "n", 0, 0, 0), steps)
+    found = reached(PETERSON, "'Init'(S)", "'Next'(S, T)")
+    shown = {
+        f"state({str(s)[1:-1]})".replace("'", "").replace(" ", ""): d for s, d in brute.items()
+    }
+    assert found == shown
+    safe = {state for (state,) in answers(PETERSON, "'Mutex'(S)", "S")}
+    assert {*shown} <= safe
+
+
+def test_laws_leave_an_operation_open() -> None:
+    """An equation with e says values at e only; associativity says none."""
+    text = """Let G = {e, a, b} and let · : G × G → G be an operation.
+    (G1) ∀x,y,z∈G. (x · y) · z = x · (y · z)
+    (G2) ∀x∈G ∃y∈G. x · y = e
+    """
+    tables = (
+        dict(zip(product("eab", repeat=2), t, strict=True)) for t in product("eab", repeat=9)
+    )
+    brute = sum(
+        all(any(t[x, y] == "e" for y in "eab") for x in "eab")
+        and all(t[t[x, y], z] == t[x, t[y, z]] for x, y, z in product("eab", repeat=3))
+        for t in tables
+    )
+    assert len(answers(text, "model(M)", "M")) == brute == 46
+
+
+def test_what_facts_list_is_counted() -> None:
+    """The elements of a set have no sort in the text, but facts name all of them."""
+    text = """beat(a1, b1), beat(a1, c1), beat(b1, c1)
+
+    better(x) <-> wins(x) > 1
+    wins(x) = |{y : beat(x, y)}|
+    """
+    assert answers(text, "wins(a1, N)", "N") == [("2",)]
+    assert answers(text, "wins(c1, N)", "N") == [("0",)]
+
+
+def test_a_closing_remark_belongs_to_no_formula() -> None:
+    """`and nothing else ...` is what facts mean anyway; a proof is none of what it proves."""
+    text = """(1) On(ann, bob)
+    and nothing else is on anything.
+
+    (2) hot(n) <-> n = 3
+       Proof. Let k = n mod 4. Then 1 ≤ k ≤ 3 by (1). ∎
+    """
+    assert answers(text, "'On'(X, Y)", "X", "Y") == [("ann", "bob")]
+    assert answers(text, "hot(X)", "X") == [("3",)]
+
+
+def test_a_quantifier_behind_a_condition_is_said_of_it() -> None:
+    """`p(u) if q(u, o) for every o` holds of no u that lacks one."""
+    text = """user(u) <-> u = ann | u = bob
+    thing(o) <-> o = bill | o = chart
+    may(ann, bill), may(ann, chart), may(bob, bill)
+
+    1. above(u) if user(u) and may(u, o) for every thing o.
+    2. without(u) iff user(u) and may(u, o) for no thing o.
+    """
+    assert answers(text, "above(U)", "U") == [("ann",)]
+    assert answers(text, "without(U)", "U") == []
+    arrow = "above(u) <- may(u, o) for all o\n\nmay(ann, bill)\n"
+    (problem,) = pylogic.load(arrow).problems
+    assert "of the condition or of the whole" in str(problem)
+
+
+def test_what_looks_stated_and_is_not_read_is_told() -> None:
+    """Sets that a sentence lists, and sentences with labels."""
+    text = """We take the frame with valuation V(p) = {v, w} for the rest of it.
+
+    R1. p(x) <-> x = a1
+    R2. No user is in conflict.
+    """
+    lit = "In state $s$, lamp $i$ is lit iff $l(i, s) = 1$.\n\n1. p(x) <-> x = ann\n"
+    assert len(pylogic.load(lit).syntax.unclear) == 1
+    said = [str(problem) for problem in pylogic.load(text).syntax.unclear]
+    assert any("lists the elements" in what for what in said)
+    assert any("label as the axioms have" in what for what in said)
+
+
+def test_numbers_in_the_margin_may_skip_lines_and_pages() -> None:
+    """Heads of pages have no number, or that of the page."""
+    text = (
+        "                 Annals of Small Games 12 (1987)                          37\n\n"
+        "  1  Let N = {0, 1, 2, 3, 4, 5, 6}.\n  2\n"
+        "  3  (3.1)  ∀n, m ∈ N . step(n, m) ⇔ (m = n − 1 ∨ m = n − 2)\n  4\n"
+        "\f38                                             J. SMITH\n\n"
+        "  5  It is said that\n  6\n"
+        "  7  (3.2)  ∀n ∈ N . lost(n) ⇔ ¬∃m ∈ N . step(n, m) ∧ lost(m)\n"
+    )
+    assert answers(text, "lost(X)", "X") == [("0",), ("3",), ("6",)]
+
+
+def test_facts_in_a_sentence_are_facts() -> None:
+    """Several of one relation, by name or by a sign."""
+    text = r"""
+Let $V=\{a,b,c,d\}$. The edges of the diagram are $E(a,b)$, $E(b,d)$ and $E(c,d)$.
+The covering relation is $a\lessdot b$, $a\lessdot c$.
+\[ R(x,y) \iff E(x,y) \vee \exists z\,(E(x,z)\wedge R(z,y)) \]
+"""
+    assert answers(text, "'R'(a, X)", "X") == [("b",), ("d",)]
+    assert answers(text, "lessdot(X, Y)", "X", "Y") == [("a", "b"), ("a", "c")]
