@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _LETTER = r"(?:[^\W\d_](?:_?\d|['’])?|\\(?:alpha|beta|gamma|delta|sigma|tau|pi|ell)(?![a-z]))"
-_NAMES = rf"(?P<names>{_LETTER}(?:\s*(?:,|\band\b)\s*{_LETTER})*)(?!\w)"
+_NAMES = rf"(?P<names>{_LETTER}(?:\s*(?:,|\band\b)\s*{_LETTER}){{0,9}})(?!\w)"
 _BRACES = r"\\?\{[^{}]*\}"
 _SET = rf"(?P<set>{_BRACES}|\d+\s*(?:\.\.+|…)\s*\d+|[A-Z]\w*(?![\w(]))"
 _NOT_BOUND = r"(?<![\w\\({,∀∃])(?<!∀ )(?<!∃ )"
@@ -63,8 +63,12 @@ _OPENING = re.compile(r"\s*(?:(?:for|let|where|with)\s+)?(?:all\s+)?", re.IGNORE
 _FONT = re.compile(
     r"\\(?:text|math|operatorname|emph)[a-z]*\s*\{([^{}]*)\}|\$|`|\\\(|\\\)|\\[,;! ]"
 )
-_DOTS = re.compile(r"(?<=\d)\s+to\s+(?=\d)|,?\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?")
+_DOTS = re.compile(
+    r"(?<=\d)\s+to\s+(?=\d)|,?(?<!\s)\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?"
+)
 _TIMES = frozenset({"time", "times", "instant", "instants"})
+_NEAR = 60
+"""How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
 
 
@@ -156,7 +160,9 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
         for found in pattern.finditer(text):
             spelt = found.groupdict().get("set") or f"{found['low']}..{found['high']}"
             named = "{" not in spelt and ".." not in spelt
-            if _QUANTIFIED.search(text[: found.start()]) or (named and spelt not in sets):
+            if _QUANTIFIED.search(text[max(0, found.start() - _NEAR) : found.start()]) or (
+                named and spelt not in sets
+            ):
                 continue
             for name in _letters(found["names"]):
                 yield name, among(spelt, f.Variable(name))

@@ -78,7 +78,7 @@ class Unread(Gathered):
 
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""
-        said = [" ".join(d.text.split()) for d in self.declarations]
+        said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
         for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
             for found in _LISTS.finditer(chunk.text):
                 spelt = " ".join(found[0].split())
