@@ -16,7 +16,7 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
-from pylogic.notations.first_order.letters import with_places, with_ranges, with_sorts_of_nouns
+from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
 from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -85,7 +85,6 @@ class Interpreter(Unread):
         self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
-        self._bound_places()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
@@ -164,14 +163,6 @@ class Interpreter(Unread):
             said = "; ".join(print_formula(ranges[n].guard) for n in used)
             what = f"what words say of letters is put in wherever nothing else bounds them: {said}"
             self.notices.append(syntax.Notice(self.place(ranges[next(iter(used))].chunk), what))
-
-    def _bound_places(self) -> None:
-        """Bound what functions are applied to."""
-        axioms = [d for d in self.declarations if d.formula is not None]
-        said = iter(with_places([d.formula for d in axioms if d.formula is not None]))
-        self.declarations = [
-            d if d.formula is None else replace(d, formula=next(said)) for d in self.declarations
-        ]
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
-from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.axiom_forms import heads
 from pylogic.notations.first_order.lexer import canonical_name
 from pylogic.notations.first_order.listings import LIST, RANGE, among, stem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from pylogic.notations.first_order.layout import Chunk
 
@@ -200,61 +199,22 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
         name: r.guard for name, r in ranges.items()
         if not defined & {n.name for n in f.walk(r.guard) if isinstance(n, f.Predicate)}
     }  # fmt: skip
-    inner: f.Formula = _inside(formula, lambda _, __: own)  # type: ignore[assignment]  # of a formula comes one
+    inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
     return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)})
 
 
-def with_places(formulas: Sequence[f.Formula]) -> list[f.Formula]:
-    """Return axioms in which what functions are applied to is bounded as where these are typed.
-
-    `i ∈ {0, 1} → f(i, s) ∈ S` says of what f is: in `∀j f(j, s) = a` nothing else can be j.
-    """
-    listed = sets_of(formulas)
-    places: dict[tuple[str, int], f.Formula] = {}
-    for formula in formulas:
-        for guard, place in _typed_places(formula):
-            if not isinstance(guard, f.Predicate) or guard.name in listed:
-                places.setdefault(place, guard)
-
-    def found(names: Iterable[str], body: f.Formula) -> dict[str, f.Formula]:
-        own: dict[str, f.Formula] = {}
-        terms = (n for n in f.walk(body) if isinstance(n, f.Apply))
-        for term, (i, arg) in ((t, at) for t in terms for at in enumerate(t.args)):
-            guard = places.get((term.function, i))
-            if guard is not None and isinstance(arg, f.Variable) and arg.name in names:
-                own.setdefault(arg.name, f.substitute(guard, {"x": arg}))  # type: ignore[arg-type]  # of a formula comes one
-        return own
-
-    return [_inside(formula, found) for formula in formulas] if places else list(formulas)  # type: ignore[misc]  # of formulas come formulas
-
-
-def _typed_places(formula: f.Formula) -> Iterator[tuple[f.Formula, tuple[str, int]]]:
-    """Yield what is said of the arguments of a function where the sort of its values is told."""
-    guards: list[f.Formula] = []
-    while isinstance(formula, f.ForAll | f.Implies):
-        guards += f.conjuncts(formula.premise) if isinstance(formula, f.Implies) else ()
-        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
-    for term in sorted_terms(formula):
-        for i, arg in enumerate(term.args):
-            own = [g for g in guards if isinstance(arg, f.Variable) and _bounds(g, arg.name)]
-            if own and isinstance(arg, f.Variable):
-                yield f.substitute(own[0], {arg.name: f.Variable("x")}), (term.function, i)  # type: ignore[misc]  # of a formula comes one
-
-
-def _inside(
-    node: f.Node, find: Callable[[Sequence[str], f.Formula], Mapping[str, f.Formula]]
-) -> f.Node:
+def _inside(node: f.Node, own: Mapping[str, f.Formula]) -> f.Node:
     """Return a formula with bounds of the variables that are bound in it."""
     if parts := f.children(node):
-        node = f.rebuild(node, tuple(_inside(part, find) for part in parts))
+        node = f.rebuild(node, tuple(_inside(part, own) for part in parts))
     match node:
-        case f.ForAll(names, f.Implies(premise, conclusion) as body):
-            guards = _missing(names, f.conjuncts(premise), find(names, body))
+        case f.ForAll(names, f.Implies(premise, conclusion)):
+            guards = _missing(names, f.conjuncts(premise), own)
             return f.ForAll(names, f.Implies(f.conjunction(*guards, premise), conclusion))
-        case f.ForAll(names, body) if guards := _missing(names, (), find(names, body)):
+        case f.ForAll(names, body) if guards := _missing(names, (), own):
             return f.ForAll(names, f.Implies(f.conjunction(*guards), body))
         case f.Exists(names, body):
-            guards = _missing(names, f.conjuncts(body), find(names, body))
+            guards = _missing(names, f.conjuncts(body), own)
             return f.Exists(names, f.conjunction(*guards, body))
         case _:
             return node
