@@ -244,3 +244,18 @@ The covering relation is $a\lessdot b$, $a\lessdot c$.
 """
     assert answers(text, "'R'(a, X)", "X") == [("b",), ("d",)]
     assert answers(text, "lessdot(X, Y)", "X", "Y") == [("a", "b"), ("a", "c")]
+
+
+WIDER = "wide(x) <-> x = 1 | x = 2 | x = 3\n"
+SAME = "same(s, t) <-> all y. hue(y, t) = hue(y, s)\n"
+
+
+def test_a_sentence_bounds_what_stands_where_it_speaks() -> None:
+    """Each x is a spot there; an axiom that types a function bounds nothing."""
+    words = "A state s gives for each spot x in {1, 2} its hue, hue(x, s) ∈ {red, blue}.\n\n"
+    told = pylogic.load(words + WIDER + SAME)
+    assert any("variables are from where" in notice.what for notice in told.notices)
+    assert len(told.evaluate("same(S, T)")) == len(told.evaluate("state(S)")) == 4
+    sorts = "spot(x) <-> x = 1 | x = 2\nh(c) <-> c = red | c = blue\n"
+    formal = pylogic.load(f"{sorts}state(s) & spot(x) -> h(hue(x, s))\n{WIDER}{SAME}")
+    assert formal.evaluate("same(S, T)") == []

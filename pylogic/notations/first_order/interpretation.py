@@ -16,7 +16,12 @@ from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
-from pylogic.notations.first_order.letters import with_ranges, with_sorts_of_nouns
+from pylogic.notations.first_order.letters import (
+    places_of,
+    with_places,
+    with_ranges,
+    with_sorts_of_nouns,
+)
 from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -85,6 +90,7 @@ class Interpreter(Unread):
         self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
+        self._bound_places()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
@@ -230,6 +236,23 @@ class Interpreter(Unread):
                         instead = ["a function of the text's own: plus(x, y), or x ⊗ y"]
                         self.problems.append(ReadError(what, declaration.place, instead))
                         return
+
+    def _bound_places(self) -> None:
+        """Bound what stands in places of functions as sentences do: `each i in {0, 1}`."""
+        said = {place.line for place in self.spoken}
+        typed = [
+            d.formula for d in self.declarations
+            if d.formula is not None and said & {*range(d.lines[0], d.lines[1] + 1)}
+        ]  # fmt: skip
+        places = places_of(typed)
+        before = self.declarations
+        self.declarations = [
+            d if d.formula is None else replace(d, formula=with_places(d.formula, places))
+            for d in self.declarations
+        ]
+        if before != self.declarations:
+            what = "variables are from where the sentence says that this is told"
+            self.notices.append(syntax.Notice(self.spoken[0], what))
 
     def _leave_open(self) -> None:
         """Make models of what the text demands something of and never defines, and tell it."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import heads
+from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.lexer import canonical_name
 from pylogic.notations.first_order.listings import LIST, RANGE, among, stem
 
@@ -201,6 +201,39 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
     }  # fmt: skip
     inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
     return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)})
+
+
+def places_of(formulas: Sequence[f.Formula]) -> dict[tuple[str, int], f.Formula]:
+    """Return what the places of functions are said to be where sentences type their values.
+
+    `i ∈ {0, 1} → f(i, s) ∈ S` says of what f is; the variable of what is said is `x`.
+    """
+    found = (typed for formula in formulas for typed in _typed_places(formula))
+    return {place: guard for guard, place in found}
+
+
+def with_places(formula: f.Formula, places: Mapping[tuple[str, int], f.Formula]) -> f.Formula:
+    """Return an axiom in which what is bound, and stands in such a place, is from there."""
+    own: dict[str, f.Formula] = {}
+    terms = (n for n in f.walk(formula) if isinstance(n, f.Apply))
+    for term, (i, arg) in ((t, at) for t in terms for at in enumerate(t.args)):
+        guard = places.get((term.function, i))
+        if guard is not None and isinstance(arg, f.Variable):
+            own.setdefault(arg.name, f.substitute(guard, {"x": arg}))  # type: ignore[arg-type]  # of a formula comes one
+    return _inside(formula, own)  # type: ignore[return-value]  # of a formula comes one
+
+
+def _typed_places(formula: f.Formula) -> Iterator[tuple[f.Formula, tuple[str, int]]]:
+    """Yield what is said of the arguments of a function where the sort of its values is told."""
+    guards: list[f.Formula] = []
+    while isinstance(formula, f.ForAll | f.Implies):
+        guards += f.conjuncts(formula.premise) if isinstance(formula, f.Implies) else ()
+        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
+    for term in sorted_terms(formula):
+        for i, arg in enumerate(term.args):
+            own = [g for g in guards if isinstance(arg, f.Variable) and _bounds(g, arg.name)]
+            if own and isinstance(arg, f.Variable):
+                yield f.substitute(own[0], {arg.name: f.Variable("x")}), (term.function, i)  # type: ignore[misc]  # of a formula comes one
 
 
 def _inside(node: f.Node, own: Mapping[str, f.Formula]) -> f.Node:
