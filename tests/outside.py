@@ -6,6 +6,7 @@ import importlib
 import sys
 import tomllib
 from contextlib import contextmanager
+from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from pylogic.core.plugins import packages
@@ -37,6 +38,8 @@ def look_again(folder: Path) -> None:
     for name, module in list(sys.modules.items()):
         if str(folder) in str(getattr(module, "__file__", "")):
             del sys.modules[name]
+    for compiled in folder.rglob("__pycache__"):  # known by whole seconds
+        rmtree(compiled)
     importlib.invalidate_caches()
     packages.cache_clear()
     registry._entries.cache_clear()  # noqa: SLF001 - nobody else installs while pylogic runs

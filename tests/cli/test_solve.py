@@ -140,7 +140,7 @@ def test_what_is_kept_can_be_verified() -> None:
             "not solved without 'no-such'; expected pictures, ",
         ),
         (("tictactoe", "--without", "x"), "expected no erratum"),
-        (("tictactoe", "--verify"), "no values of tictactoe are kept"),
+        (("connect4", "--option", "rows=2", "--verify"), "no values of connect4 are kept"),
         (("connect4", "--option", "rows=2", "--count"), "of connect4 are not counted"),
         (("pangke", "--from", "x b"), "expected 4 rows of 4 of the letters b w ."),
         (("chess",), "no game is called 'chess'"),
@@ -173,3 +173,10 @@ def test_an_answer_that_cannot_be_kept_is_given(
     assert result.stderr.startswith("Warning: the solution is not kept: ")
     assert "it cannot be written: " in result.stderr
     assert result.exit_code == 0
+
+
+def test_every_value_of_a_small_game_is_verified() -> None:
+    """All 5,478 positions of noughts and crosses are looked at."""
+    result = pylogic("solve", "tictactoe", "--verify")
+    assert result.exit_code == 0
+    assert "5,478 values checked: 0 do not follow" in result.output

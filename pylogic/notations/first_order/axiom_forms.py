@@ -96,3 +96,39 @@ def defines(formula: f.Formula | None, symbol: str) -> bool:
             return name == symbol and all(isinstance(arg, f.Variable) for arg in args)
         case _:
             return False
+
+
+def parts_of(
+    formula: f.Formula, guards: tuple[f.Formula, ...] = ()
+) -> Iterator[tuple[tuple[f.Formula, ...], f.Formula]]:
+    """Yield what an axiom says, each with its conditions."""
+    match formula:
+        case f.ForAll(_, body):
+            yield from parts_of(body, guards)
+        case f.Implies(premise, conclusion):
+            yield from parts_of(conclusion, (*guards, premise))
+        case f.And(parts):
+            for part in parts:
+                yield from parts_of(part, guards)
+        case _:
+            yield guards, formula
+
+
+def is_definition(formula: f.Formula) -> bool:
+    """Whether an axiom defines a predicate of any arguments."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    return isinstance(formula, f.Iff) and any(
+        all(isinstance(arg, f.Variable) for arg in side.args) for side in sides(formula)
+    )
+
+
+def sides(said: f.Formula) -> list[f.Predicate]:
+    """Return the atom that a statement is, or that it defines: the left one of two, if any."""
+    sides = (said.left, said.right) if isinstance(said, f.Iff) else (said,)
+    return [side for side in sides if isinstance(side, f.Predicate)][:1]
+
+
+def is_ground(args: Sequence[f.Term]) -> bool:
+    """Whether there are terms, and no variable in any."""
+    return bool(args) and not any(isinstance(n, f.Variable) for arg in args for n in f.walk(arg))

@@ -31,6 +31,7 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.observed import said_of, with_observed
+from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.situations import (
@@ -40,7 +41,7 @@ from pylogic.notations.first_order.situations import (
     with_actions_apart,
 )
 from pylogic.notations.first_order.state_variables import with_state_variables
-from pylogic.notations.first_order.structures import functions_told, with_models
+from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements

@@ -12,6 +12,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
+from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.definitions import introduced
 from pylogic.notations.first_order.elements import (
     columns_of,
@@ -33,7 +34,7 @@ from pylogic.notations.first_order.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.phrases import defines, with_phrases
+from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections

@@ -10,8 +10,8 @@ from pylogic.core import formulas as f
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.gathered import Gathered
-from pylogic.notations.first_order.phrases import defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
