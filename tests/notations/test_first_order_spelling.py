@@ -97,3 +97,11 @@ def test_a_chain_of_conditionals_goes_on_in_the_next_line() -> None:
     chain = read_formula("y = if q then x else z\n  = if q then x else x")
     assert isinstance(chain, f.Compare)
     assert chain.relations == ("=", "=")
+
+
+def test_a_constant_called_mod_is_no_modulus() -> None:
+    """Nothing stands behind it in its brackets."""
+    same = read_formula("f(red) = f(mod)", Vocabulary(constants=frozenset({"red", "mod"})))
+    assert same == f.Compare(
+        ("=",), tuple(f.Apply("f", (f.Constant(name),)) for name in ("red", "mod"))
+    )

@@ -90,6 +90,7 @@ def _moduli(found: Sequence[Token]) -> Iterator[int]:
             and after is not None
             and _is_mod(after)
             and not _is_applied(found, i + 1)
+            and [str(t) for t in found[i + 2 : i + 3]] != [")"]  # a constant may be called so
         )
         if (token.type == "PMOD" or in_brackets) and _operand_before(found, i) < i:
             yield i
