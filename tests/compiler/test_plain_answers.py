@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from tests.compiler.small_texts import COLOURS, LAMPS
 
 pytestmark = pytest.mark.needs_swipl
 
-LAMPS = """\
-Constants: a, b, on, off
-1. lamp(x) <-> x = a | x = b
-2. mode(x) <-> x = on | x = off
-3. state(s) & lamp(x) -> mode(power(x, s))
-"""
-COLOURS = """\
-1. colour(y) <-> y = red | y = green
-2. state(s) -> colour(shade(s))
-"""
 NETS = """\
 Constants: a, b, c, on, off
 node(x) <-> x = a | x = b | x = c

@@ -7,19 +7,10 @@ import pytest
 import pylogic
 from pylogic.core.errors import GoalError, MeaningError
 from pylogic.terms import Atom
+from tests.compiler.small_texts import COLOURS, LAMPS
 
 pytestmark = pytest.mark.needs_swipl
 
-LAMPS = """\
-Constants: a, b, on, off
-1. lamp(x) <-> x = a | x = b
-2. mode(x) <-> x = on | x = off
-3. state(s) & lamp(x) -> mode(power(x, s))
-"""
-COLOURS = """\
-1. colour(y) <-> y = red | y = green
-2. state(s) -> colour(shade(s))
-"""
 PATHS = """\
 1. edge(rome, pisa), edge(pisa, bari)
 2. path(x, y) <-> edge(x, y) | exists z. edge(x, z) & path(z, y)

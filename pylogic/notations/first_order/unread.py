@@ -10,7 +10,6 @@ from pylogic.core import formulas as f
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.gathered import Gathered
 
 if TYPE_CHECKING:
@@ -102,10 +101,7 @@ class Unread(Gathered):
             if _NUMBER.sub("0", label.text) not in kinds or not _STATES.search(chunk.text):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
-            expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
-            passage = replace(chunk, text=chunk.text.lstrip())
-            self.unclear.append(ReadError(what, self.place(passage), expected))
-            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
+            self._tell(at, chunk, what, ["the same as a formula: p(x) <-> q(x) & r(x)"])
 
     def tell_prose(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
@@ -114,13 +110,16 @@ class Unread(Gathered):
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
-            if at is None or not _says(chunk.text) or _REQUEST.match(chunk.text):
+            if at is None or not _SAYS.search(chunk.text) or _REQUEST.match(chunk.text):
                 continue
             what = "a sentence states something, and is not read"
-            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
-            passage = replace(chunk, text=chunk.text.lstrip())
-            self.unclear.append(ReadError(what, self.place(passage), expected))
-            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
+            self._tell(at, chunk, what, ["the same as a formula: p(x, s) <-> q(x) & r(s)"])
+
+    def _tell(self, at: int, chunk: Chunk, what: str, expected: Sequence[str]) -> None:
+        """Tell of an entry that was taken for words."""
+        passage = replace(chunk, text=chunk.text.lstrip())
+        self.unclear.append(ReadError(what, self.place(passage), expected))
+        self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
 
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
@@ -149,8 +148,3 @@ class Unread(Gathered):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
-
-
-def _says(text: str) -> bool:
-    """Whether words define something by atoms, or of a variable: `x is even iff it is not odd`."""
-    return bool(_SAYS.search(text)) or defines(text.replace("\n", " "))
