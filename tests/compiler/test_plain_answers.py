@@ -31,6 +31,20 @@ CASES = {
         "bad(X)",
         ["a", "b"],
     ),
+    "an observer that Prolog has a predicate of, asked by its name there": (
+        "1. colour(y) <-> y = red | y = green\n2. state(s) & colour(x) -> colour(between(x, s))",
+        "between_(red, X, green)",
+        ["state(green,green)", "state(green,red)"],
+    ),
+    "the sort of states, denied twice": (
+        (
+            "colour(y) <-> y = red | y = green\n"
+            "all s. all x. state(s) & colour(x) -> colour(hue(x, s))\n"
+            "both(s) <-> ~~state(s) & hue(red, s) = hue(green, s)"
+        ),
+        "both(X)",
+        ["state(green,green)", "state(red,red)"],
+    ),
     "a fact that is said twice": ("near(ann)\nfar(bob)\nnear(ann)", "near(X)", ["ann"]),
     "states that an axiom denies": (
         COLOURS + "3. state(s) -> shade(s) = red | ~state(s)\n4. first(s) <-> shade(s) = red\n"

@@ -175,3 +175,18 @@ def test_what_is_defined_on_the_right_is_not_left_open() -> None:
     assert not document.notices
     assert document.evaluate("puzzle(K, Z)") == [{"K": 1, "Z": "shut"}, {"K": 2, "Z": "shut"}]
     assert document.evaluate("fine") == [{}]
+
+
+@pytest.mark.parametrize(
+    "head", ["can(lift, a)", "action(a) -> (able(a)", "action(a) -> (can(lift, a)"]
+)
+def test_what_a_definition_compares_with_is_not_left_open(head: str) -> None:
+    """Neither where it is about a constant, nor where a condition stands before it."""
+    body = "(exists x. a = go(x) & room(x)) | a = stay"
+    text = "room(x) <-> x = hall | x = attic\nroom(x) -> action(go(x))\naction(stay)\n"
+    text += f"{head} <-> {body}"
+    assert answers(f"{text})" if "->" in head else text, "action(A)", "A") == [
+        ("go(attic)",),
+        ("go(hall)",),
+        ("stay",),
+    ]

@@ -115,11 +115,23 @@ def parts_of(
 
 
 def is_definition(formula: f.Formula) -> bool:
-    """Whether an axiom defines a predicate of any arguments."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
+    """Whether an axiom defines a predicate of any arguments, or of some beside constants.
+
+    Conditions before the equivalence are about these arguments alone.
+    """
+    guarded_by: set[str] = set()
+    while isinstance(formula, f.ForAll | f.Implies):
+        if isinstance(formula, f.Implies):
+            guarded_by |= f.free_variables(formula.premise).keys()
+            formula = formula.conclusion
+        else:
+            formula = formula.body
+    plain = (f.Variable, f.Constant, f.Number)
     return isinstance(formula, f.Iff) and any(
-        all(isinstance(arg, f.Variable) for arg in side.args) for side in sides(formula)
+        all(isinstance(arg, plain) for arg in side.args)
+        and not is_ground(side.args)
+        and guarded_by <= f.free_variables(side).keys()
+        for side in sides(formula)
     )
 
 

@@ -30,6 +30,7 @@ from pylogic.notations.first_order.meant import (
     words_meant,
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
+from pylogic.notations.first_order.namesakes import without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
@@ -97,7 +98,7 @@ class Interpreter(Unread):
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
-        self.declarations = with_built_values(self.declarations)
+        self.declarations = without_namesakes(with_built_values(self.declarations))
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
