@@ -201,6 +201,8 @@ def test_an_axiom_that_is_not_closed_takes_no_other_along() -> None:
         ("p(x) <-> x = here | x = there\ntime(ann) = 1",
          "p(x) ≡ x = here ∨ x = there\ntime(ann) = 1"),
         ('1. p(x) <-> x = "dark red" | x = "-"', '1. p(x) ≡ x = "dark red" ∨ x = "-"'),
+        ("1. p(x) iff x = true or x = false",
+         "Constants: true, false\n\n1. p(x) ≡ x = true ∨ x = false"),
         ("1. p(x) <-> x in {false, true}",
          "Constants: false, true\n\n1. p(x) ≡ x = false ∨ x = true"),
         ("1. cap = red * red\n2. q(x) -> p(x, cap)", "1. cap = red * red\n2. q(x) ⊃ p(x, cap)"),
