@@ -95,8 +95,8 @@ class OpenSymbols:
             speaks(said, {symbol}) and not isinstance(said, f.Predicate)
             and not (list(equated(said)) and not guards and is_ground(next(equated(said)).args))
             for formula in self.formulas
-            if not is_definition(formula)
-            for guards, said in parts_of(formula)
+            for part in f.conjuncts(formula) if not is_definition(part)
+            for guards, said in parts_of(part)
         )  # fmt: skip
 
     def _is_told(self, symbol: Name) -> bool:
