@@ -115,23 +115,26 @@ def parts_of(
 
 
 def is_definition(formula: f.Formula) -> bool:
-    """Whether an axiom defines a predicate of any arguments, or of some beside constants.
-
-    Conditions before the equivalence are about these arguments alone.
-    """
-    guarded_by: set[str] = set()
-    while isinstance(formula, f.ForAll | f.Implies):
-        if isinstance(formula, f.Implies):
-            guarded_by |= f.free_variables(formula.premise).keys()
-            formula = formula.conclusion
-        else:
-            formula = formula.body
-    plain = (f.Variable, f.Constant, f.Number)
+    """Whether an axiom defines a predicate of any arguments."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
     return isinstance(formula, f.Iff) and any(
+        all(isinstance(arg, f.Variable) for arg in side.args) for side in sides(formula)
+    )
+
+
+def defines_partly(guards: Sequence[f.Formula], said: f.Formula) -> bool:
+    """Whether a part of an axiom defines a predicate, perhaps of some constants or things only.
+
+    The conditions before it are about its arguments alone.
+    """
+    plain = (f.Variable, f.Constant, f.Number)
+    free = {name for guard in guards for name in f.free_variables(guard)}
+    return isinstance(said, f.Iff) and any(
         all(isinstance(arg, plain) for arg in side.args)
         and not is_ground(side.args)
-        and guarded_by <= f.free_variables(side).keys()
-        for side in sides(formula)
+        and free <= f.free_variables(side).keys()
+        for side in sides(said)
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
+    defines_partly,
     equated,
     heads,
     is_definition,
@@ -95,8 +96,8 @@ class OpenSymbols:
             speaks(said, {symbol}) and not isinstance(said, f.Predicate)
             and not (list(equated(said)) and not guards and is_ground(next(equated(said)).args))
             for formula in self.formulas
-            for part in f.conjuncts(formula) if not is_definition(part)
-            for guards, said in parts_of(part)
+            for guards, said in parts_of(formula)
+            if not defines_partly(guards, said)
         )  # fmt: skip
 
     def _is_told(self, symbol: Name) -> bool:
