@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.domains import enumerate_sort
-from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values
+from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values, shown
 from pylogic.compiler.kinds import Kinds
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
@@ -94,6 +94,10 @@ def _find_extents(
     if sorts.kinds.clash is not None:
         statement, one, other = sorts.kinds.clash
         raise statement.fail(f"something would have to be both a {one} and a {other} here")
+    if (misplaced := sorts.kinds.misplaced()) is not None:
+        statement, term, sort = misplaced
+        what = f"{shown(term)} would have to be a {sort}, which is told by what is observed of it"
+        raise statement.fail(what)
     _of_sorts(sorts)
     _of_constructors(sorts)
     for name, known in signatures.items():

@@ -46,6 +46,7 @@ class Kinds:
         self._numeric: set[Hashable] = set()
         self._states: dict[Hashable, str] = {}
         self._values: dict[Hashable, dict[Value, None]] = {}
+        self._placed: list[tuple[Statement, f.Constant | f.Number, Hashable]] = []
         self.clash: tuple[Statement, str, str] | None = None
         names = set(open_sorts)
         for name in names:
@@ -149,6 +150,14 @@ class Kinds:
         """Return the sort of states that a place is of, if it is of any."""
         return self._states.get(self._root(position))
 
+    def misplaced(self) -> tuple[Statement, f.Constant | f.Number, str] | None:
+        """Return the first individual that stands where states do, with their sort."""
+        return next(
+            ((said, term, sort) for said, term, place in self._placed
+             if (sort := self.state_sort(place)) is not None),
+            None,
+        )  # fmt: skip
+
     def put(self, position: Hashable, values: Iterable[Value]) -> None:
         """Note individuals that a place is of; places of one individual are of one kind."""
         for value in values:
@@ -231,6 +240,7 @@ class Kinds:
         match term:
             case f.Constant() | f.Number():
                 self.put(place, [term])
+                self._placed.append((statement, term, place))
             case f.Conditional(_, positive, negative):
                 self._stands(statement, positive, place)
                 self._stands(statement, negative, place)

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
+_ENDLESS = re.compile(
+    r".*(?P<what>there is no end of the values that .*?) in axiom (?P<label>.*?);"
+    r" give it in the goal, or (?P<how>.*?)\)?",
+    re.DOTALL,
+)
 
 
 def faults(text: str, file: str) -> tuple[PylogicError, ...]:
@@ -53,12 +58,8 @@ def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[Pylogic
         loaded = _judge().load("load_text", "pylogic_trial", program, timeout=LOAD_SECONDS)
     except LoadError as error:
         by_label = {axiom.label: axiom for axiom in axioms}
-        found = [_BROKEN.fullmatch(message.text) for message in error.messages]
-        told = [
-            failure(f"this does not hold{m['values'] or ''}; the text contradicts itself", axiom)
-            for m in found
-            if m and (axiom := by_label.get(m["label"]))
-        ]
+        said = (_said(message.text) for message in error.messages)
+        told = [failure(what, by_label[label]) for what, label in said if label in by_label]
         return tuple(told) or (error,)
     except PrologMissing:
         return ()
@@ -66,6 +67,15 @@ def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[Pylogic
         return (error,)
     _judge().drop(loaded)
     return ()
+
+
+def _said(message: str) -> tuple[str, str]:
+    """Return what a message of the clauses says of an axiom, and its label."""
+    if m := _BROKEN.fullmatch(message):
+        return f"this does not hold{m['values'] or ''}; the text contradicts itself", m["label"]
+    if m := _ENDLESS.fullmatch(message):
+        return f"{m['what']}; {m['how']}", m["label"]
+    return message, ""
 
 
 @cache

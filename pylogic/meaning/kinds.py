@@ -61,6 +61,11 @@ class Kinds:
         root = self._root(place)
         return {value for other, value in self._named if self._root(other) == root}
 
+    def misplaced(self) -> tuple[f.Constant | f.Number, str] | None:
+        """Return the first individual that stands where states do, with their sort."""
+        sorts = ((term, self.state_sort(place)) for place, term in self._named)
+        return next(((term, sort) for term, sort in sorts if sort is not None), None)
+
     def list(self, name: str, value: str | int) -> None:
         """Note a value that a predicate of one argument lists."""
         self._join(("c", value if isinstance(value, str) else "0", 0), ("p", name, 0))

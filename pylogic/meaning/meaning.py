@@ -95,7 +95,7 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
     Raises MeaningError: They contradict each other, or have no meaning that trying all values
         could find.
     """
-    meant = apart(read(axioms))
+    meant = _read(axioms)
     narrow = _settled(meant, 1, patience)
     wide = _settled(meant, 2, patience) if _counts(meant) else narrow
     for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
@@ -107,12 +107,40 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
     return Meaning(narrow, wide)
 
 
+def _read(axioms: Sequence[Declaration]) -> Meant:
+    """Return what axioms say; what is applied to states by their kind alone observes them too."""
+    meant = apart(read(axioms))
+    while True:
+        kinds = kinds_of(meant, frozenset())
+        known = {*BUILT_IN, *meant.equations, *meant.observers, *meant.constructors}
+        applied = (
+            node
+            for said in meant.all()
+            for part in (said.guard, said.conclusion)
+            for node in f.walk(part)
+            if isinstance(node, f.Apply) and node.function not in known
+        )
+        further = {
+            node.function: sort
+            for node in applied
+            for i in range(len(node.args))
+            if (sort := kinds.state_sort(("f", node.function, i))) is not None
+        }
+        if not further and (misplaced := kinds.misplaced()) is not None:
+            term, sort = misplaced
+            name = term.name if isinstance(term, f.Constant) else term.value
+            raise MeaningError(f"{name} would have to be a {sort}")
+        if not further:
+            return meant
+        meant = apart(read(axioms, meant.observers | further))
+
+
 def values_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Structure:
     """Return the values of axioms; what they say of states is left aside, however many there are.
 
     Raises MeaningError: As `meaning_of`.
     """
-    return _settled(apart(read(axioms)), 1, patience, states=False)
+    return _settled(_read(axioms), 1, patience, states=False)
 
 
 def _settled(meant: Meant, times: int, patience: int, *, states: bool = True) -> Structure:

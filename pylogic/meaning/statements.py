@@ -12,7 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -61,8 +61,10 @@ class Meant:
         yield from self.demands
 
 
-def read(axioms: Sequence[Declaration]) -> Meant:
+def read(axioms: Sequence[Declaration], observers: Mapping[str, str] | None = None) -> Meant:
     """Return what axioms say.
+
+    observers: Further functions that observe states, each with their sort.
 
     Raises MeaningError: A predicate is defined twice, or a function is applied that nothing
         explains.
@@ -80,6 +82,7 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
     }
     _find_observers(found, meant, listed, defined)
+    meant.observers.update(observers or {})
     counted = any(
         isinstance(term, f.Number) or (isinstance(term, f.Apply) and term.function in _SUMS)
         for said in found
@@ -87,6 +90,9 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         for term in node.terms
     )
     counted = counted or _ranks(found)
+    listed |= {
+        s.conclusion.name for s in found if s.whole and isinstance(s.conclusion, f.Predicate)
+    }
     for said in found:
         _file(said, meant, defined, listed, counted=counted)
     for name, rules in meant.rules.items():

@@ -115,7 +115,12 @@ class Structure(Tables):
             if not state or len(others) != len(term.args) - 1:
                 raise MeaningError(f"{observer} does not observe exactly one state")
             guard = f.conjunction(
-                *(part for part in f.conjuncts(said.guard) if state not in f.free_variables(part))
+                *(
+                    part
+                    for part in f.conjuncts(said.guard)
+                    if state not in f.free_variables(part)
+                    and not (isinstance(part, f.Predicate) and part.name == sort)
+                )
             )
             values = self._sort_values(said.conclusion.name)
             names = sorted(

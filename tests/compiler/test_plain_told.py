@@ -209,3 +209,31 @@ def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
     )
     document = pylogic.load(text)
     assert told in " ".join([*map(str, document.problems), str(document.report)])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            COLOURS + "3. p(s) <-> shade(s) = red | s = ann\n4. q(s) <-> s = ann\n",
+            "<text>:3:34: axiom 3: ann would have to be a state, which is told by",
+        ),
+        (
+            "1. x < 2 -> low(x)\n2. low(n) -> c(n, 0) = 1\n3. low(n) & n = m -> c(n, m) = 1\n",
+            "axiom 2: there is no end of the values that n can have; bound it there",
+        ),
+    ],
+)
+def test_why_a_text_is_refused_has_its_place(text: str, told: str) -> None:
+    """What names a state by a constant, or says something of all numbers, has no answers."""
+    (problem,) = pylogic.load(text).problems
+    assert told in str(problem)
+
+
+def test_what_nothing_bounds_is_observed_of_states_by_its_kind() -> None:
+    """Of the clauses, and of the meaning."""
+    text = COLOURS + "3. colour(lamp(s))\n4. first(s) <-> shade(s) = red & lamp(s) = green\n"
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("first(X)")
+    assert found == document.evaluate("first(X)") != []
