@@ -169,7 +169,8 @@ def test_players_are_told_what_they_perceive_and_no_more() -> None:
     with serving(ann) as one, serving(bob) as other:
         record = Manager(SheetGame("cards", rules), rules, QUICK, seed=3).play([one, other], "c")
     assert record.slips == []
-    (_, of_ann, of_bob) = record.moves[0][0]
+    dealt = record.moves[0][0]
+    assert isinstance(dealt, tuple)
     bets = record.moves[1][1:]
     told = [
         [line.split(maxsplit=3)[3].removesuffix(" )") for line in agent.heard]
@@ -177,7 +178,7 @@ def test_players_are_told_what_they_perceive_and_no_more() -> None:
     ]
     assert told == [
         ["0 NIL NIL", f"1 noop ( (mine {card}) )", f"2 {kif(bet)} (  )"]
-        for card, bet in zip((of_ann, of_bob), bets, strict=True)
+        for card, bet in zip(dealt[1:], bets, strict=True)
     ]
 
 
