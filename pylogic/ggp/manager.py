@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.core.errors import GameError, UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.turns import check_roles, nature, outcome
-from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import kif
 from pylogic.ggp.client import Reply, ask
 from pylogic.ggp.messages import Abort, Perceived, Play, Start, Stop
 from pylogic.notations.gdl.kif import read_term
+from pylogic.notations.gdl.printer import print_kif
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -109,10 +109,7 @@ class Manager:
     def __init__(
         self, game: SheetGame, rules: Sequence[Rule], clocks: Clocks = Clocks(), seed: int = 0
     ) -> None:
-        names = (str(name) for name in constants(game.reasoner.clauses))
-        odd = sorted(name for name in names if read_term(name) != name)
-        if odd:
-            raise GameError(f"players are sent KIF, which cannot write the name {odd[0]!r}")
+        print_kif(rules)  # refuses what players cannot be sent
         self._game = game
         self._rules = tuple(rules)
         self._clocks = clocks

@@ -12,12 +12,13 @@ from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
 from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Part, Sheet
-from pylogic.games.registry import chosen_options
+from pylogic.games.gdl.files import rules_of
+from pylogic.games.registry import chosen_options, sheet_of
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
-from pylogic.notations.gdl.printer import kif_rule
+from pylogic.notations.gdl.printer import kif_rule, print_kif
 from pylogic.nqthm.events import Script
 from pylogic.session import Module, session
 from pylogic.terms import Compound
@@ -31,10 +32,12 @@ if TYPE_CHECKING:
 
 
 def written(name: str, reading: str = "corrected", **options: int | str) -> str:
-    """Return the sheet of a game.
+    """Return the sheet of a game; one that is a sheet already is written in KIF, with its errata.
 
     Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
+    if (path := sheet_of(Path(name))) is not None:
+        return print_kif(rules_of(path, reading))
     known = games.entry(name)
     if known.sheet is not None:
         sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
