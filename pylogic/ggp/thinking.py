@@ -23,7 +23,8 @@ from pylogic.players.uct import Tree, best
 if TYPE_CHECKING:
     from pylogic.games.gdl.native import SheetGame, SheetStep
     from pylogic.games.gdl.values import SheetState
-    from pylogic.gdl.reasoner.reasoner import Reasoner, View
+    from pylogic.gdl.reasoner.reasoner import Reasoner
+    from pylogic.gdl.reasoner.view import View
     from pylogic.gdl.terms import Term
     from pylogic.ggp.messages import Happened
 

@@ -63,7 +63,7 @@ def test_a_sheet_is_written_in_the_other_spelling(tmp_path: Path) -> None:
         other.write_text(export("gdl", str(file), reading), encoding="utf-8")
         assert rules_of(other) == rules_of(file, reading)
     assert "(goal ann 100)" in other.read_text(encoding="utf-8")
-    file.write_text("role(ann). init('a b').", encoding="utf-8")
+    file.write_text("role(ann). init('a b'). legal(ann,go).", encoding="utf-8")
     with pytest.raises(GameError, match="KIF cannot write the name 'a b'"):
         export("gdl", str(file), "printed")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -11,13 +12,11 @@ import pylogic
 from pylogic.checking.sheets import check_sheet
 from pylogic.core.errors import GameError, PylogicError, UnknownGame
 from pylogic.games.api import Outcome
+from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.ggp.manager import Manager
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.solvers.registry import solver
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SOURCES: Final = ("native", "rules", "circuit")
 
@@ -90,7 +89,7 @@ def test_a_manager_refuses_names_that_kif_cannot_write(tmp_path: Path) -> None:
     game = pylogic.game(written(tmp_path, ODD_NAMES, "hrf"), source="native")
     assert isinstance(game, SheetGame)
     with pytest.raises(GameError, match="cannot write the name 'P 2'"):
-        Manager(game, ())
+        Manager(game, rules_of(Path(game.name)))
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -106,6 +105,18 @@ def test_nature_comes_to_nothing(source: str, tmp_path: Path) -> None:
     assert set(game.playouts(20, 1).scores) == {"bettor", "bank"}
     with pytest.raises(UnknownGame, match="the moves of random are chance"):
         solver(game)
+
+
+@pytest.mark.parametrize("above", ["", "% (role b)\n", "; all on a line\n\n"])
+def test_a_sheet_of_one_line_is_read_in_its_spelling(above: str, tmp_path: Path) -> None:
+    """KIF begins with a bracket, rules with a name."""
+    text = (
+        "role(ann). init(p). legal(ann,go) :- true(p). next(q). terminal :- true(q). goal(ann,7)."
+    )
+    (role, *_) = rules_of(Path(written(tmp_path, above + text, "hrf")))
+    assert role.head == ("role", "ann")
+    (role, *_) = rules_of(Path(written(tmp_path, "; role(ann)\n  \t(init p) (role ann)", "kif")))
+    assert role.head == ("init", "p")
 
 
 def test_nature_needs_no_goal(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from pylogic.notations.gdl.kif import read_kif, read_term
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pylogic.gdl.reasoner.reasoner import View
+    from pylogic.gdl.reasoner.view import View
     from pylogic.gdl.terms import Term
 
 SHEETS: Final = Path(sheets.__file__).parent
