@@ -41,8 +41,8 @@ class Reasoner(Layers):
     """What follows from the rules of a sheet, relation by relation, from the bottom up.
 
     rules: The sheet.
-    asked: Relations that are worked out only as far as they are asked for, if that is known; in the
-        end all that are too large.
+    asked: Relations that are worked out only as far as they are asked for, if that is known; in
+        the end all that are too large.
     seen: The facts of the states of a short game at random.
     """
 
