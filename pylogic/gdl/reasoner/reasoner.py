@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import CompileError, EvaluationLimit
@@ -16,7 +17,7 @@ from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory
 from pylogic.gdl.reasoner.view import View, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pylogic.gdl.rules import Rule
     from pylogic.gdl.terms import Term
@@ -103,9 +104,18 @@ class Reasoner(Layers):
         self._clean()
 
     def wander(self, games: int = 4) -> set[Term]:
-        """Return the facts of some games at random, fewer where states are costly."""
+        """Return the facts of some games at random, fewer where states are costly.
+
+        Those after each first move are among them, so that an empty board has all its squares.
+        """
         rng = random.Random(2)  # noqa: S311 - no secret
-        left = min(120, _EFFORT // (1 + sum(size.rows for size in self.sizes.values())))
+        effort = int(_EFFORT // (1 + sum(size.rows for size in self.sizes.values())))
+        left = min(120, effort)
+        for moves in islice(self._firsts(), effort):
+            try:
+                self.seen |= self.view(self.initial).next(moves)
+            except EvaluationLimit:  # likewise
+                break
         for _ in range(games):
             facts = self.initial
             while left > 0:
@@ -116,9 +126,19 @@ class Reasoner(Layers):
                     break
                 try:
                     facts = view.next([rng.choice(moves) for moves in view.legal.values()])
-                except EvaluationLimit:  # likewise
+                except EvaluationLimit:
                     break
         return self.seen
+
+    def _firsts(self) -> Iterator[list[Term]]:
+        """Yield each first move of each role, with the first of what all others can do."""
+        view = self.view(self.initial)
+        if view.terminal or not all(view.legal.values()):
+            return
+        usual = [moves[0] for moves in view.legal.values()]
+        for place, moves in enumerate(view.legal.values()):
+            for move in moves:
+                yield [*usual[:place], move, *usual[place + 1 :]]
 
     def _remember(self) -> None:
         """Keep what is large and depends on facts that seldom change, such as walls."""
