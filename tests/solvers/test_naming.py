@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 import pytest
 
+import pylogic.games as games
 from pylogic.core.errors import CircuitError
-from pylogic.solvers.whole import naming
+from pylogic.solvers import retrograde
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole import naming, solving
 from pylogic.solvers.whole.naming import Names
+from pylogic.solvers.whole.solver import CircuitSolver
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_positions_are_read_back() -> None:
@@ -31,3 +40,38 @@ def test_two_positions_of_one_key_are_noticed(apart: int, monkeypatch: pytest.Mo
     names.keys(rows[:, :apart])
     with pytest.raises(CircuitError, match="same key"):
         names.keys(rows[:, apart:])
+
+
+LAMPS = (
+    "(role ann) (init (at 0)) "
+    + " ".join(f"(after {n} {n + 1})" for n in range(66))
+    + """
+(<= (legal ann (set ?n)) (true (at ?n)) (after ?n ?m))
+(<= (legal ann skip) (true (at ?n)) (true (lit ?n)))
+(<= (legal ann skip) (true (at 0)))
+(<= (next (lit ?n)) (does ann (set ?n)))
+(<= (next (lit ?n)) (true (lit ?n)))
+(<= (next (at ?m)) (true (at ?n)) (after ?n ?m))
+(<= terminal (true (at 66)))
+(<= (goal ann 100) (true (lit 0)))
+(<= (goal ann 0) (not (true (lit 0))))
+"""
+)
+"""Lamps are lit in turn, but for the first perhaps: 133 of very many combinations."""
+
+
+def test_many_combinations_of_which_few_are_met(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each value is that of the plain analysis, and follows from its successors."""
+    pytest.importorskip("clingo")
+    monkeypatch.setattr(solving, "_SAMPLE", 4)
+    path = tmp_path / "lamps.kif"
+    path.write_text(LAMPS, encoding="utf-8")
+    game: Any = games.game(str(path), "circuit")
+    solver, start = CircuitSolver(game, silent), game.initial_state()
+    plain: Any = retrograde(game, [start])
+    assert solver._solving.ranks.size > 1 << 64  # noqa: SLF001
+    assert {state: solver.value(state) for state in plain} == dict(plain.values)
+    assert solver.faults() == (len(plain), 0)
+    assert solver.statistics(start).positions == len(plain)
