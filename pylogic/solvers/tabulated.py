@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.games.api import JointSteps
 from pylogic.solvers.retrograde import Solution, Value, due, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
 
@@ -45,6 +44,10 @@ class WholeSolver:
         return len(values), sum(values[state] != due(said, values) for state, said in here)
 
 
+_WIDE: Final = 500
+"""With more moves in a position, a game is not small."""
+
+
 def is_small(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> bool:
     """Tell whether all positions of a game in turns are found at once.
 
@@ -55,9 +58,10 @@ def is_small(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> b
     known = {game.initial_state()}
     waiting = list(known)
     while waiting and len(known) <= most and monotonic() < until:
-        (here,) = game.expand([waiting.pop()])
-        if here.together or isinstance(here.successors, JointSteps):
+        own = game.choices(waiting[-1]).moves.values()
+        if len(own) > 1 or any(len(moves) > _WIDE for moves in own):
             return False
+        (here,) = game.expand([waiting.pop()])
         following = {after for _, after in here.successors} - known
         known |= following
         waiting += following
