@@ -305,9 +305,27 @@ def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: P
     ranks = [node.rank for node in root.walk() if node.claim.startswith("(reach")]
     assert root.claim == "(reach a a)"
     assert ranks == sorted(ranks, key=lambda rank: -(rank or 0)) == [4, 3, 2]
-    assert "✗ (edge e ?x): no ?x" in str(reasons.goal("lost(X)"))
+    assert "✗ (edge e ?y): no ?y" in str(reasons.goal("lost(X)"))
     with pytest.raises(ExplanationFault, match="which is later"):
         SheetChecker.check_steps(replace(root, rank=3))
+
+
+def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
+    tmp_path: Path,
+) -> None:
+    """It was a traceback."""
+    far = "(role p) (init (at 0)) (<= (legal p wait) (true (at 0))) (<= terminal (not (far 5)))\n"
+    far += "(far 0) (<= (far ?x) (next_to ?y ?x) (far ?y)) (goal p 100) (next (at 0))\n"
+    for steps in (500, 9_000):
+        sheet = tmp_path / f"far{steps}.kif"
+        told = "".join(f"(next_to {i} {i + 1})\n" for i in range(steps))
+        sheet.write_text(far + told, encoding="utf-8")
+        reasons = SheetReasons(sheet)
+        if steps < 1_000:
+            assert reasons.goal(f"far({steps})").root.rank == steps + 1
+        else:
+            with pytest.raises(ExplanationError, match="rests on too many steps"):
+                reasons.goal(f"far({steps})")
 
 
 def test_no_axiom_is_its_own_reason() -> None:
