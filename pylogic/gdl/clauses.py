@@ -136,12 +136,12 @@ def unify(left: Term, right: Term, values: dict[Variable, Term]) -> dict[Variabl
         return None
     if left[0] != right[0]:
         return None
-    known: dict[Variable, Term] | None = values
     for a, b in zip(left[1:], right[1:], strict=True):
-        known = unify(a, b, known)
-        if known is None:
+        more = unify(a, b, values)
+        if more is None:
             return None
-    return known
+        values = more
+    return values
 
 
 def nests(head: Term) -> bool:
