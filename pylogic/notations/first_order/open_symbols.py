@@ -41,9 +41,11 @@ class OpenSymbols:
         self.bounded: dict[str, list[set[f.Term]]] = {}
         for formula in self.formulas:
             self._note(formula)
+        self.mixed: set[Name] = set()  # with different numbers of arguments
         for _, node in theory.nodes:
             for symbol, args in applied(node):
-                self.arities.setdefault(symbol, len(args))
+                if self.arities.setdefault(symbol, len(args)) != len(args):
+                    self.mixed.add(symbol)
 
     def _note(self, formula: f.Formula) -> None:
         """Note what an axiom says, by the predicates it says it of."""
