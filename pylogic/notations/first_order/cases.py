@@ -222,6 +222,20 @@ class Cases(Sums):
         assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
         return equation.terms[1]
 
+    def formula_cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what cases say where a formula stands: in none of them, it is false."""
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        said: f.Formula = f.Truth(value=False)
+        for choice in reversed(choices):
+            value = self.formula(choice.parts[0], bound)
+            if choice.kind != "otherwise":
+                said = f.Conditional(self.formula(choice.parts[2], bound), value, said)
+            elif choice is choices[-1]:
+                said = value
+            else:
+                raise self.fail("'otherwise' stands last", choice.token)
+        return said
+
     def bind(
         self, raw: ParseNode, bound: frozenset[str]
     ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:

@@ -99,6 +99,7 @@ class _Builder(Transformer[Token, ParseNode]):
     repeated = node("repeated")
     summation = node("summation")
     floor = node("floor")
+    anyone = node("anyone")
     string = node("string")
 
     def quantifier(self, children: list[Token]) -> Token:
@@ -150,6 +151,8 @@ class _Context(Cases):
                 return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
             case "repeated":
                 return self.repeated(raw, bound)
+            case "cases":
+                return self.formula_cases(raw, bound)
             case "application":
                 since = len(self.given)
                 args = tuple(self.argument(part, bound) for part in raw.parts[1:])
@@ -179,7 +182,7 @@ class _Context(Cases):
                 return f.Constant(str(raw.token)[1:-1])
             case "tuple":
                 return f.Apply(TUPLE, self.elements(raw, bound))
-            case "stray":
+            case "stray" | "anyone":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
             case "display" | "comprehension" | "range":
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])

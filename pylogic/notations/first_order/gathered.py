@@ -37,6 +37,7 @@ class Gathered:
     ranges: From which sets letters are said to be.
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
+    claims: The labels of what is said to follow, and is checked.
     """
 
     source: Source
@@ -54,6 +55,7 @@ class Gathered:
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
     steps: bool = False
+    claims: set[str] = field(default_factory=set)
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
+from pylogic.notations.first_order.claims import as_checks, claimed
 from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
@@ -74,6 +75,7 @@ class Interpreter(Unread):
             self.problems.append(error)
             return
         self._operate()
+        self._check_claims()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -92,6 +94,8 @@ class Interpreter(Unread):
         self._mentions()
         self._observe()
         self._bound_places()
+        if self.steps or is_of_situations(self.declarations):
+            self._set_aside_claims()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
@@ -117,6 +121,25 @@ class Interpreter(Unread):
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _check_claims(self) -> None:
+        """Make conditions of what the text says to follow from what it says, and tell it."""
+        self.declarations, checked = as_checks(self.declarations, claimed(self.source.lines))
+        self.claims = {axiom.label for axiom in checked}
+        if checked:
+            what = "what is said to follow is checked, and defines nothing"
+            self.notices.append(syntax.Notice(checked[0].place, what))
+
+    def _set_aside_claims(self) -> None:
+        """Leave out what is said to follow of each state or model, and tell it."""
+        for axiom in [d for d in self.declarations if d.label in self.claims]:
+            self.declarations.remove(axiom)
+            what = "what is said to follow of each state is not checked: it can be asked"
+            self.unclear.append(ReadError(what, axiom.place, ["a query of it"]))
+            self.entries = [
+                replace(e, kind=syntax.NOT_UNDERSTOOD, became=what) if e.became == axiom.label
+                else e for e in self.entries
+            ]  # fmt: skip
 
     def _operate(self) -> None:
         """Name the operations of a text's own that are written with signs of arithmetic."""
@@ -260,6 +283,8 @@ class Interpreter(Unread):
         if is_of_situations(self.declarations) or self.steps:
             return
         self.declarations, open_ = with_models(self.declarations)
+        if open_ is not None:
+            self._set_aside_claims()
         wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
         gone = {label for name, label in self.partly.items() if name not in wide}
         self.declarations = [d for d in self.declarations if d.label not in gone]

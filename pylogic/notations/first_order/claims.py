@@ -1,0 +1,86 @@
+"""What a text says to follow: theorems, and what stands behind `∴`. It is checked, and defines nothing.
+
+A theorem about what the other axioms say is `φ ∨ ⊥`, which no reader takes for a definition. One
+about names that nothing else says anything of is left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import equated, heads
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_KINDS = r"theorem|lemma|corollary|proposition|claim|conclusion"
+_BEGINS = re.compile(
+    rf"\s*(?:\\item\s*)?[*_]{{0,2}}(?:\\text\w+\s*\{{)?(?:(?:{_KINDS})\b|∴|\\therefore(?![A-Za-z]))",
+    re.IGNORECASE,
+)
+_ENVIRONMENT = re.compile(r"\\(?P<edge>begin|end)\{(?P<name>\w+)\*?\}")
+_NEW = re.compile(rf"\s*\\newtheorem\*?\{{(\w+)\}}(?:\[\w+\])?\{{(?:{_KINDS})s?\}}", re.IGNORECASE)
+_USUAL = frozenset(
+    {"theorem", "thm", "lemma", "lem", "corollary", "cor", "proposition", "prop", "claim"}
+)
+
+
+def claimed(lines: Sequence[str]) -> set[int]:
+    """Return the numbers of the lines that say what follows, from 1."""
+    return {*_in_environments(lines), *_in_paragraphs(lines)}
+
+
+def _in_environments(lines: Sequence[str]) -> Iterator[int]:
+    names = {m[1] for line in lines if (m := _NEW.match(line))} | _USUAL
+    inside = ""
+    for number, line in enumerate(lines, 1):
+        for found in _ENVIRONMENT.finditer(line):
+            if found["edge"] == "begin" and not inside and found["name"] in names:
+                inside = found["name"]
+            elif found["edge"] == "end" and found["name"] == inside:
+                inside = ""
+        if inside:
+            yield number
+
+
+def _in_paragraphs(lines: Sequence[str]) -> Iterator[int]:
+    """Yield the lines of paragraphs that begin so, and of what they announce with a colon."""
+    inside = announced = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            inside = inside and announced
+            continue
+        inside = inside or bool(_BEGINS.match(line))
+        announced = inside and line.rstrip().endswith(":")
+        if inside:
+            yield number
+
+
+def as_checks(
+    declarations: Sequence[Declaration], lines: Collection[int]
+) -> tuple[list[Declaration], list[Declaration]]:
+    """Return the axioms with what follows from them as conditions, and these."""
+    said = [d for d in declarations if d.lines[0] not in lines]
+    stated = {name for d in said for name in _names(d)}
+    out, checked = [], []
+    for axiom in declarations:
+        names = {*_names(axiom)}
+        formula = axiom.formula
+        if formula is not None and axiom.lines[0] in lines and names and names <= stated:
+            free = tuple(f.free_variables(formula))
+            whole = f.ForAll(free, formula) if free else formula
+            axiom = replace(axiom, formula=f.Or((whole, f.Truth(value=False))))  # noqa: PLW2901
+            checked.append(axiom)
+        out.append(axiom)
+    return out, checked
+
+
+def _names(axiom: Declaration) -> Iterator[str]:
+    """Yield of what an axiom says something."""
+    yield from (head.name for head in heads(axiom.formula))
+    yield from (term.function for term in equated(axiom.formula))
