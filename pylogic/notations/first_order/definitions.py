@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 _NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
 _BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
+_JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
+_SET = rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
-    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_BRACES})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)

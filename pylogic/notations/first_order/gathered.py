@@ -38,6 +38,7 @@ class Gathered:
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
     claims: The labels of what is said to follow, and is checked.
+    worded: What words define, why it is not read, and whether it has to be.
     """
 
     source: Source
@@ -56,6 +57,7 @@ class Gathered:
     meant: frozenset[str] = frozenset()
     steps: bool = False
     claims: set[str] = field(default_factory=set)
+    worded: list[tuple[Chunk, ReadError, bool]] = field(default_factory=list)
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)

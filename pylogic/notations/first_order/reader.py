@@ -280,7 +280,8 @@ class _Reader(Interpreter):
                     place = self.passage(chunk).place(concluded.start())
                     self.unclear.append(ReadError(what, place, expected))
                 elif told:
-                    self.unclear.append(ReadError(what, self.place(chunk), expected))
+                    error = ReadError(what, self.place(chunk), expected)
+                    self.worded.append((chunk, error, False))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "typed":
                 sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
@@ -313,8 +314,8 @@ class _Reader(Interpreter):
                     return
                 what = "words say when this holds, where a formula is expected"
                 expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                problems = self.problems if formal or chunk.labelled else self.unclear
-                problems.append(ReadError(what, self.place(chunk), expected))
+                error = ReadError(what, self.place(chunk), expected)
+                self.worded.append((chunk, error, formal or chunk.labelled))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
@@ -364,6 +365,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
+    reader.tell_worded(parts)
     reader.tell_prose(parts)
     reader.tell_sets(parts)
     reader.tell_labelled(parts)
