@@ -1,4 +1,4 @@
-"""What a text says to follow: theorems, and what stands behind `∴`. It is checked, and defines nothing.
+"""What a text says to follow: theorems, and what stands behind `∴`. It is checked.
 
 A theorem about what the other axioms say is `φ ∨ ⊥`, which no reader takes for a definition. One
 about names that nothing else says anything of is left as it is.

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 _NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
 _BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
 _JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
-_SET = rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
+_SET = (
+    rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
+)
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
     rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
@@ -25,7 +27,6 @@ _INTRODUCED = re.compile(
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
-_LINE = re.compile(r"(?<=\n)[^\n]*\S[^\n]*")
 _LINE_DEFINES = re.compile(
     r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
     re.MULTILINE,
@@ -55,10 +56,6 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
-    for line in _LINE.finditer(chunk.text, found[-1].end()):
-        if look.are_facts(line[0]):
-            yield part_of(chunk, *line.span())
-            rest = rest.replace(line[0], " ")
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 

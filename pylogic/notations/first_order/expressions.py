@@ -142,7 +142,7 @@ class _Context(Cases):
                 return f.Not(self.formula(raw.parts[1], bound))
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
-            case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where" | "cases":
                 return self.statement(raw, bound)
             case "exclusive":
                 left, _, right = raw.parts
@@ -151,8 +151,6 @@ class _Context(Cases):
                 return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
             case "repeated":
                 return self.repeated(raw, bound)
-            case "cases":
-                return self.formula_cases(raw, bound)
             case "application":
                 since = len(self.given)
                 args = tuple(self.argument(part, bound) for part in raw.parts[1:])

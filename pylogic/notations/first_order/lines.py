@@ -41,7 +41,9 @@ _KIND_LABEL = re.compile(
 )
 """What an axiom is called, behind the word: `Axiom (Transitivity): `."""
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
-_THAT_IS = re.compile(r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)")
+_THAT_IS = re.compile(
+    r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
+)
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"

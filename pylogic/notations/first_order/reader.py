@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.announced import with_conditions
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.definitions import introduced
@@ -292,6 +293,8 @@ class _Reader(Interpreter):
                 )
                 self.notices.append(syntax.Notice(self.place(chunk), what))
                 self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
+            case "condition":
+                self.refuse_condition(chunk)
             case "undeclared":
                 what = f"no {chunk.section} is named here"
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
@@ -329,7 +332,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     source = unfolded(lines, file)
     with_phrases(source)
     cut = chunks([row.text for row in source.rows])
-    told = from_sentences([part for chunk in cut for part in introduced(chunk)])
+    told = from_sentences(
+        [part for chunk in with_conditions([*cut]) for part in introduced(chunk)]
+    )
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
     letters = listed_letters(formal)

@@ -80,6 +80,13 @@ class Unread(Gathered):
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
 
+    def refuse_condition(self, chunk: Chunk) -> None:
+        """Refuse a formula that is the condition of what words say."""
+        what = "this is the condition of what the words above it say, and these are not read"
+        expected = ["the whole as a formula: p(x) <-> ..."]
+        self.problems.append(ReadError(what, self.place(chunk), expected))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
         """Tell of what words define, unless a formula below them defines the same."""
         for chunk, error, needed in self.worded:
@@ -87,7 +94,7 @@ class Unread(Gathered):
                 (self.problems if needed else self.unclear).append(error)
 
     def _is_said_again(self, chunk: Chunk, chunks: Sequence[Chunk]) -> bool:
-        """Whether a formula defines what words speak of: it stands next to them, or they name it."""
+        """Whether a formula next to words, or one that they name, defines what they speak of."""
         axiom = self._named_by(chunk) or self._next_to(chunk, chunks)
         if axiom is None:
             return False
@@ -137,9 +144,11 @@ class Unread(Gathered):
         axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = self._lines_read()
         for chunk in chunks:
             label = look.label_of(chunk.text)
-            at = prose.get(self.lines(chunk))
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or label is None or label.kind != "number" or not label.text:
                 continue
             if _NUMBER.sub("0", label.text) not in kinds or not _STATES.search(chunk.text):
@@ -148,10 +157,14 @@ class Unread(Gathered):
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
             self._tell(at, chunk, what, expected, chunks)
 
+    def _lines_read(self) -> set[int]:
+        """Return the lines in which something was read."""
+        return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+
     def tell_prose(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+        read = self._lines_read()
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
