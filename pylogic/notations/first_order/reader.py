@@ -262,28 +262,32 @@ class _Reader(Interpreter):
         }
         self.corrections.check(labels, complete=not self.problems)
 
+    def _around(self, chunk: Chunk) -> None:
+        """Account for a sentence around mathematics."""
+        what = "mathematics inside prose"
+        announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
+        said = DEFINED if announces else _DEFINED_IN_WORDS
+        defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
+        told = chunk.labelled or defined or look.has_open_sign(chunk.text)
+        label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if told and self._in_parts(chunk, label):
+            return
+        expected = ["a formula alone"]
+        if concluded := _CONCLUDED.search(chunk.text):
+            what = "what is concluded is no axiom: it can be asked"
+            expected = ["a query of it, or a formula that is checked, without the sign"]
+            place = self.passage(chunk).place(concluded.start())
+            self.unclear.append(ReadError(what, place, expected))
+        elif told:
+            error = ReadError(what, self.place(chunk), expected)
+            self.worded.append((chunk, error, False))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""
         match chunk.kind:
             case "inline":
-                what = "mathematics inside prose"
-                announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
-                said = DEFINED if announces else _DEFINED_IN_WORDS
-                defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
-                told = chunk.labelled or defined or look.has_open_sign(chunk.text)
-                label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if told and self._in_parts(chunk, label):
-                    return
-                expected = ["a formula alone"]
-                if concluded := _CONCLUDED.search(chunk.text):
-                    what = "what is concluded is no axiom: it can be asked"
-                    expected = ["a query of it, or a formula that is checked, without the sign"]
-                    place = self.passage(chunk).place(concluded.start())
-                    self.unclear.append(ReadError(what, place, expected))
-                elif told:
-                    error = ReadError(what, self.place(chunk), expected)
-                    self.worded.append((chunk, error, False))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+                self._around(chunk)
             case "typed":
                 sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
                 elements = ", ".join(sort.names)
