@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.letters import Range
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.first_order.names import Stated
+    from pylogic.notations.first_order.restated import Restated
     from pylogic.notations.first_order.tuples import TupleSort
     from pylogic.notations.first_order.typeset import Source
 
@@ -39,6 +40,7 @@ class Gathered:
     states: The named states, each with the predicate that holds of it.
     claims: The labels of what is said to follow, and is checked.
     worded: What words define, why it is not read, and whether it has to be.
+    restated: Which formulas words say again.
     """
 
     source: Source
@@ -58,6 +60,7 @@ class Gathered:
     steps: bool = False
     claims: set[str] = field(default_factory=set)
     worded: list[tuple[Chunk, ReadError, bool]] = field(default_factory=list)
+    restated: Restated | None = None
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)

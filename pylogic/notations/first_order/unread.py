@@ -10,8 +10,8 @@ from pylogic.core import formulas as f
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.axiom_forms import parts_of
 from pylogic.notations.first_order.gathered import Gathered
+from pylogic.notations.first_order.restated import Restated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,10 +49,6 @@ _SAYS = re.compile(
 
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
-_SHORTEST = 3
-"""How many letters a word and a name have in common at least, if one does not go on."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
 _STATES = re.compile(
     r"\b(?:is|are|has|have|can|cannot|must|may|no|every|each|all|if|never)\b.*\.\s*$", re.DOTALL
@@ -88,43 +84,24 @@ class Unread(Gathered):
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
-        """Tell of what words define, unless a formula below them defines the same."""
+        """Tell of what words define, unless a formula next to them defines the same."""
+        around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
+        self.restated = Restated(self.declarations, around)
+        at = {(e.lines, e.kind): i for i, e in enumerate(self.entries)}
         for chunk, error, needed in self.worded:
-            if not self._is_said_again(chunk, chunks):
+            if self._is_said_again(chunk):
+                entry = at[self.lines(chunk), syntax.NOT_UNDERSTOOD]
+                self.entries[entry] = replace(self.entries[entry], kind=syntax.PROSE, became="")
+            else:
                 (self.problems if needed else self.unclear).append(error)
 
-    def _is_said_again(self, chunk: Chunk, chunks: Sequence[Chunk]) -> bool:
-        """Whether a formula next to words, or one that they name, defines what they speak of."""
-        axiom = self._named_by(chunk) or self._next_to(chunk, chunks)
-        if axiom is None:
-            return False
-        what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
-        self.notices.append(syntax.Notice(self.place(chunk), what))
-        self.entries = [
-            replace(e, kind=syntax.PROSE, became="")
-            if e.lines == self.lines(chunk) and e.kind == syntax.NOT_UNDERSTOOD else e
-            for e in self.entries
-        ]  # fmt: skip
-        return True
-
-    def _named_by(self, chunk: Chunk) -> syntax.Declaration | None:
-        """Return the definition of the atom that words begin with."""
-        found = _SAID_OF.match(chunk.text)
-        name = found[1] if found else ""
-        defining = (d for d in self.declarations if name in _defined(d))
-        return next(defining, None) if name else None
-
-    def _next_to(self, chunk: Chunk, chunks: Sequence[Chunk]) -> syntax.Declaration | None:
-        """Return the first formula among or behind words, if it defines one of them."""
-        first, last = self.lines(chunk)
-        later = (d for d in self.declarations if d.formula is not None and d.lines[1] >= first)
-        axiom = min(later, key=lambda d: d.lines, default=None)
-        if axiom is None:
-            return None
-        between = (c for c in chunks if last < self.lines(c)[0] < axiom.lines[0])
-        words = _WORD.findall(chunk.text.lower())
-        named = any(_is_named(word, name.lower()) for name in _defined(axiom) for word in words)
-        return axiom if named and all(c.kind == "comment" for c in between) else None
+    def _is_said_again(self, chunk: Chunk) -> bool:
+        """Whether a formula next to words, or one that they name, says the same; it is told."""
+        axiom = self.restated.of(chunk.text, self.lines(chunk)) if self.restated else None
+        if axiom is not None:
+            what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
+            self.notices.append(syntax.Notice(self.place(chunk), what))
+        return axiom is not None
 
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""
@@ -155,7 +132,7 @@ class Unread(Gathered):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
-            self._tell(at, chunk, what, expected, chunks)
+            self._tell(at, chunk, what, expected)
 
     def _lines_read(self) -> set[int]:
         """Return the lines in which something was read."""
@@ -172,13 +149,11 @@ class Unread(Gathered):
                 continue
             what = "a sentence states something, and is not read"
             expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
-            self._tell(at, chunk, what, expected, chunks)
+            self._tell(at, chunk, what, expected)
 
-    def _tell(
-        self, at: int, chunk: Chunk, what: str, expected: Sequence[str], chunks: Sequence[Chunk]
-    ) -> None:
+    def _tell(self, at: int, chunk: Chunk, what: str, expected: Sequence[str]) -> None:
         """Tell of an entry that was taken for words, and that no formula below says again."""
-        if self._is_said_again(chunk, chunks):
+        if self._is_said_again(chunk):
             return
         passage = replace(chunk, text=chunk.text.lstrip())
         self.unclear.append(ReadError(what, self.place(passage), expected))
@@ -211,16 +186,3 @@ class Unread(Gathered):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
-
-
-def _defined(axiom: syntax.Declaration) -> list[str]:
-    """Return what an axiom defines by an equivalence, under whatever condition."""
-    parts = parts_of(axiom.formula) if axiom.formula is not None else ()
-    return [said.left.name for _, said in parts
-            if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)]  # fmt: skip
-
-
-def _is_named(word: str, name: str) -> bool:
-    """Whether a name is a word, or one of the two goes on with what the other ends with."""
-    short, long = sorted((word, name), key=len)
-    return len(short) >= _SHORTEST and long.startswith(short)
