@@ -26,6 +26,7 @@ from pylogic.notations.first_order.letters import (
 from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
+    tabled,
     with_constants,
     with_named_values,
     words_meant,
@@ -149,6 +150,9 @@ class Interpreter(Unread):
                 return f.Apply(self.operations[node.function], node.args)
             return node
 
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        if not any(isinstance(n, f.Number) for formula in formulas for n in f.walk(formula)):
+            self.operations |= {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
         if self.operations:
             self.declarations = [
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one

@@ -360,6 +360,8 @@ class _Paragraph:
             return "table"
         if sentence:
             says = look.has_arrow(body) or look.has_condition(body)
+            if self.label and self.label.kind == "number" and _QUANTIFIED.match(body):
+                return "candidate" if look.has_shape(body, spaced=False) else "prose"
             stated = self.label is not None and says and look.has_application(body)
             return "candidate" if stated else "prose"
         labelled = self.label is not None and self.label.kind != "dash"
@@ -371,6 +373,9 @@ class _Paragraph:
         return "prose"
 
 
+_QUANTIFIED = re.compile(
+    r"\s*(?:for\s+(?:all|each|every|any|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
+)
 _BARE = re.compile(r"(?:(?:~|¬|not\s)?\s*[A-Za-z_]\w*\s*(?:[.,;]\s*|and\s+|$))+")
 """Names by themselves, which state propositions if formulas have them."""
 

@@ -19,10 +19,10 @@ _KINDS = (
     r"|equation|eq|assumption|condition|proposition|requirement|clause)"
 )
 _LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?"
+    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
-    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+\w+[\s(:]))(?=\s)"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
@@ -33,7 +33,7 @@ _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
 )
 _WORDS_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
+    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}(?: \([\w'’.-]{{1,12}}\))?):\s+(?=\S)",
     re.IGNORECASE,
 )
 _KIND_LABEL = re.compile(
