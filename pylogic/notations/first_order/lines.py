@@ -33,7 +33,8 @@ _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
 )
 _WORDS_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}(?: \([\w'’.-]{{1,12}}\))?):\s+(?=\S)",
+    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
+    r"(?: \([\w'’.-]{1,12}\))?):\s+(?=\S)",
     re.IGNORECASE,
 )
 _KIND_LABEL = re.compile(

@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_EQUIVALENT = (
+EQUIVALENT = (
     r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
     r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
 )
+"""The signs and words of an equivalence."""
 _MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
 _HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
-_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq)")
+_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
@@ -66,7 +67,7 @@ _PLAIN_FACTS = re.compile(
 """Several facts that a sentence lists without signs of mathematics."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
-    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{_EQUIVALENT}|∈).*)$", re.DOTALL
+    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
@@ -84,7 +85,7 @@ _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _STATEMENT = re.compile(
-    rf"{_EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
+    rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
 _SEVERAL = 2
