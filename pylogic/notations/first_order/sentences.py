@@ -88,6 +88,7 @@ _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
+_IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
 _SEVERAL = 2
 _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
@@ -112,7 +113,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
         formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
-        formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(rest)
+        bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
+        formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
 

@@ -155,9 +155,9 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
 
 def _ends(text: str) -> Iterator[int]:
     """Yield where formulas may end."""
-    yield len(text)
     if found := _REASON.search(text):
         yield len(text[: found.start()].rstrip())
+    yield len(text)
     if found := _REMARK.search(text):
         yield found.start()
 
