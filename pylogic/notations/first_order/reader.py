@@ -161,18 +161,27 @@ class _Reader(Interpreter):
 
     def _in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
+        waiting: UnlistedError | None = None
         for parts in readings(chunk):
-            if not all(self._reads(part, label) for part in parts):
+            try:
+                if not all(self._reads(part, label) for part in parts):
+                    continue
+            except UnlistedError as error:
+                waiting = waiting or error
                 continue
             for i, part in enumerate(parts):
                 own = part.label or label
                 self.axiom(replace(part, label=f"{own} ({i + 1})" if i else own))
             return True
-        return False
+        if waiting is not None:
+            self.refused.append((chunk, label, waiting))
+        return waiting is not None
 
     def _reads(self, chunk: Chunk, label: str) -> bool:
         try:
             formula = self._formula(self.passage(chunk), label, [], [])
+        except UnlistedError:
+            raise
         except ReadError:
             return False
         if isinstance(formula, f.Predicate) and set(map(type, formula.args)) == {f.Variable}:

@@ -54,11 +54,12 @@ _BINDING = re.compile(
 _NEAR = 80
 _LEAD = re.compile(
     r"\s*(?:(?:and|then|here|also|finally|moreover|furthermore)\b,?\s+)?"
-    r"(?:where|with|let|define|put|set|write|say\s+that|we\s+(?:define|say\s+that|write|put|let))\s+"
-    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*{EQUIVALENT})",
+    r"(?:now|where|with|let|define|put|set|write|say\s+that|we\s+(?:define|say\s+that|write|put|let))\s+"
+    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:{EQUIVALENT}|=))",
     re.IGNORECASE,
 )
 """What says that a definition follows."""
+_AND = re.compile(r"[,;]?\s+and\s*$")
 _REMARK = re.compile(r"\.\s+(?=[A-Z][a-z]+\s[^=<>()$]{3,80}[?.]?\s*(?:[\[(][^\])]*[\])])?\s*$)")
 """Where a sentence of words begins behind a formula."""
 _LOGICAL = re.compile(
@@ -121,8 +122,10 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
 
 def _beginnings(chunk: Chunk) -> Iterator[int]:
     """Yield where formulas may begin."""
-    yield 0
     text = chunk.text
+    if lead := _LEAD.match(text):
+        yield lead.end()
+    yield 0
     for stop in islice(_STOP.finditer(text), _SENTENCES):
         if _binds(text, stop.start()):
             continue
@@ -139,8 +142,6 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
             yield blank.end() if blank else stop.end()
     if named := _named(text, 0, len(text)):
         yield named
-    if lead := _LEAD.match(text):
-        yield lead.end()
     that_is = _THAT_IS.search(text)
     if that_is and not is_hedged(text, that_is.end(), len(text)):
         yield that_is.end()
@@ -158,8 +159,9 @@ def _ends(text: str) -> Iterator[int]:
     if found := _REASON.search(text):
         yield len(text[: found.start()].rstrip())
     yield len(text)
-    if found := _REMARK.search(text):
-        yield found.start()
+    for behind in (_REMARK, _AND):
+        if found := behind.search(text):
+            yield found.start()
 
 
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
