@@ -378,6 +378,12 @@ class Interpreter(Unread):
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
 
+    def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
+        """Tell of what words list beside what formulas speak of, and no formula names."""
+        if names:
+            what = f"no formula names {', '.join(names)}, so that no variable ranges over it"
+            self.notices.append(syntax.Notice(self.place(told.chunk), what))
+
     def add_listings(self, found: Sequence[Listing]) -> None:
         """Add what words list or type, if nothing else says what it is, and tell it."""
         formulas = [d.formula for d in self.declarations if d.formula is not None]
@@ -390,7 +396,10 @@ class Interpreter(Unread):
         known |= functions_told(formulas)
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
+        named = {n.name for n in nodes if isinstance(n, f.Constant)}
         for told in found:
+            if not told.symbol and {*told.names} & named:
+                self._tell_unused([name for name in told.names if name not in named], told)
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
                 continue

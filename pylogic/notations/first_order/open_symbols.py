@@ -159,8 +159,12 @@ class OpenSymbols:
             return all(
                 _is_reversed(head, body) for head, body in sides if not is_ground(head.args)
             )
+        denied = any(_denies(body, name) for _, body in ground)
         below = {
-            head: {n for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name}
+            head: {
+                atom for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name
+                for atom in ([h for h, _ in ground if _fits(n.args, h.args)] if denied else [n])
+            }
             for head, body in ground
         }  # fmt: skip
         if len(sides) == 1 and not _denies(ground[0][1], name):
