@@ -32,6 +32,11 @@ _LINE_DEFINES = re.compile(
     re.MULTILINE,
 )
 """The beginning of a definition at that of a line."""
+_DEFINED = re.compile(
+    r"(?:,|\band\b)\s+(?:and\s+)?(?:let\s+)?"
+    r"(?=\w+\([^()]{1,80}\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b))"
+)
+"""Where a definition begins in a sentence: `Let S = {1, 2}, and let p(x) iff x in S.`"""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
 
@@ -56,6 +61,9 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
+    if defined := _DEFINED.search(chunk.text, found[-1].end()):
+        yield part_of(chunk, defined.end(), len(chunk.text.rstrip()))
+        rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 

@@ -38,7 +38,7 @@ class Gathered:
     ranges: From which sets letters are said to be.
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
-    claims: The labels of what is said to follow, and is checked.
+    claims: The labels of what is said to follow, and is checked, and where it stands.
     worded: What words define, why it is not read, and whether it has to be.
     restated: Which formulas words say again.
     """
@@ -58,7 +58,7 @@ class Gathered:
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
     steps: bool = False
-    claims: set[str] = field(default_factory=set)
+    claims: dict[str, Place] = field(default_factory=dict)
     worded: list[tuple[Chunk, ReadError, bool]] = field(default_factory=list)
     restated: Restated | None = None
     partly: dict[str, str] = field(default_factory=dict)

@@ -95,7 +95,7 @@ class Interpreter(Unread):
         self._mentions()
         self._observe()
         self._bound_places()
-        if self.steps or is_of_situations(self.declarations):
+        if is_of_situations(self.declarations):
             self._set_aside_claims()
         self._leave_open()
         self._check_sums()
@@ -107,6 +107,9 @@ class Interpreter(Unread):
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if self.claims:
+            what = "what is said to follow is checked, and defines nothing"
+            self.notices.append(syntax.Notice(next(iter(self.claims.values())), what))
         if remarks := list(self._remarks()):
             others = f", and so are {len(remarks) - 1} others" if remarks[1:] else ""
             what = (
@@ -124,12 +127,9 @@ class Interpreter(Unread):
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
 
     def _check_claims(self) -> None:
-        """Make conditions of what the text says to follow from what it says, and tell it."""
+        """Make conditions of what the text says to follow from what it says."""
         self.declarations, checked = as_checks(self.declarations, claimed(self.source.lines))
-        self.claims = {axiom.label for axiom in checked}
-        if checked:
-            what = "what is said to follow is checked, and defines nothing"
-            self.notices.append(syntax.Notice(checked[0].place, what))
+        self.claims = {axiom.label: axiom.place for axiom in checked}
 
     def _set_aside_claims(self) -> None:
         """Leave out what is said to follow of each state or model, and tell it."""
@@ -141,6 +141,7 @@ class Interpreter(Unread):
                 replace(e, kind=syntax.NOT_UNDERSTOOD, became=what) if e.became == axiom.label
                 else e for e in self.entries
             ]  # fmt: skip
+        self.claims = {}
 
     def _operate(self) -> None:
         """Name the operations of a text's own that are written with signs of arithmetic."""

@@ -38,7 +38,9 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _KIND_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\))\s*[:.]\s+(?=\S)", re.IGNORECASE
+    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\)"
+    r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
+    re.IGNORECASE,
 )
 """What an axiom is called, behind the word: `Axiom (Transitivity): `."""
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")

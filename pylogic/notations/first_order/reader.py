@@ -39,7 +39,7 @@ from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.sentences import from_sentences
+from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
@@ -63,6 +63,9 @@ _OF_OPERATORS = frozenset(
 """What the lists of an operator are called."""
 _DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
+_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
+"""A definition behind words: `Define path(x, y) iff ...`."""
+_NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
 _SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
@@ -85,7 +88,9 @@ _FORMAL = frozenset({"formula", "candidate", "words"})
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(look.looks_formal(line) or defines(line) for line in text.splitlines())
+    lines = text.splitlines()
+    formal = sum(look.looks_formal(line) or defines(line) for line in lines)
+    return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
 
 @dataclass(slots=True)
