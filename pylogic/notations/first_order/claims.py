@@ -7,16 +7,18 @@ about names that nothing else says anything of is left as it is.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import syntax
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.unread import Unread
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from pylogic.core.syntax import Declaration
 
 _KINDS = r"theorem|lemma|corollary|proposition|claim|conclusion"
 _BEGINS = re.compile(
@@ -62,8 +64,8 @@ def _in_paragraphs(lines: Sequence[str]) -> Iterator[int]:
 
 
 def as_checks(
-    declarations: Sequence[Declaration], lines: Collection[int]
-) -> tuple[list[Declaration], list[Declaration]]:
+    declarations: Sequence[syntax.Declaration], lines: Collection[int]
+) -> tuple[list[syntax.Declaration], list[syntax.Declaration]]:
     """Return the axioms with what follows from them as conditions, and these."""
     said = [d for d in declarations if d.lines[0] not in lines]
     stated = {name for d in said for name in _names(d)}
@@ -82,7 +84,35 @@ def as_checks(
     return out, checked
 
 
-def _names(axiom: Declaration) -> Iterator[str]:
+def _names(axiom: syntax.Declaration) -> Iterator[str]:
     """Yield of what an axiom says something."""
     yield from (head.name for head in heads(axiom.formula))
     yield from (term.function for term in equated(axiom.formula))
+
+
+@dataclass(slots=True)
+class Claims(Unread):
+    """The part of reading that is about what a text says to follow."""
+
+    def check_claims(self) -> None:
+        """Make conditions of what the text says to follow from what it says."""
+        self.declarations, checked = as_checks(self.declarations, claimed(self.source.lines))
+        self.claims = {axiom.label: axiom.place for axiom in checked}
+
+    def set_aside_claims(self) -> None:
+        """Leave out what is said to follow of each state or model, and tell it."""
+        for axiom in [d for d in self.declarations if d.label in self.claims]:
+            self.declarations.remove(axiom)
+            what = "what is said to follow of each state is not checked: it can be asked"
+            self.unclear.append(ReadError(what, axiom.place, ["a query of it"]))
+            self.entries = [
+                replace(e, kind=syntax.NOT_UNDERSTOOD, became=what) if e.became == axiom.label
+                else e for e in self.entries
+            ]  # fmt: skip
+        self.claims = {}
+
+    def tell_claims(self) -> None:
+        """Tell that what is said to follow is checked, where something is."""
+        for place in list(self.claims.values())[:1]:
+            what = "what is said to follow is checked, and defines nothing"
+            self.notices.append(syntax.Notice(place, what))

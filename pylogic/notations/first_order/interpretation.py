@@ -12,7 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
-from pylogic.notations.first_order.claims import as_checks, claimed
+from pylogic.notations.first_order.claims import Claims
 from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
@@ -47,7 +47,6 @@ from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements
-from pylogic.notations.first_order.unread import Unread
 from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ _STATES = re.compile(
 
 
 @dataclass(slots=True)
-class Interpreter(Unread):
+class Interpreter(Claims):
     """The part of reading that is about all statements at once."""
 
     def explain(self, declared: AbstractSet[str]) -> None:
@@ -76,7 +75,7 @@ class Interpreter(Unread):
             self.problems.append(error)
             return
         self._operate()
-        self._check_claims()
+        self.check_claims()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -96,20 +95,22 @@ class Interpreter(Unread):
         self._observe()
         self._bound_places()
         if is_of_situations(self.declarations):
-            self._set_aside_claims()
+            self.set_aside_claims()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
         self.declarations = with_built_values(self.declarations)
+        self.tell_claims()
+        self._tell_readings()
+
+    def _tell_readings(self) -> None:
+        """Tell how what can be read in two ways was read."""
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
-        if self.claims:
-            what = "what is said to follow is checked, and defines nothing"
-            self.notices.append(syntax.Notice(next(iter(self.claims.values())), what))
         if remarks := list(self._remarks()):
             others = f", and so are {len(remarks) - 1} others" if remarks[1:] else ""
             what = (
@@ -125,23 +126,6 @@ class Interpreter(Unread):
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
-
-    def _check_claims(self) -> None:
-        """Make conditions of what the text says to follow from what it says."""
-        self.declarations, checked = as_checks(self.declarations, claimed(self.source.lines))
-        self.claims = {axiom.label: axiom.place for axiom in checked}
-
-    def _set_aside_claims(self) -> None:
-        """Leave out what is said to follow of each state or model, and tell it."""
-        for axiom in [d for d in self.declarations if d.label in self.claims]:
-            self.declarations.remove(axiom)
-            what = "what is said to follow of each state is not checked: it can be asked"
-            self.unclear.append(ReadError(what, axiom.place, ["a query of it"]))
-            self.entries = [
-                replace(e, kind=syntax.NOT_UNDERSTOOD, became=what) if e.became == axiom.label
-                else e for e in self.entries
-            ]  # fmt: skip
-        self.claims = {}
 
     def _operate(self) -> None:
         """Name the operations of a text's own that are written with signs of arithmetic."""
@@ -289,7 +273,7 @@ class Interpreter(Unread):
             return
         self.declarations, open_ = with_models(self.declarations)
         if open_ is not None:
-            self._set_aside_claims()
+            self.set_aside_claims()
         wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
         gone = {label for name, label in self.partly.items() if name not in wide}
         self.declarations = [d for d in self.declarations if d.label not in gone]
