@@ -182,7 +182,7 @@ def label_of(line: str) -> Label | None:
         title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
         end = title.end() if title else found.end()
         number = found["a"] or found["b"] or found["c"] or found["d"]
-        return Label(number, end, "number", found["end"] == ")")
+        return Label(number.strip(), end, "number", found["end"] == ")")
     if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         letter = found["a"] or found["b"] or found["c"]
         return Label(letter, found.end(), "number", bool(found["b"]))
