@@ -34,6 +34,8 @@ _BETWEEN = re.compile(
     r"\s*(-?\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(-?\w+)\s*$"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{?|[{}]")
+_DEEP = 16
+"""A sum of more terms is one of two halves: one of many in a row takes long to be looked at."""
 _MOST = 1000
 """Terms that a sum may have."""
 
@@ -168,6 +170,9 @@ def _added(terms: Sequence[f.Term]) -> f.Term:
     """Return the sum of terms; of none, zero."""
     if not terms:
         return f.Number(0)
+    if len(terms) > _DEEP:
+        half = len(terms) // 2
+        return f.Apply("+", (_added(terms[:half]), _added(terms[half:])))
     found = terms[0]
     for term in terms[1:]:
         found = f.Apply("+", (found, term))
