@@ -31,6 +31,7 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.observed import said_of, with_observed
+from pylogic.notations.first_order.of_nothing import with_nothing
 from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
@@ -80,6 +81,10 @@ class Interpreter(Unread):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
         self.declarations = with_actions_apart(self.declarations)
+        self.declarations, unsaid = with_nothing(self.declarations)
+        for name, axiom in unsaid:
+            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
+            self.notices.append(syntax.Notice(axiom.place, what))
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.lexer import canonical_name
-from pylogic.notations.first_order.listings import LIST, RANGE, among, stem
+from pylogic.notations.first_order.listings import LIST, RANGE, among, before, stem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -52,9 +52,15 @@ _VERB = (
 _COUNTED = re.compile(
     r"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*)(?:the\s+)?"
     r"(?P<nouns>[A-Za-z]{2,}(?:\s+and\s+[a-z]{2,}|\s+points)?)"
-    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$)))",
+    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$)))",
     re.MULTILINE | re.IGNORECASE,
 )
+_CLOCK = re.compile(
+    r"\b(?P<nouns>time|instant|time\s?point)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n]*?[\s,:(])"
+    rf"(?P<list>{RANGE})(?=\s*\)?\s*(?:[.;]|$))",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""`Times: 0..9`, `Time is discrete, 0..9.`"""
 _NOUN = re.compile(
     rf"\b(?P<noun>[A-Za-z]{{2,}})\s+{_NAMES.replace('|and', '|(?:and|or)')}(?![\w(])"
 )
@@ -65,7 +71,7 @@ _FONT = re.compile(
 _DOTS = re.compile(
     r"(?<=\d)\s+to\s+(?=\d)|,?(?<!\s)\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?"
 )
-_TIMES = frozenset({"time", "times", "instant", "instants"})
+_TIMES = frozenset({"time", "timepoint", "instant"})
 _NEAR = 60
 """How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
@@ -94,7 +100,7 @@ def ranges_of(
     formal: Its formulas: a letter is one of their variables, a set one that they list.
     constants: What is no variable.
     """
-    words = [(chunk, _plain(chunk.text)) for chunk in chunks
+    words = [(chunk, _plain(before(chunk) + chunk.text)) for chunk in chunks
              if chunk.kind in _PROSE or is_range(chunk.text)]  # fmt: skip
     sets = {m[1] for text in formal for m in re.finditer(r"(?<!\w)([A-Z]\w*)\s*=\s*\\?\{", text)}
     explicit = _united(
@@ -171,9 +177,9 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
     """Yield the nouns of what words list, each with the set."""
     for found in _NAMED_SET.finditer(text):
         yield stem(found["noun"]), found["listed"]
-    for found in _COUNTED.finditer(text):
+    for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
-            yield stem(noun.split()[0]), f"{{{found['list'] or found['short']}}}"
+            yield stem(noun.split()[0]), f"{{{found['list'] or found.groupdict()['short']}}}"
 
 
 def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tuple[str, str]]:
@@ -185,7 +191,7 @@ def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tupl
             if name not in listed:
                 yield name, noun
     for noun in _TIMES & nouns.keys():
-        yield from ((name, noun) for name in ("t", "t1", "t2", "t3", "t'"))
+        yield from ((name, noun) for t in "tT" for name in (t, *(f"{t}{k}" for k in "0123"), f"{t}'"))
 
 
 def _letters(text: str) -> Iterator[str]:

@@ -138,12 +138,17 @@ def stem(word: str) -> str:
     return word if word.endswith("ss") else word.removesuffix("s")
 
 
-def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
-    x = f.Variable("x")
+def before(chunk: Chunk) -> str:
+    """Return the words that stand before what a chunk says, as in `Times: 0..9`."""
     inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
-    before = f"{words}: " if words else ""
-    for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
+    return f"{words}: " if words else ""
+
+
+def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
+    x = f.Variable("x")
+    label = before(chunk)
+    for match in _LISTED.finditer((label + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
@@ -157,8 +162,8 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         if re.fullmatch(RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
-        begin = max(match.start("name") - len(before), 0)
-        part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
+        begin = max(match.start("name") - len(label), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(label), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 
