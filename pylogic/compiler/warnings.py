@@ -27,7 +27,10 @@ def warnings(sorts: Sorts) -> tuple[Notice, ...]:
     denied = _denied(statements)
     for statement in statements:
         never = any(_is_denied(part, denied) for part in f.conjuncts(statement.guard))
-        reasons = () if never else _impossible(sorts, statement)  # the text itself says so
+        cut = (
+            statement.source
+        )  # one of the cases of an axiom, some of which may exclude each other
+        reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
         for reason in (*_outside(sorts, statement), *reasons):
             axiom = statement.axiom
             notice = Notice(axiom.place, f"axiom {axiom.label}: {reason}")

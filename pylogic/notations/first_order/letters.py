@@ -191,7 +191,9 @@ def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tupl
             if name not in listed:
                 yield name, noun
     for noun in _TIMES & nouns.keys():
-        yield from ((name, noun) for t in "tT" for name in (t, *(f"{t}{k}" for k in "0123"), f"{t}'"))
+        yield from (
+            (name, noun) for t in "tT" for name in (t, *(f"{t}{k}" for k in "0123"), f"{t}'")
+        )
 
 
 def _letters(text: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.effect_axioms import Names, Told, with_successors
 from pylogic.notations.first_order.fluent_terms import with_each_fluent
 from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
+from pylogic.notations.first_order.histories import named_histories
 from pylogic.notations.first_order.named_states import NamedState
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ _HOLDS = ("Holds", "holds")
 
 def folded(
     declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], NamedState | None, list[Told]]:
-    """Return axioms without histories, and the first state where there were some.
+) -> tuple[list[Declaration], list[NamedState], list[Told]]:
+    """Return axioms without histories, and the states that are named where there were some.
 
-    Its axiom is the first that has a history. The last are the fluents of which effects are told,
-    or nothing that changes them.
+    The first is what holds at first; its axiom is the first that has a history. The last are the
+    fluents of which effects are told, or nothing that changes them.
 
     Raises ReadError: Histories are spoken of in another way than by what holds after an action.
     """
@@ -42,27 +43,32 @@ def folded(
     name = next((n for d in axioms for n in _successors(d.formula)), None)
     nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
     if name is None or not any(map(_is_sign, nodes)):
-        return list(declarations), None, []
+        return list(declarations), [], []
     axioms = [
         replace(d, formula=_reified(d.formula or f.Truth(value=True)))
         for d in with_each_fluent(axioms, _HOLDS)
     ]
+    axioms, histories = named_histories(axioms, name)
+    later = {h.name for h in histories}
     initial = next(
         (n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
-         if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL), "S0"
+         if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
+        "S0",
     )  # fmt: skip
     names = Names(name, initial, frozenset(_POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
-    theory = Theory(name, initial, axioms, demands=agreement)
-    for axiom in axioms:
+    theory = Theory(name, initial, axioms, demands=agreement, histories=histories)
+    naming = [h.axiom.place for h in histories]
+    for axiom in (d for d in axioms if d.place not in naming):
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return list(declarations), None, []
+        return list(declarations), [], []
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
-    state = NamedState(theory.initial, folding.own["start"], begun)
-    return [*rest, *folding.axioms()], state, told
+    states = [NamedState(theory.initial, folding.own["start"], begun)]
+    states += [NamedState(h.name, h.name, h.axiom) for h in histories]
+    return [*rest, *folding.axioms()], states, told
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
@@ -122,7 +128,7 @@ def _renamed(formula: f.Formula | None, old: str, new: str) -> f.Formula:
     return f.transform(formula or f.Truth(value=True), step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
-def speaks_of(formula: f.Formula | None, name: str) -> bool:
+def speaks_of(formula: f.Node | None, name: str) -> bool:
     """Whether a formula names a situation, as a constant or as what looks like a variable."""
     nodes = f.walk(formula) if formula is not None else ()
     return any(isinstance(n, f.Constant | f.Variable) and n.name == name for n in nodes)
@@ -200,9 +206,30 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
             said = f.Truth(value=False)
         case f.Compare(("=",), (f.Apply() as head, value)):
             said = f.equal(VALUE, value)
+        case f.Implies(premise, conclusion) if _is_literal(conclusion, theory.initial):
+            _under(theory, axiom, premise, conclusion)
+            return
         case _:
             _other(theory, axiom)
             return
+    _head(theory, axiom, head, said)
+
+
+def _under(theory: Theory, axiom: Declaration, premise: f.Formula, conclusion: f.Formula) -> None:
+    """Note what holds at first under a condition, which speaks of no situation."""
+    match conclusion:
+        case f.Predicate() as head if speaks_of(head, theory.initial):
+            said = premise
+        case f.Not(f.Predicate() as head):
+            said = f.Truth(value=False)
+        case f.Compare(("=",), (f.Apply() as head, value)) if speaks_of(head, theory.initial):
+            said = f.Implies(premise, f.equal(VALUE, value))
+        case _:
+            _other(theory, axiom)
+            return
+    if speaks_of(premise, theory.initial):
+        _other(theory, axiom)
+        return
     _head(theory, axiom, head, said)
 
 
@@ -248,12 +275,31 @@ def _head(
 
 
 def _other(theory: Theory, axiom: Declaration) -> None:
+    """Keep an axiom that says neither what holds at first nor after an action."""
     formula = axiom.formula or f.Truth(value=True)
-    if any(_successors(formula)):
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    axiom = replace(axiom, formula=formula)
+    defines = isinstance(formula, f.Iff) and not any(_successors(formula.left))
+    if not defines and not all(map(theory.is_spelt, _after(formula, theory.do))):
         what = "a situation after an action stands where only a situation can be read"
         raise fail(axiom, what, "an axiom f(x, do(a, s)) ≡ ...")
-    if speaks_of(formula, theory.initial):
+    if not defines and any(_asks(n, theory) for n in f.walk(formula)):
         what = f"what is said of {theory.initial} has to be a fact, an equation or an equivalence"
         raise fail(axiom, what, f"f(x, {theory.initial}) ≡ ...")
     if axiom not in theory.others:
         theory.others.append(axiom)
+
+
+def _asks(node: f.Node, theory: Theory) -> bool:
+    """Whether it says something of the first situation, and not of one that comes of it."""
+    said = isinstance(node, f.Predicate) or (
+        isinstance(node, f.Apply) and node.function != theory.do
+    )
+    first = {f.Constant(theory.initial), f.Variable(theory.initial)}
+    return said and not first.isdisjoint(f.children(node))
+
+
+def _after(formula: f.Formula, do: str) -> Iterator[f.Apply]:
+    """Yield the situations after actions of which a formula speaks."""
+    yield from (n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function == do)

@@ -1,0 +1,96 @@
+"""Histories that are named or foreseen, and narratives of events; held against Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.documents.searches import answers, reached
+
+pytestmark = pytest.mark.needs_swipl
+
+CROSSING = """
+Poss(cross(i,j), s) ≡ i ∈ {0,1,2} ∧ j ∈ {0,1,2} ∧ 1 ≤ i + j ∧ i + j ≤ 2 ∧
+    [boat(s) = left ⊃ i ≤ m(s) ∧ j ≤ c(s)] ∧ [boat(s) = right ⊃ i ≤ 3 - m(s) ∧ j ≤ 3 - c(s)] ∧
+    safe(do(cross(i,j), s))
+m(do(a,s)) = n ≡ (∃i,j)[a = cross(i,j) ∧ boat(s) = left ∧ n = m(s) - i] ∨
+    (∃i,j)[a = cross(i,j) ∧ boat(s) = right ∧ n = m(s) + i]
+c(do(a,s)) = n ≡ (∃i,j)[a = cross(i,j) ∧ boat(s) = left ∧ n = c(s) - j] ∨
+    (∃i,j)[a = cross(i,j) ∧ boat(s) = right ∧ n = c(s) + j]
+boat(do(a,s)) = b ≡ b = left ∧ boat(s) = right ∨ b = right ∧ boat(s) = left
+safe(s) ≡ (m(s) = 0 ∨ m(s) ≥ c(s)) ∧ (m(s) = 3 ∨ 3 - m(s) ≥ 3 - c(s))
+m(S0) = 3, c(S0) = 3, boat(S0) = left.
+goal(s) ≡ m(s) = 0 ∧ c(s) = 0
+"""
+SHOOTING = """
+Holds(Alive, S0)
+Holds(Loaded, Result(Load, s))
+Holds(Loaded, s) => not Holds(Alive, Result(Shoot, s))
+not Holds(Loaded, Result(Shoot, s))
+Holds(Alive, s) => Holds(Alive, Result(Wait, s))
+Holds(Loaded, s) => Holds(Loaded, Result(Wait, s))
+Holds(Alive, s) => Holds(Alive, Result(Load, s))
+
+S1 = Result(Load, S0)
+S2 = Result(Wait, S1)
+S3 = Result(Shoot, S2)
+"""
+BOXES = """
+box(x) <-> x = b1 | x = b2
+poss(lift(x), s) <-> box(x) & ~up(x, s)
+up(x, do(a, s)) <-> a = lift(x) | up(x, s)
+box(x) -> ~up(x, s0)
+able(s) <-> exists x. up(x, do(lift(x), s))
+"""
+ACCOUNT = """
+Times: 0..10
+
+EC1. HoldsAt(f, t) <- Initially(f) & ~Clipped(0, f, t).
+EC2. HoldsAt(f, t2) <- Happens(e, t1) & Initiates(e, f, t1) & t1 < t2 & ~Clipped(t1, f, t2).
+EC3. Clipped(t1, f, t2) <-> exists e t. Happens(e, t) & Terminates(e, f, t) & t1 <= t & t < t2.
+B1. Initiates(open, account, t).
+B2. Terminates(close, account, t) <- ~HoldsAt(overdrawn, t).
+B3. Initiates(draw, overdrawn, t) <- HoldsAt(account, t).
+B4. Terminates(deposit, overdrawn, t).
+N1. Happens(open, 1). N2. Happens(draw, 2). N3. Happens(close, 3).
+N4. Happens(deposit, 5). N5. Happens(close, 6). N6. Happens(draw, 8).
+"""
+
+
+def test_what_would_come_of_an_action_may_make_it_possible() -> None:
+    """`Poss(cross(i, j), s)` asks whether the state after it is safe: eleven crossings."""
+    found = reached(CROSSING, "start(S)", "do(_, S, T)")
+    assert (found["situation(right,0,0)"], len(found)) == (11, 16)
+
+
+def test_a_named_history_is_the_state_that_it_leads_to() -> None:
+    """`S3 = Result(Shoot, S2)` after `S2 = Result(Wait, S1)`."""
+    assert answers(SHOOTING, "'S3'(S)", "S") == [("situation(no,no)",)]
+    assert answers(SHOOTING, "'S2'(S), 'Alive'(S), 'Loaded'(S)", "S")
+
+
+def test_conditions_of_what_holds_at_first_and_actions_in_definitions() -> None:
+    """`box(x) -> ~up(x, s0)`; `able(s)` asks of the situation after an action."""
+    assert answers(BOXES, "start(S), able(S)", "S") == [("situation(no,no)",)]
+    assert answers(BOXES, "start(_S), do(A, _S, _T)", "A") == [("lift(b1)",), ("lift(b2)",)]
+
+
+def test_narratives_are_completed_and_clocks_bound_them() -> None:
+    """Nothing is said of `Initially`; facts with labels on one line; held against a loop."""
+    told = {1: "open", 2: "draw", 3: "close", 5: "deposit", 6: "close", 8: "draw"}
+    account = overdrawn = False
+    expected = []
+    for time in range(11):
+        expected += [("account", str(time))] * account + [("overdrawn", str(time))] * overdrawn
+        event = told.get(time, "")
+        account, overdrawn = (
+            event == "open" or (account and not (event == "close" and not overdrawn)),
+            (event == "draw" and account) or (overdrawn and event != "deposit"),
+        )
+    assert answers(ACCOUNT, "'HoldsAt'(F, T)", "F", "T") == sorted(expected)
+
+
+def test_what_is_denied_of_everything_holds_of_nothing() -> None:
+    """`~odd(x)` alone says of what it holds."""
+    assert answers(
+        "1. a(x) <-> x = p | x = q\n2. ~odd(x)\n3. b(x) <-> a(x) & ~odd(x)", "b(X)", "X"
+    )
