@@ -218,12 +218,10 @@ class Script(Syntax):
             match event:
                 case Declare(declared) if declared == name:
                     return f"the function {name!r} is only declared, and has no values"
-                case AddShell(constructor, bottom, recognizer, accessors) if name in {
-                    constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
+                case AddShell(constructor, bottom, recognizer, ()) if name in {
+                    constructor, bottom, recognizer
                 }:  # fmt: skip
-                    return (
-                        f"the function {name!r} belongs to a shell, and shells are not evaluated"
-                    )
+                    return f"the function {name!r} belongs to a shell without components"
                 case _:
                     continue
         unread = ", or its definition was not read" if self.problems else ""

@@ -18,7 +18,8 @@ from pylogic.core.errors import CompileError, Place
 from pylogic.core.formulas import Apply, Variable
 from pylogic.core.resources import resource_dir
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import AddAxiom, Definition, Placed, Script
+from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Placed, Script
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import ARITY
 from pylogic.terms.text import is_operator
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.formulas import Term
     from pylogic.core.syntax import Syntax
+    from pylogic.nqthm.events import Event
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
 _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.DOTALL)
@@ -97,9 +99,9 @@ def compile_script(
     if not isinstance(syntax, Script):
         raise TypeError(syntax)
     own = [
-        _Source(found.event, found.place, found.lines, _where(found.lines))
+        _Source(definition, found.place, found.lines, _where(found.lines))
         for found in syntax.placed
-        if isinstance(found.event, Definition)
+        for definition in functions_of((found.event,)).values()
     ]
     own += [_Source(added, Place(origin, 1), (0, 0), origin) for added in further]
     for found in syntax.placed:
@@ -114,6 +116,7 @@ def compile_script(
     clauses = {name: _clauses(module, source) for name, source in exported.items()}
     while needed := [name for name in axioms if name in module.called and name not in clauses]:
         clauses |= {name: _clauses(module, axioms[name]) for name in needed}
+    objects = [clause for event in syntax.events for clause in _objects(module, event)]
     order = [name for name in (*axioms, *exported) if name in clauses]
     names = {name: module.exported(name) for name in exported}
     return ScriptProgram(
@@ -121,8 +124,18 @@ def compile_script(
         tuple(f"{predicate}/{module.arity(name) + 1}" for name, predicate in names.items()),
         names,
         {name: sources[name].origin for name in order},
-        _runtime(module.runtime),
+        _runtime(module.runtime, objects),
     )
+
+
+def _objects(module: Module, event: Event) -> Iterator[str]:
+    """Yield what tells which terms are objects of a shell: those that it makes as they stand."""
+    if isinstance(event, AddShell) and event.accessors:
+        parts = ", ".join(f"Part{i}" for i in range(len(event.accessors)))
+        name = atom(event.constructor)
+        made = f"{atom(module.predicate(event.constructor))}({parts}, made({name}, [{parts}]))"
+        yield f"is_object({name}, [{parts}]) :- {made}."
+        yield from [f"is_object({atom(event.bottom)}, [])."] if event.bottom else ()
 
 
 def _check_calls(
@@ -209,8 +222,8 @@ def _sections() -> dict[str, tuple[str, int]]:
     return found
 
 
-def _runtime(names: Iterable[str]) -> str:
-    """Return the clauses of primitives, and of those that they call."""
+def _runtime(names: Iterable[str], objects: Sequence[str]) -> str:
+    """Return the clauses of primitives, and of those that they call; `objects` of is_object/2."""
     sections = _sections()
     needed = set(names)
     todo = list(names)
@@ -218,7 +231,9 @@ def _runtime(names: Iterable[str]) -> str:
         called = set(re.findall(r"\w+", sections[todo.pop()][0])) & sections.keys()
         todo += called - needed
         needed |= called
-    return "\n\n".join(text for name, (text, _) in sections.items() if name in needed) + "\n"
+    own = {"is_object": "\n".join(objects)} if objects else {}
+    texts = (own.get(name, text) for name, (text, _) in sections.items() if name in needed)
+    return "\n\n".join(texts) + "\n"
 
 
 def _indicator(predicate: str) -> str:
