@@ -41,6 +41,39 @@ up(x, do(a, s)) <-> a = lift(x) | up(x, s)
 box(x) -> ~up(x, s0)
 able(s) <-> exists x. up(x, do(lift(x), s))
 """
+FARMER = """
+item(x) <-> x = wolf | x = goat | x = cabbage.
+opp(near) = far.  opp(far) = near.
+Poss(take(x), s) <-> item(x) & side(x, s) = farmer(s).
+Poss(alone, s) <-> true.
+farmer(do(a, s)) = opp(farmer(s)).
+side(x, do(a, s)) = (if a = take(x) then opp(side(x, s)) else side(x, s)).
+farmer(S0) = near.
+side(x, S0) = near.
+eaten(s) <-> (side(wolf, s) = side(goat, s) & side(goat, s) != farmer(s)) |
+             (side(goat, s) = side(cabbage, s) & side(goat, s) != farmer(s)).
+legal(S0).
+legal(do(a, s)) <-> legal(s) & Poss(a, s) & ~eaten(do(a, s)).
+(G) goal(s) <-> farmer(s) = far & forall x. item(x) -> side(x, s) = far.
+
+Show that goal(do(take(goat), do(alone, S0))) is false.
+Is goal(S0)?
+"""
+SINK = r"""
+Time is linear and discrete: $t \in \{0, 1, \ldots, 12\}$.
+\begin{gather}
+HoldsAt(f, t_2) \leftarrow Happens(e, t_1) \wedge Initiates(e, f, t_1) \wedge t_1 < t_2
+  \wedge \neg Clipped(t_1, f, t_2) \tag{EC1}\\
+Clipped(t_1, f, t_2) \leftrightarrow
+  \exists e, t\,[Happens(e,t) \wedge Terminates(e,f,t) \wedge t_1 \leq t \wedge t < t_2] \tag{EC2}
+\end{gather}
+\begin{align}
+& Initiates(TapOn, Filling, t) \\
+& Terminates(TapOff, Filling, t) \\
+& Happens(TapOn, 1) \\
+& Happens(TapOff, 3)
+\end{align}
+"""
 ACCOUNT = """
 Times: 0..10
 
@@ -72,6 +105,17 @@ def test_conditions_of_what_holds_at_first_and_actions_in_definitions() -> None:
     """`box(x) -> ~up(x, s0)`; `able(s)` asks of the situation after an action."""
     assert answers(BOXES, "start(S), able(S)", "S") == [("situation(no,no)",)]
     assert answers(BOXES, "start(_S), do(A, _S, _T)", "A") == [("lift(b1)",), ("lift(b2)",)]
+
+
+def test_a_fluent_may_speak_of_the_state_that_it_is_told_of() -> None:
+    """`legal(do(a, s))` asks what is eaten after the action; seven crossings, and questions."""
+    found = reached(FARMER, "start(S)", "legal(S), do(_, S, T), legal(T)")
+    assert found["situation(far,yes,far,far,far)"] == 7
+
+
+def test_letters_with_numbers_are_times_where_one_is() -> None:
+    """And `linear and discrete` are none."""
+    assert answers(SINK, "'HoldsAt'(F, T)", "T") == [("2",), ("3",)]
 
 
 def test_narratives_are_completed_and_clocks_bound_them() -> None:

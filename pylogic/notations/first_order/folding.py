@@ -308,7 +308,9 @@ class Folding:
                 what = f"{name} is told after one action only"
                 raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ... for every a")
             values: dict[str, f.Term] = {action.name: _ACTION, situation.name: _STATE}
-            parts.append(self._told(name, head, said, after, values))
+            reached = {f.children(head)[-1]: after}
+            told_of = f.transform(said, lambda n, reached=reached: reached.get(n, n))  # type: ignore[misc]
+            parts.append(self._told(name, head, told_of, after, values))  # type: ignore[arg-type]  # of a formula comes a formula
         do = f.Predicate(self.theory.do, (_ACTION, _STATE, after))
         if "outcome" in self.own:  # what is possible is told by it, so that it is not
             outcome = f.Predicate(self.own["outcome"], (_ACTION, _STATE, after))

@@ -72,6 +72,7 @@ _DOTS = re.compile(
     r"(?<=\d)\s+to\s+(?=\d)|,?(?<!\s)\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?"
 )
 _TIMES = frozenset({"time", "timepoint", "instant"})
+_CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
 _NEAR = 60
 """How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
@@ -170,7 +171,9 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
             ):
                 continue
             for name in _letters(found["names"]):
-                yield name, among(spelt, f.Variable(name))
+                clock = name in {"t", "T"} and _CLOCKED.search(text)
+                for other in _times(name) if clock else (name,):
+                    yield other, among(spelt, f.Variable(other))
 
 
 def _nouns(text: str) -> Iterator[tuple[str, str]]:
@@ -179,7 +182,11 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
         yield stem(found["noun"]), found["listed"]
     for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
-            yield stem(noun.split()[0]), f"{{{found['list'] or found.groupdict()['short']}}}"
+            listed = found["list"] or found.groupdict()["short"]
+            if stem(noun.split()[0]) not in _TIMES or re.match(
+                r"\d", listed
+            ):  # `linear and discrete`
+                yield stem(noun.split()[0]), f"{{{listed}}}"
 
 
 def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tuple[str, str]]:
@@ -191,9 +198,12 @@ def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tupl
             if name not in listed:
                 yield name, noun
     for noun in _TIMES & nouns.keys():
-        yield from (
-            (name, noun) for t in "tT" for name in (t, *(f"{t}{k}" for k in "0123"), f"{t}'")
-        )
+        yield from ((name, noun) for letter in "tT" for name in _times(letter))
+
+
+def _times(letter: str) -> tuple[str, ...]:
+    """Return the letters that are times where one is: `t`, `t1`, `t2`, ..."""
+    return letter, *(f"{letter}{number}" for number in "0123"), f"{letter}'"
 
 
 def _letters(text: str) -> Iterator[str]:
