@@ -41,6 +41,31 @@ up(x, do(a, s)) <-> a = lift(x) | up(x, s)
 box(x) -> ~up(x, s0)
 able(s) <-> exists x. up(x, do(lift(x), s))
 """
+GLASS = r"""
+Following Lin, $res(a,s)$ is the result of doing $a$ in $s$, and $h(p,s)$ says that fluent $p$ holds in $s$.
+\begin{eqnarray}
+Poss(drop,s) &\leftrightarrow& h(holding,s)\\
+Poss(pickup,s) &\leftrightarrow& \neg h(holding,s) \wedge \neg h(broken,s)\\
+h(holding,res(a,s)) &\leftrightarrow& a = pickup \vee (h(holding,s) \wedge a \neq drop)\\
+h(broken,res(a,s)) &\leftrightarrow& a = drop \vee h(broken,s)\\
+\neg h(holding,S_0) \wedge \neg h(broken,S_0)
+\end{eqnarray}
+"""  # noqa: E501 - as a paper has it
+ROBOTS = """
+Successor state axioms:
+  loc(r, do(a, s)) = p ≡ a = go(r, p) ∨ (loc(r, s) = p ∧ ¬∃p' a = go(r, p'))
+  at(x, do(a, s)) = p ≡ ∃r (has(r, x, s) ∧ a = go(r, p)) ∨
+        (at(x, s) = p ∧ ¬∃r, p' (has(r, x, s) ∧ a = go(r, p')))
+  has(r, x, do(a, s)) ≡ a = grab(r, x) ∨ has(r, x, s)
+
+Initial database:
+  agent(r) ≡ r = r1 ∨ r = r2
+  place(p) ≡ p = kitchen ∨ p = hall
+  thing(x) ≡ x = cup
+  loc(r1, S0) = kitchen, loc(r2, S0) = hall
+  at(cup, S0) = kitchen
+  ¬has(r, x, S0)
+"""
 FARMER = """
 item(x) <-> x = wolf | x = goat | x = cabbage.
 opp(near) = far.  opp(far) = near.
@@ -111,6 +136,18 @@ def test_a_fluent_may_speak_of_the_state_that_it_is_told_of() -> None:
     """`legal(do(a, s))` asks what is eaten after the action; seven crossings, and questions."""
     found = reached(FARMER, "start(S)", "legal(S), do(_, S, T), legal(T)")
     assert found["situation(far,yes,far,far,far)"] == 7
+
+
+def test_fluents_may_hold_briefly() -> None:
+    """`h(p, res(a, s))`; what stands in `$s$, and` is no list."""
+    assert answers(GLASS, "start(_S), res(A, _S, _T)", "A") == [("pickup",)]
+    assert answers(GLASS, "start(_S), res(A, _S, _T), res(B, _T, _U), res(C, _U, _)", "C") == []
+
+
+def test_axioms_stand_below_their_heading_over_several_lines() -> None:
+    """With a colon, and no blank line; the last is a fact that is denied."""
+    goal = "start(_S), do(grab(r1, cup), _S, _T), do(go(r1, hall), _T, _U), at(cup, _U, P)"
+    assert answers(ROBOTS, goal, "P") == [("hall",)]
 
 
 def test_letters_with_numbers_are_times_where_one_is() -> None:

@@ -24,11 +24,13 @@ _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
 _LINE = re.compile(r"(?<=\n)[^\n]*\S[^\n]*")
+_HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
 _LINE_DEFINES = re.compile(
-    r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
+    rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
+    rf"|^[^\S\n]*[¬~]?{_HEAD}[^\S\n]*[.,;]?[^\S\n]*$",
     re.MULTILINE,
 )
-"""The beginning of a definition at that of a line."""
+"""The beginning of a definition at that of a line, or a line that is a fact."""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
 

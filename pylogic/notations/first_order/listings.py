@@ -30,7 +30,10 @@ _LISTED = re.compile(
     rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
-_NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
+_NO_SORTS = frozenset(
+    {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
+    | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
+)
 _SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
@@ -56,7 +59,9 @@ _NOUN = (
     r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
 )
 """The noun of `for all cells x`."""
-_DEFINES = re.compile(r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff)")
+_DEFINES = re.compile(
+    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
+)
 _CONNECTIVES = frozenset("∧∨&|")
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
@@ -125,7 +130,7 @@ def _heads(text: str) -> Iterator[str]:
     """Yield what stands before the sign of each definition, if it is one atom."""
     for line in text.split("\n"):
         sign = _DEFINES.search(line)
-        head = line[: sign.start()] if sign else ""
+        head = line[: sign.start()].rstrip(" &") if sign else ""
         if re.search(r"\w\(", head) and _CONNECTIVES.isdisjoint(head):
             yield head
 

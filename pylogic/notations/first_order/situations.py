@@ -19,14 +19,16 @@ from pylogic.notations.first_order.histories import named_histories
 from pylogic.notations.first_order.named_states import NamedState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
 
-_DO = ("do", "Do", "result", "Result")
+_DO = ("do", "Do", "result", "Result", "res", "Res")
 _POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
+_BRIEFLY = ("h", "H", "Hold", "hold")
+"""What texts write for it that say nothing else of what stands there but what fluent it is."""
 
 
 def folded(
@@ -44,9 +46,10 @@ def folded(
     nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
     if name is None or not any(map(_is_sign, nodes)):
         return list(declarations), [], []
+    holds = (*_HOLDS, *_brief(axioms))
     axioms = [
-        replace(d, formula=_reified(d.formula or f.Truth(value=True)))
-        for d in with_each_fluent(axioms, _HOLDS)
+        replace(d, formula=_reified(d.formula or f.Truth(value=True), holds))
+        for d in with_each_fluent(axioms, holds)
     ]
     axioms, histories = named_histories(axioms, name)
     later = {h.name for h in histories}
@@ -153,14 +156,24 @@ def _successors(formula: f.Formula | None) -> Iterator[str]:
                 yield arg.function
 
 
-def _reified(formula: f.Formula) -> f.Formula:
+def _brief(axioms: Sequence[Declaration]) -> list[str]:
+    """Return the short names that say of fluents, by their names, that they hold."""
+    firsts: dict[str, list[f.Term]] = {}
+    for node in (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True))):
+        if isinstance(node, f.Predicate) and node.name in _BRIEFLY and len(node.args) == 2:  # noqa: PLR2004 - h(f, s)
+            firsts.setdefault(node.name, []).append(node.args[0])
+    named = f.Constant | f.Apply
+    return [n for n, own in firsts.items() if len({a for a in own if isinstance(a, named)}) > 1]
+
+
+def _reified(formula: f.Formula, holds: Collection[str]) -> f.Formula:
     """Return a formula with `on(x, y, s)` for `Holds(on(x, y), s)`."""
 
     def step(node: f.Node) -> f.Node:
         match node:
-            case f.Predicate(name, (f.Apply(fluent, args), situation)) if name in _HOLDS:
+            case f.Predicate(name, (f.Apply(fluent, args), situation)) if name in holds:
                 return f.Predicate(fluent, (*args, situation))
-            case f.Predicate(name, (f.Constant(fluent), situation)) if name in _HOLDS:
+            case f.Predicate(name, (f.Constant(fluent), situation)) if name in holds:
                 return f.Predicate(fluent, (situation,))
             case _:
                 return node

@@ -71,6 +71,27 @@ def test_an_error_shows_the_line_as_it_is_printed() -> None:
     assert any(" 14  far(X, Y)" in str(problem) for problem in document.problems)
 
 
+SHORT = """Listing 1:
+
+  1: :- dynamic(balance/2).
+  2: balance(ann, 100).
+  3: balance(bob, 20).
+
+Listing 2:
+
+  1: rich(P) :- balance(P, B), B > 50.
+
+  1: total(T) :-
+  2:    aggregate_all(sum(B), balance(_, B), T).
+"""
+
+
+def test_a_listing_may_be_one_line() -> None:
+    """Its number is 1, in a text that counts others."""
+    assert _answers(SHORT, "rich(P)", "P") == ["ann"]
+    assert _answers(SHORT, "total(T)", "T") == ["120"]
+
+
 PAGES = """A page ends within the clause.
 
 sibling(X, Y) :-
