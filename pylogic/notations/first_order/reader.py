@@ -241,7 +241,7 @@ class _Reader(Interpreter):
                 far,
             )
         except ReadError:
-            facts = read_facts(passage, self.vocabulary, uses)
+            facts = read_facts(passage, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts
