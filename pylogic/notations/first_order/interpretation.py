@@ -32,8 +32,10 @@ from pylogic.notations.first_order.meant import (
     words_meant,
 )
 from pylogic.notations.first_order.named_states import defined_states, sorted_states
+from pylogic.notations.first_order.namesakes import without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
+from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
@@ -96,6 +98,10 @@ class Interpreter(Claims):
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
         self.declarations = with_sorts(with_arguments(self.declarations))
+        self.declarations, implied = with_open_sorts(self.declarations)
+        for sort, axiom in implied.items():
+            what = f"{sort} is told by what is observed of it: that it holds here says no more"
+            self.notices.append(syntax.Notice(axiom.place, what))
         self._mentions()
         self._observe()
         self._bound_places()
@@ -106,7 +112,7 @@ class Interpreter(Claims):
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
-        self.declarations = with_built_values(self.declarations)
+        self.declarations = without_namesakes(with_built_values(self.declarations))
         self.tell_claims()
         self._tell_readings()
 

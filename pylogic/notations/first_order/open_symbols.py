@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
+    defines_partly,
     equated,
     heads,
     is_definition,
@@ -96,8 +97,8 @@ class OpenSymbols:
         return any(
             self._demands(symbol, guards, said)
             for formula in self.formulas
-            if not is_definition(formula)
             for guards, said in parts_of(formula)
+            if not defines_partly(guards, said)
         )
 
     @staticmethod
