@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA"}
+     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA", "COUNT"}
 )  # fmt: skip
 _WORDS = {
     "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",
