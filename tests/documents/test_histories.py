@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.documents.searches import answers, reached
+from tests.documents.searches import answers, command, reached
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -65,6 +70,17 @@ Initial database:
   loc(r1, S0) = kitchen, loc(r2, S0) = hall
   at(cup, S0) = kitchen
   ¬has(r, x, S0)
+"""
+LIFT = """
+Poss(up, s) ≡ floor(s) < 3 ∧ ¬open(s)
+Poss(down, s) ≡ floor(s) > 1 ∧ ¬open(s)
+Poss(door, s) ≡ ⊤
+floor(do(a, s)) = n ≡ (a = up ∧ n = floor(s) + 1) ∨ (a = down ∧ n = floor(s) − 1) ∨
+    (n = floor(s) ∧ a ≠ up ∧ a ≠ down)
+open(do(a, s)) ≡ a = door ∧ ¬open(s)
+floor(S0) = 1
+¬open(S0)
+goal(s) ≡ floor(s) = 3 ∧ open(s)
 """
 FARMER = """
 item(x) <-> x = wolf | x = goat | x = cabbage.
@@ -148,6 +164,31 @@ def test_axioms_stand_below_their_heading_over_several_lines() -> None:
     """With a colon, and no blank line; the last is a fact that is denied."""
     goal = "start(_S), do(grab(r1, cup), _S, _T), do(go(r1, hall), _T, _U), at(cup, _U, P)"
     assert answers(ROBOTS, goal, "P") == [("hall",)]
+
+
+def lines_of_play(floor: int, depth: int, *, opened: bool) -> int:
+    """Return how many there are from a floor of the lift."""
+    if not depth or (floor == 3 and opened):
+        return int(not depth)
+    after = [(floor, not opened)]
+    after += [(f, False) for f in (floor - 1, floor + 1) if 1 <= f <= 3 and not opened]
+    return sum(lines_of_play(f, depth - 1, opened=o) for f, o in after)
+
+
+@pytest.mark.parametrize("bounds", ["", "1 ≤ floor(s) ≤ 3"])
+def test_a_step_that_is_cut_into_cases_can_be_played(tmp_path: Path, bounds: str) -> None:
+    """All actions are moves, not those of the first case alone; three plies up to the goal."""
+    text = tmp_path / "lift.txt"
+    text.write_text(f"{LIFT}{bounds}\n", encoding="utf-8")
+    assert command("new", tmp_path / "lift", "--from", text).exit_code == 0
+    counted = [
+        command("perft", tmp_path / "lift", "5", "--source", source).output
+        for source in (["text", "circuit"] if bounds else ["text"])
+    ]
+    assert {line.split(": ")[1].split()[0] for out in counted for line in out.splitlines()
+            if line.startswith("perft")} == {str(lines_of_play(1, 5, opened=False))}  # fmt: skip
+    if bounds:
+        assert "wins in 3 plies" in command("solve", tmp_path / "lift").output
 
 
 def test_letters_with_numbers_are_times_where_one_is() -> None:
