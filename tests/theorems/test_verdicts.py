@@ -147,6 +147,7 @@ def test_the_corrected_script_is_exhausted(documents: Path) -> None:
     assert (verdict.cases, verdict.note) == (2691, "2,422 games")
 
 
+@pytest.mark.long
 def test_the_scan_made_theorems_false() -> None:
     """As printed, a board of eight squares is no game, and 0 is a number that is no number."""
     shipped = pylogic.load(_folder() / "axioms.txt", reading="printed").syntax

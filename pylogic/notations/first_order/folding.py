@@ -224,7 +224,8 @@ class Folding:
             action_ = f.Predicate(self.own["action"], (_ACTION,))
             body = f.conjunction(action_, situation_, f.disjunction(*cases))
             self.own["possible"] = head
-            self.say(self.theory.possible[0][0], f.Iff(f.Predicate(head, (_ACTION, _STATE)), body))
+            axiom = _together([d for d, *_ in self.theory.possible], self.theory.axioms[0])
+            self.say(axiom, f.Iff(f.Predicate(head, (_ACTION, _STATE)), body))
 
     def _told(
         self,
@@ -257,6 +258,7 @@ class Folding:
 
     def _first(self, begun: Declaration) -> None:
         """Say which state is the first."""
+        begun = _together([d for told in self.theory.first.values() for d, _, _ in told], begun)
         parts: list[f.Formula] = [f.Predicate(self.own["situation"], (_STATE,))]
         for name, (axiom, head, _) in self.theory.after.items():
             told = self.theory.first.get(name, [])
@@ -290,6 +292,7 @@ class Folding:
 
     def _steps(self, begun: Declaration) -> None:
         """Say what comes of an action: all that the fluents say after it."""
+        begun = _together([d for d, _, _ in self.theory.after.values()], begun)
         after = f.Variable("t")
         parts: list[f.Formula] = [
             f.Predicate(self.own["action"], (_ACTION,)),
@@ -345,6 +348,15 @@ class Folding:
             guard = f.Predicate(self.own["situation"], (last,))
             return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
         return axiom
+
+
+def _together(axioms: Sequence[Declaration], begun: Declaration) -> Declaration:
+    """Return axioms that are said to follow as one, with all their lines; else where it begins."""
+    found = sorted(dict.fromkeys(axioms), key=lambda axiom: axiom.lines)
+    if not found:
+        return begun
+    text = "; ".join(" ".join(axiom.text.split()) for axiom in found)
+    return replace(found[0], text=text, lines=(found[0].lines[0], found[-1].lines[1]))
 
 
 def _is_worked_out(said: f.Formula) -> bool:

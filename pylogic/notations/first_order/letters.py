@@ -31,7 +31,8 @@ _WITHIN = re.compile(
 )
 _LESS = r"(?:≤|<=|\\leq?(?![a-z]))"
 _BETWEEN = re.compile(
-    rf"\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
+    rf"(?:\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+|[,(]\s{{0,4}}(?=[^.,;()]{{1,40}}(?:,\s?\w\s?){{0,9}}{_LESS}\s*\d+\s*[.,;)]))"
+    rf"(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
 )
 _OVER = re.compile(
     rf"{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through|in)"

@@ -120,10 +120,11 @@ class _Uses:
             for match in re.finditer(pattern, text):
                 word = match["w"]
                 self.sorts[stem(word)] = word if i else stem(word)
-        self.variables = {
-            letter for group in (*_heads(text), *_QUANTIFIED.findall(text))
-            for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
-        }  # fmt: skip
+        letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
+        bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
+        in_heads = {found for group in _heads(text) for found in letter.findall(group)}
+        small = bool(bound) and all(name.islower() for name in bound)
+        self.variables = bound | {n for n in in_heads if n.islower() or not small}
 
 
 def _heads(text: str) -> Iterator[str]:
