@@ -96,9 +96,6 @@ eaten(s) <-> (side(wolf, s) = side(goat, s) & side(goat, s) != farmer(s)) |
 legal(S0).
 legal(do(a, s)) <-> legal(s) & Poss(a, s) & ~eaten(do(a, s)).
 (G) goal(s) <-> farmer(s) = far & forall x. item(x) -> side(x, s) = far.
-
-Show that goal(do(take(goat), do(alone, S0))) is false.
-Is goal(S0)?
 """
 SINK = r"""
 Time is linear and discrete: $t \in \{0, 1, \ldots, 12\}$.
@@ -149,7 +146,7 @@ def test_conditions_of_what_holds_at_first_and_actions_in_definitions() -> None:
 
 
 def test_a_fluent_may_speak_of_the_state_that_it_is_told_of() -> None:
-    """`legal(do(a, s))` asks what is eaten after the action; seven crossings, and questions."""
+    """`legal(do(a, s))` asks what is eaten after the action; seven crossings."""
     found = reached(FARMER, "start(S)", "legal(S), do(_, S, T), legal(T)")
     assert found["situation(far,yes,far,far,far)"] == 7
 
