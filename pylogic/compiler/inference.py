@@ -98,6 +98,10 @@ def _find_extents(
         statement, term, sort = misplaced
         what = f"{shown(term)} would have to be a {sort}, which is told by what is observed of it"
         raise statement.fail(what)
+    for name in sorts.constructors:
+        if (kind := sorts.kinds.state_sort(("function", name, -1))) is not None:
+            what = f"what {name} makes would have to be a {kind}, which is told by observers"
+            raise _fault(theory, name, what)
     _of_sorts(sorts)
     _of_constructors(sorts)
     for name, known in signatures.items():

@@ -219,6 +219,11 @@ def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
             "<text>:3:34: axiom 3: ann would have to be a state, which is told by",
         ),
         (
+            COLOURS + "3. room(x) <-> x = 1\n4. room(x) -> act(go(x))\n"
+            "5. p(s) <-> shade(s) = red & ~act(s)\n",
+            "axiom 4: what go makes would have to be a state",
+        ),
+        (
             "1. x < 2 -> low(x)\n2. low(n) -> c(n, 0) = 1\n3. low(n) & n = m -> c(n, m) = 1\n",
             "axiom 2: there is no end of the values that n can have; bound it there",
         ),
