@@ -78,6 +78,12 @@ def test_words_that_a_formula_says_again() -> None:
     assert pylogic.load(other).problems
 
 
+def test_of_what_something_holds() -> None:
+    """A list of values is a list of facts."""
+    text = "p(x) holds for 1, 2 and 3.\nq(x) holds of 4\nt(x) <-> p(x) & x > 1\n"
+    assert formulas(text)[:2] == ["p(1) ∧ p(2) ∧ p(3)", "q(4)"]
+
+
 def test_listed_names_that_no_formula_has() -> None:
     """No variable ranges over them, and it is told."""
     text = "Inhabitants: ann, bob, cid.\n\nlikes(ann, bob)\nlonely(x) iff ~likes(x, _)\n"
