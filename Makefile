@@ -13,7 +13,7 @@ help:
 	@echo 'make demo   set up, then show what pylogic does'
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
-	@echo 'make long   the tests at full size: boards of 7x6, whole audits, more mutants, more random documents; seven minutes (ARGS as above)'
+	@echo 'make long   the tests that take seconds each: boards of 7x6, whole audits, more mutants, more random documents; eight minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'

@@ -11,11 +11,13 @@ class Deep:
     """A value that does not change, with room for what follows from it.
 
     None of that is a field: values are equal, shown and pickled without it. `free` is for the
-    names of free variables, which `formulas.free_variables` looks for.
+    names of free variables, which `formulas.free_variables` looks for, and `inside` for what
+    `formulas.walk` finds in a small value.
     """
 
-    __slots__ = ("_hash", "free")
+    __slots__ = ("_hash", "free", "inside")
     free: dict[str, None]
+    inside: tuple[object, ...]
     _hash: int
 
 

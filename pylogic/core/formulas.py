@@ -7,7 +7,7 @@ the relation `≠`, conjunctions and disjunctions are flat and have at least two
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter, is_not
 from typing import Any, TypeAlias, TypeVar
@@ -16,6 +16,8 @@ from pylogic.core.deep import Deep, hashed_once
 
 TIMES, DIVIDE, MODULO = "*", "÷", "%"
 """What a product, a whole quotient and a remainder apply; no text has these names."""
+_SMALL = 200
+"""Formulas of so many parts keep the list of them; large ones inside each other would not fit."""
 RELATIONS = ("=", "≠", "<", "≤", ">", "≥")
 
 
@@ -274,13 +276,24 @@ def transform(node: Node, step: Callable[[Node], Node]) -> Node:
     return step(node)
 
 
-def walk(node: Node) -> Iterator[Node]:
-    """Yield the node and everything inside it, outermost first, from left to right."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(children(node)))
+def walk(node: Node) -> Sequence[Node]:
+    """Return the node and everything inside it, outermost first, from left to right."""
+    if not isinstance(node, Deep):
+        return (node,)
+    try:
+        return node.inside  # type: ignore[return-value]  # the parts of a node are nodes
+    except AttributeError:
+        found: list[Node] = []
+        stack: list[Node] = [node]
+        while stack:
+            part = stack.pop()
+            found.append(part)
+            inside = _CHILDREN.get(type(part))
+            if inside is not None:
+                stack.extend(reversed(inside(part)))
+        if len(found) <= _SMALL:
+            object.__setattr__(node, "inside", tuple(found))
+        return found
 
 
 def free_variables(node: Node) -> dict[str, None]:

@@ -28,6 +28,7 @@ def findings() -> dict[str, Result]:
     return {found.id: found for found in audit("pangke")}
 
 
+@pytest.mark.long
 def test_every_erratum_is_found_once(findings: dict[str, Result]) -> None:
     """With a witness, or a reason why there is none."""
     errata = next(errata for errata in shipped_errata() if errata.document == "pangke").errata

@@ -100,6 +100,7 @@ def test_what_is_not_searched_has_a_reason() -> None:
     assert "same clauses" in found.reason
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the two ways to move it by one, one makes the definitions agree with the engine."""
@@ -117,6 +118,7 @@ def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     auditor.close()
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_the_command() -> None:
     """One JSON object a line; what has no formulas is refused."""

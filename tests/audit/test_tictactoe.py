@@ -39,6 +39,7 @@ def shown(auditor: ScriptAuditor, name: str) -> Witness:
     return witness
 
 
+@pytest.mark.long
 def test_a_theorem_has_a_counterexample(auditor: ScriptAuditor) -> None:
     """The remainder by 1 is below 1."""
     witness = shown(auditor, "lessp-remainder")
@@ -56,6 +57,7 @@ def test_a_definition_has_another_value(auditor: ScriptAuditor) -> None:
     assert first["corrected"].count("*1*false") == 9
 
 
+@pytest.mark.long
 def test_an_entry_of_a_book_differs_from_the_other_book(auditor: ScriptAuditor) -> None:
     """Although the function has the same value on every board."""
     witness = shown(auditor, "book-entry-15")
@@ -63,6 +65,7 @@ def test_an_entry_of_a_book_differs_from_the_other_book(auditor: ScriptAuditor) 
     assert witness.answers["corrected"] == "the same entries"
 
 
+@pytest.mark.long
 def test_a_theorem_that_holds_as_printed_has_no_witness(auditor: ScriptAuditor) -> None:
     """Its hypothesis is stronger than need be."""
     assert "not refuted either: tested in" in str(auditor.witness(ERRATA["add1-difference"]))

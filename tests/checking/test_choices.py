@@ -39,6 +39,7 @@ def test_they_agree_on_boards_of_any_height(rows: int) -> None:
     assert result.agreed, result.disagreements
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize(
     "name", [f"four:{name}={value}" for name, values in VALUES.items() for value in values[1:]]

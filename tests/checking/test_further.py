@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_swipl
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games.names())
 def test_sources_that_agree_are_asked_further(game: str) -> None:
     """All sources of all games of the registry answer, and nobody answers otherwise."""

@@ -211,6 +211,7 @@ def test_goals_between_tell_who_wins_by_who_has_most(tmp_path: Path) -> None:
     assert "no solution" in command("solve", sheet(tmp_path, puzzle)).stdout
 
 
+@pytest.mark.long
 def test_each_role_may_come_to_any_number(tmp_path: Path) -> None:
     """Two roles with goals from 0 to 100 have ten thousand ends."""
     scores = " ".join(f"(score {n} {100 - n})" for n in range(101))

@@ -38,6 +38,7 @@ def small() -> tuple[int, list[dict[str, Any]]]:
     return done.exit_code, [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.long
 def test_verdicts_are_json_lines(small: tuple[int, list[dict[str, Any]]]) -> None:
     """A line for each claim and class of boards; a refutation has a board and exit code 1."""
     code, lines = small
@@ -73,6 +74,7 @@ def test_what_is_printed_has_steps_table_and_boards() -> None:
     assert "none sampled" in done.stdout
 
 
+@pytest.mark.long
 def test_two_runs_print_the_same(small: tuple[int, list[dict[str, Any]]]) -> None:
     """Also the boards: hashes of names, which Python draws anew for each run, change nothing."""
     done = subprocess.run(
@@ -88,6 +90,7 @@ def test_two_runs_print_the_same(small: tuple[int, list[dict[str, Any]]]) -> Non
     assert any(line["counterexample"] for line in printed[0])
 
 
+@pytest.mark.long
 def test_what_is_proved_with_a_result_says_so() -> None:
     """For two moves, the result for one move is put in where it holds."""
     done = CliRunner().invoke(commands, [*TINY, "--reading", "corrected", "--moves", "2"])
@@ -95,6 +98,7 @@ def test_what_is_proved_with_a_result_says_so() -> None:
     assert "none sampled" in done.stdout
 
 
+@pytest.mark.long
 def test_a_refuted_step_without_a_known_condition_says_so() -> None:
     """Nothing is known that makes the printed step from 4 to 5 right."""
     done = CliRunner().invoke(commands, [*SMALL[:-1], "printed"])

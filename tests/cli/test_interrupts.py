@@ -169,6 +169,7 @@ sys.exit(" ".join(failed) or 0)
 """
 
 
+@pytest.mark.long
 def test_every_package_can_be_imported_first() -> None:
     """Since `pylogic` imports nothing by itself, none may lean on what another has imported."""
     assert ran(_PACKAGES).stderr == ""

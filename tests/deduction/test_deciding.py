@@ -29,10 +29,8 @@ def untimed(verdicts: list[Verdict]) -> list[Verdict]:
     return [replace(verdict, seconds=0.0) for verdict in verdicts]
 
 
-@pytest.mark.parametrize(
-    "readings",
-    [["corrected"], pytest.param(["printed", "corrected"], marks=pytest.mark.long)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("readings", [["corrected"], ["printed", "corrected"]])
 def test_processes_find_what_one_does(
     readings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -116,6 +116,7 @@ def _boards(random: Random, *, gravity: bool) -> Situation:
     return Situation(told, {"player": random.randint(1, 2)})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(1, 11))
 def test_each_step_keeps_the_meaning_on_boards_of_any_kind(number: int) -> None:
     """Where its side condition holds; discs may hang in the air."""

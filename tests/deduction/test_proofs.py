@@ -103,6 +103,7 @@ def _value(unroller: Unroller, formula: f.Formula, situation: Situation) -> bool
     return store.holds(proposition, value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reading", READINGS)
 def test_unrolling_is_evaluating(reading: str) -> None:
     """On boards with discs anywhere, each step is what it is when every value is tried."""
@@ -166,6 +167,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
     assert found == {True, False}
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize("reading", READINGS)
 def test_counterexamples_stand_in_the_clauses(reading: str) -> None:
@@ -268,6 +270,7 @@ def test_a_lemma_is_used_where_its_condition_holds_alone() -> None:
         assert verdict.by == ("a win",)
 
 
+@pytest.mark.long
 def test_a_counterexample_has_as_few_discs_as_can_be() -> None:
     """No board with fewer discs is a counterexample, of all there are on a small board."""
     prover = _prover("corrected", columns=3, rows=3, conn=2)

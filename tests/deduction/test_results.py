@@ -25,6 +25,7 @@ def _document() -> pylogic.Document:
     return pylogic.load(text, notation="blocks", errata=FOLDER / "errata.toml")
 
 
+@pytest.mark.long
 def test_results_answer_as_their_definitions_do() -> None:
     """On the positions of random games, for both players, in two moves and in three."""
     document = _document()

@@ -59,6 +59,12 @@ UNCOMPILED = [
         2,
         "p is used with 2 arguments here and with 1",
     ),
+    (
+        "two arities of what is left open",
+        "n(x) ≡ x = 1 ∨ x = 2\nn(x) ∧ n(y) ⊃ p(x, y) ∨ p(y, x)\n¬p(1)",
+        3,
+        "p is used with 1 argument here and with 2",
+    ),
     ("two roles", "1. p(alice)\n2. f(p(alice)) = alice", 2, "p is used as a function here"),
     (
         "defined twice",

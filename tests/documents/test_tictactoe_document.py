@@ -135,6 +135,7 @@ def _data(term: Term) -> Iterator[tuple[Term, ...]]:
             yield from _data(arg)
 
 
+@pytest.mark.long
 def test_each_erratum_of_a_meaning_changes_the_event_it_names() -> None:
     """And no other, in the transcription."""
     whole = _script(TRANSCRIPTION)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import pylogic
-from pylogic.core.errors import CompileError, UnknownGame
+from pylogic.core.errors import CompileError, GameError, UnknownGame
 from pylogic.documents import load
 from pylogic.export import export, formats
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.text.game import document_game
+from pylogic.games.themes import theme, theme_of
+from tests.documents.searches import command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,6 +45,29 @@ def sheet(folder: Path, name: str, options: tuple[tuple[str, int | str], ...] = 
     syntax = load(file).syntax
     assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
     return SheetGame(str(file), rules_of(file))
+
+
+def test_a_sheet_is_written_in_the_other_spelling(tmp_path: Path) -> None:
+    """With its errata; what KIF cannot write is refused."""
+    file = tmp_path / "one.hrf"
+    file.write_text(
+        "role(ann). init(p(1)). legal(ann,go) :- true(p(X)) & ~(true(q) | true(r)).\n"
+        "next(p(2)) :- true(p(1)). terminal :- true(p(2)). goal(ann,10).\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "one.errata.toml").write_text(
+        '[[erratum]]\nid = "goal"\nkind = "author"\nwhy = "w"\n'
+        '[[erratum.change]]\nprinted = "goal(ann,10)"\nmust_be = "goal(ann,100)"\n',
+        encoding="utf-8",
+    )
+    for reading in ("printed", "corrected"):
+        other = tmp_path / f"{reading}.kif"
+        other.write_text(export("gdl", str(file), reading), encoding="utf-8")
+        assert rules_of(other) == rules_of(file, reading)
+    assert "(goal ann 100)" in other.read_text(encoding="utf-8")
+    file.write_text("role(ann). init('a b'). legal(ann,go).", encoding="utf-8")
+    with pytest.raises(GameError, match="KIF cannot write the name 'a b'"):
+        export("gdl", str(file), "printed")
 
 
 def signature(position: Any) -> tuple[object, ...]:  # noqa: ANN401 - any game's position
@@ -180,3 +205,26 @@ def test_what_has_no_axioms_is_refused() -> None:
         export("gdl", "chess")
     with pytest.raises(UnknownGame, match="no option"):
         export("gdl", "pangke", size=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("pangke", "bbbb/b..b/w..w/wwww mover="),
+        ("connect4", "......./......./......./......./......./....... tomove="),
+        ("tictactoe", ".../.../... control="),
+        (str(FOLDERS / "lines"), ".../.../.../... score"),
+    ],
+)
+def test_the_board_of_a_sheet_lies_as_that_of_the_game(
+    name: str, begins: str, tmp_path: Path
+) -> None:
+    """It lay on its side; what is written beside the sheet says how, and with which pieces."""
+    file = tmp_path / "sheet.kif"
+    made = command("export", "gdl", name, "--output", file)
+    assert made.stderr == f"{file.with_suffix('.theme.toml')} says how it looks\n"
+    game = pylogic.game(str(file))
+    looks = theme_of(game)
+    assert looks.laid(str(game.initial_state())).startswith(begins)
+    for letter, piece in theme(name).pieces.items():
+        assert looks.pieces[letter].drawing == piece.drawing

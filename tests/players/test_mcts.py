@@ -35,6 +35,7 @@ def test_a_choice_is_legal_and_repeats(name: str) -> None:
         assert one.reason
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "size"), [("tictactoe", {}), ("connect4", {"columns": 5})])
 def test_it_beats_chance(name: str, size: dict[str, int]) -> None:
     """Of the points it takes nine of ten at least."""

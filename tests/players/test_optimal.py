@@ -44,6 +44,7 @@ def solution() -> Solution[PangkeState]:
     return retrograde(PANGKE, [PANGKE.parse_state("b.w./.b../..../.... b")])
 
 
+@pytest.mark.long
 def test_every_move_of_pangke_keeps_the_value(solution: Solution[PangkeState]) -> None:
     """Winner and distance are those of the position, by retrograde analysis of the engine."""
     PERFECT.choose(PANGKE, PANGKE.parse_state("b.w./.b../..../.... b"))  # the others are among it
@@ -79,6 +80,7 @@ def test_it_says_when_it_loses(solution: Solution[PangkeState]) -> None:
     assert PERFECT.choose(PANGKE, state).reason == expected
 
 
+@pytest.mark.long
 def test_without_a_solution_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game would take a minute to solve, which is not done by the way."""
     monkeypatch.setattr(valued, "_BY_THE_WAY", 1 << 20)

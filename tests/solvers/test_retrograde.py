@@ -18,6 +18,7 @@ def few() -> Solution[PangkeState]:
     return retrograde(GAME, starts)
 
 
+@pytest.mark.long
 def test_no_move_leaves_the_set(few: Solution[PangkeState]) -> None:
     """Every successor of a solved position is solved."""
     assert set(closure(GAME, few)) == set(few)

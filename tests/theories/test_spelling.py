@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
@@ -23,27 +23,38 @@ def _said(axioms: list[f.Formula]) -> list[f.Formula]:
     return [*axioms, ZERO] if any(node.function == "'" for node in applied) else axioms
 
 
-AXIOMS = st.lists(formulas(), min_size=1, max_size=4).map(_said)
+def _is_counted(axioms: list[f.Formula]) -> bool:
+    """Whether what is added up are no names, which is refused."""
+    applied = (n for axiom in axioms for n in f.walk(axiom) if isinstance(n, f.Apply))
+    sums = (n for n in applied if n.function in {"+", "-", "'"})
+    return not any(isinstance(arg, f.Constant) for n in sums for arg in n.args)
+
+
+AXIOMS = st.lists(formulas(), min_size=1, max_size=4).map(_said).filter(_is_counted)
 
 
 @settings(max_examples=60, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
+@example(axioms=[f.Not(f.Predicate("p", (f.Apply("f", (f.Variable("x"),)),)))], seed=0)
 def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], seed: int) -> None:
     """In the same order, and with every line understood."""
     text = spell(axioms, sorted(VOCABULARY.constants), random.Random(seed))  # noqa: S311 - no secrets
     document = reader.read(text.splitlines(), "spelt.txt")
+    assume(not any(notice.reading for notice in document.notices))  # as something else, and told
     assert (document.problems, document.unclear) == ((), ())
     assert [axiom.formula for axiom in document.stated()] == axioms
 
 
 @settings(max_examples=50, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
+@example(axioms=[f.Iff(f.Truth(value=False), f.Truth(value=False))], seed=181)
 def test_reading_what_is_printed_of_a_document_gives_it_again(
     axioms: list[f.Formula], seed: int
 ) -> None:
     """With the formulas, in their order, and with the labels that are labels."""
     text = spell(axioms, sorted(VOCABULARY.constants), random.Random(seed))  # noqa: S311 - no secrets
     document = reader.read(text.splitlines(), "spelt.txt")
+    assume(not any(notice.reading for notice in document.notices))  # as something else, and told
     printed = print_syntax(document)
     again = reader.read(printed.splitlines(), "printed.txt")
     assert (again.problems, again.unclear) == ((), ())

@@ -51,6 +51,7 @@ def resumed(file: Path) -> Match[Any, Any]:
     return replay(file, game("pangke", "native"))
 
 
+@pytest.mark.long
 def test_a_game_that_is_recorded(tmp_path: Path) -> None:
     """Each move that was shown is in the record, and the game goes on from there.
 
@@ -158,6 +159,7 @@ def test_two_that_learn_from_one_file(tmp_path: Path) -> None:
     assert not remembered(file, learned).damaged
 
 
+@pytest.mark.long
 def test_play_with_a_memory(tmp_path: Path) -> None:
     """The command that plays says that it remembers once that is on the disk."""
     file = tmp_path / "four.txt"

@@ -10,6 +10,7 @@ from benchmarks.soak.work import Work
 pytestmark = pytest.mark.needs_swipl
 
 
+@pytest.mark.long
 def test_memory_is_flat() -> None:
     """After a first thousand, nothing grows."""
     work = Work()

@@ -326,6 +326,7 @@ def test_addresses_that_are_none_are_told_as_everything_is(
     assert COOKIE not in response.cookies
 
 
+@pytest.mark.long
 def test_examples_are_cross_checked(client: TestClient) -> None:
     """A text has no `game.toml`; it is guessed, as where it is played."""
     sheet = started(client, kind="check", positions=5, name="switches")

@@ -66,6 +66,7 @@ def test_workers_with_several_threads_are_refused() -> None:
         pass
 
 
+@pytest.mark.long
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the address, and what was expected."""
     monkeypatch.setattr("pylogic.workers.cluster._SECONDS", 0.2)

@@ -55,6 +55,7 @@ def test_four_come_to_the_same(kind: str, four: Workers) -> None:
     assert KINDS[kind](four) == alone(kind)
 
 
+@pytest.mark.long
 def test_somebody_is_killed_in_the_middle(two: Workers, tmp_path: Path) -> None:
     """The answer is the same, and somebody was."""
     mortal = Mortal(two, tmp_path / "killed")
@@ -62,6 +63,7 @@ def test_somebody_is_killed_in_the_middle(two: Workers, tmp_path: Path) -> None:
     assert mortal.note.exists()
 
 
+@pytest.mark.long
 def test_results_come_in_order(two: Workers) -> None:
     """Whoever is done first."""
     assert list(two.map(square, range(40))) == [n * n for n in range(40)]
@@ -74,6 +76,7 @@ def test_errors_of_pieces_are_raised(two: Workers) -> None:
     assert list(two.map(square, [2])) == [4]
 
 
+@pytest.mark.long
 def test_a_piece_that_kills_is_given_up(two: Workers) -> None:
     """After some processes have died over it."""
     with pytest.raises(WorkerDied, match="4 workers died over the same piece of work"):

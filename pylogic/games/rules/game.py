@@ -17,7 +17,6 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
 from pylogic.games.moves import TextMove
 from pylogic.games.playable import Playable
-from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
@@ -122,6 +121,12 @@ class PrologGame(Playable[PrologState, TextMove]):
     @cached_property
     def rule_reasons(self) -> GameReasons:
         """What explains the game by the clauses of its rules."""
+        from pylogic.games.rules.reasons import (  # noqa: PLC0415 - loads the notations
+            RuleReasons,
+            term_in,
+            text_in,
+        )
+
         options = _option_list(self.options) if self.options else None
         return RuleReasons(
             self.module.name,

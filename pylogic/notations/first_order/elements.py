@@ -26,6 +26,7 @@ _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
 _TRUTHS = re.compile(
     r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})|\w\(\s*(?:true|false)\s*,"
     r"|,\s*(?:true|false)\s*\)"
+    r"|(?<!\w)(\w+)\s*=\s*(?:true|false)\s*(?:or|\||\\/|∨|\\(?:vee|lor))\s*\1\s*=\s*(?:true|false)\b"
 )
 _WIDEST = 2000
 _EQUATED = re.compile(

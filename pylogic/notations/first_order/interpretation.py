@@ -31,8 +31,11 @@ from pylogic.notations.first_order.meant import (
     with_named_values,
     words_meant,
 )
-from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
+from pylogic.notations.first_order.named_states import defined_states, sorted_states
+from pylogic.notations.first_order.namesakes import without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
+from pylogic.notations.first_order.of_nothing import with_nothing
+from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
@@ -82,6 +85,10 @@ class Interpreter(Claims):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
         self.declarations = with_actions_apart(self.declarations)
+        self.declarations, unsaid = with_nothing(self.declarations)
+        for name, axiom in unsaid:
+            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
+            self.notices.append(syntax.Notice(axiom.place, what))
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)
@@ -91,6 +98,10 @@ class Interpreter(Claims):
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
         self.declarations = with_sorts(with_arguments(self.declarations))
+        self.declarations, implied = with_open_sorts(self.declarations)
+        for sort, axiom in implied.items():
+            what = f"{sort} is told by what is observed of it: that it holds here says no more"
+            self.notices.append(syntax.Notice(axiom.place, what))
         self._mentions()
         self._observe()
         self._bound_places()
@@ -101,7 +112,7 @@ class Interpreter(Claims):
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
-        self.declarations = with_built_values(self.declarations)
+        self.declarations = without_namesakes(with_built_values(self.declarations))
         self.tell_claims()
         self._tell_readings()
 
@@ -328,19 +339,19 @@ class Interpreter(Claims):
 
     def _fold(self) -> None:
         """Make states of what is said of histories, and of states that are not told of as such."""
-        named: list[NamedState] = []
         before = self.declarations
         try:
-            self.declarations, first, told = folded(self.declarations)
+            self.declarations, named, told = folded(self.declarations)
         except ReadError as error:
             self.problems.append(error)
             return
-        if first is not None:
-            named = [first]
+        if named:
+            first, *later = named
+            shown = "".join(f", {state.predicate}(s)" for state in later)
             what = (
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
-            self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, do(a, s, t)"))
             for framed, how in (
                 (False, "what no axiom changes stays as it is"),
                 (True, "nothing holds after an action but what an axiom says"),

@@ -27,7 +27,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*)\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
 _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
@@ -137,7 +137,7 @@ _DANGLING = re.compile(
     r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\b(?:such that|such|there|for|if and|if and only)"
+    r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(

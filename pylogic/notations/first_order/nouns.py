@@ -99,9 +99,9 @@ def _quantifying(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(found):
-        for words, sign in _SAID.items():
+        for words, sign in _SAID.items() if found[i].type == "NAME" else ():
             said = tuple(str(t).lower() for t in found[i : i + len(words)])
-            if said == words and found[i].type == "NAME":
+            if said == words:
                 out.append(_named(found[i], " ".join(words), sign))
                 i += len(words)
                 break

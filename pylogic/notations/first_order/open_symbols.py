@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
+    defines_partly,
     equated,
     heads,
     is_definition,
@@ -41,9 +42,11 @@ class OpenSymbols:
         self.bounded: dict[str, list[set[f.Term]]] = {}
         for formula in self.formulas:
             self._note(formula)
+        self.mixed: set[Name] = set()  # with different numbers of arguments
         for _, node in theory.nodes:
             for symbol, args in applied(node):
-                self.arities.setdefault(symbol, len(args))
+                if self.arities.setdefault(symbol, len(args)) != len(args):
+                    self.mixed.add(symbol)
 
     def _note(self, formula: f.Formula) -> None:
         """Note what an axiom says, by the predicates it says it of."""
@@ -94,8 +97,8 @@ class OpenSymbols:
         return any(
             self._demands(symbol, guards, said)
             for formula in self.formulas
-            if not is_definition(formula)
             for guards, said in parts_of(formula)
+            if not defines_partly(guards, said)
         )
 
     @staticmethod

@@ -78,7 +78,7 @@ _FACT_BEHIND = re.compile(
     r":\s+\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*=\s*-?\w+(?:\([^()]*\))?)?\s*\.?\s*$"
 )
 """A fact behind the words that say the same."""
-_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
+_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 _DEFINED_IN_WORDS = re.compile(r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$")
@@ -241,7 +241,7 @@ class _Reader(Interpreter):
                 far,
             )
         except ReadError:
-            facts = read_facts(passage, self.vocabulary, uses)
+            facts = read_facts(passage, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts

@@ -30,6 +30,12 @@ _HOLDS = (["holds", "of"], ["holds", "for"])
 _BEHIND = ("is true", "is the case", "holds")
 """What words behind a formula add nothing, where an equivalence follows."""
 _LONGEST = 6
+_BEGINNINGS = frozenset(
+    " ".join(phrase.split()[:size])
+    for phrase in (*_BETWEEN, *_BEFORE, *_BEHIND)
+    for size in range(1, _LONGEST + 1)
+)
+"""What a token may say that begins one of these: a word, or some."""
 _COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
@@ -46,6 +52,9 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
         if token.type not in QUANTIFIERS or " " not in token:
             continue
         names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
+        after = found[i + 1 + len(names)] if found[i + 1 + len(names) :] else None
+        if names and after is not None and _is_applied(names[-1], after):
+            names.pop()
         rest = {str(t) for t in found[i + 1 + len(names) :]}
         for name in names if len(names) > 1 else ():
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
@@ -79,7 +88,8 @@ def _connected(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(found):
         behind = bool(out) and out[-1].type in ENDS
-        for size in range(min(_LONGEST, len(found) - i), 0, -1):
+        longest = min(_LONGEST, len(found) - i) if found[i] in _BEGINNINGS else 0
+        for size in range(longest, 0, -1):
             words = " ".join(str(token) for token in found[i : i + size])
             sign = _BETWEEN.get(words) if behind else _BEFORE.get(words)
             ahead = found[i + size] if i + size < len(found) else None

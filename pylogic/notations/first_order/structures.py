@@ -44,7 +44,7 @@ def with_models(
     theory = Undefined(axioms)
     found = OpenSymbols(theory)
     open_ = found.functions() | found.predicates()
-    if not open_ or not all(found.is_finite(symbol) for symbol in open_):
+    if not open_ or open_ & found.mixed or not all(map(found.is_finite, open_)):
         return list(declarations), None
     names = set().union(*(names_of(d.formula) for d in axioms if d.formula is not None))
     made = Models(theory, {s: found.arities[s] for s in open_}, names)

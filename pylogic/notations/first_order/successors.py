@@ -82,7 +82,7 @@ def _state_of(theory: Undefined, name: str) -> int | None:
     kind = theory.places.root(("f", name, -1))
     uses = [n for _, n in theory.nodes if isinstance(n, f.Apply) and n.function == name]
     ats = [i for i in range(len(uses[0].args)) if theory.places.root(("f", name, i)) == kind]
-    if not ats and _sort_of(theory, kind):  # then it is what is said of nothing else
+    if not ats and _is_observed(theory, name, _sort_of(theory, kind)):  # said of nothing else
         ats = [i for i in range(len(uses[0].args)) if _is_apart(theory, name, i)]
     constants = theory.places.constants([kind])
     if (
@@ -106,6 +106,15 @@ def _sort_of(theory: Undefined, kind: Place) -> str:
         and theory.places.root(("p", n.name, 0)) == kind
     )  # fmt: skip
     return next(names, "")
+
+
+def _is_observed(theory: Undefined, name: str, sort: str) -> bool:
+    """Whether more is said of what a function leads to than that it is of its sort."""
+    return bool(sort) and any(
+        isinstance(arg, f.Apply) and arg.function == name and other != sort
+        for _, node in theory.nodes for (_, other), args in applied(node)
+        for arg in args
+    )  # fmt: skip
 
 
 def _is_apart(theory: Undefined, name: str, at: int) -> bool:

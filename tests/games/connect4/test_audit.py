@@ -34,6 +34,7 @@ def auditor() -> Iterator[DerivationAuditor]:
         found.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
     [
@@ -52,6 +53,7 @@ def test_a_mistake_in_the_definitions_has_a_board(auditor: DerivationAuditor, na
     assert len(set(witness.answers.values())) == 2
 
 
+@pytest.mark.long
 def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(
     auditor: DerivationAuditor,
 ) -> None:

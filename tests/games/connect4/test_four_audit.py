@@ -33,6 +33,7 @@ def auditor() -> prose.DescriptionAuditor:
     return prose.DescriptionAuditor("four4")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("erratum", OPEN, ids=lambda erratum: erratum.choice)
 def test_a_choice_has_a_position(auditor: prose.DescriptionAuditor, erratum: Erratum) -> None:
     """On which players that differ in it alone make the moves that the witness says."""

@@ -102,6 +102,7 @@ def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, i
     assert differing(module, reachable(engine), asked) == []
 
 
+@pytest.mark.long
 def test_definitions_on_the_usual_board() -> None:
     """On positions of random games they are the engine's too, every step among them."""
     engine, rng = Connect4(), Random(SEED)  # noqa: S311 - for a sample

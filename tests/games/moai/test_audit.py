@@ -124,6 +124,7 @@ def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
     assert lost.answers["printed"] == "vertical_down/4, vertical_up/4 are not defined"
 
 
+@pytest.mark.long
 def test_a_program_that_does_harm_is_not_run() -> None:
     """The sandbox judges it before any case is tried."""
     harm = "make_a_move(_, _, _, _, _, _) :- shell(ls).\nset_piece(B, _, _, _, B).\n"

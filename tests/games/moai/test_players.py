@@ -98,6 +98,7 @@ def test_the_source_of_the_rules_changes_nothing() -> None:
             assert choices[0].data == choices[1].data
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_is_legal_and_repeats(level: int) -> None:
     """Whatever the position, placing included, the move is legal and the same again."""

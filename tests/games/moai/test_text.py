@@ -38,6 +38,7 @@ def test_the_corrected_program_agrees(report: str, width: int, height: int, firs
     assert result.agreed
 
 
+@pytest.mark.long
 def test_the_program_as_its_authors_left_it(report: str) -> None:
     """It goes on without end on some board, which is told and does not hang."""
     options: dict[str, int | str] = {"width": 5, "height": 5, "document": report}
