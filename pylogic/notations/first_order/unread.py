@@ -117,12 +117,12 @@ class Unread(Gathered):
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
-    def tell_labelled(self, chunks: Sequence[Chunk]) -> None:
-        """Tell of sentences with a label as axioms have, which are not read."""
+    def tell_labelled(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sentences with a label as axioms have, which are not read, and list nothing."""
         axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self._lines_read()
+        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
         for chunk in chunks:
             label = look.label_of(chunk.text)
             first, last = self.lines(chunk)
