@@ -28,14 +28,22 @@ from pylogic.cli import options
     help="Which corrections of the game's document apply.",
 )
 @options.game_options
-@options.file("--output", help="The file to write; the text is printed when it is left out.")
+@options.file(
+    "--output",
+    help="The file to write, and beside it what says how the board lies; the text alone is printed"
+    " when it is left out.",
+)
 def command(
     *, language: str, game_name: str, reading: str, chosen: tuple[str, ...], output: Path | None
 ) -> None:
     """Write GAME in another language: FORMAT is `gdl`, the Game Description Language."""
     values = options.option_values(game_name, chosen)
-    text = exports.export(language, game_name, reading, **values)
+    found = exports.written(language, game_name, reading, **values)
     if output is None:
-        click.echo(text, nl=False)
-    else:
-        output.write_text(text, encoding="utf-8")
+        click.echo(found.text, nl=False)
+        return
+    output.write_text(found.text, encoding="utf-8")
+    for ending, text in found.beside.items():
+        beside = output.with_suffix(ending)
+        beside.write_text(text, encoding="utf-8")
+        click.echo(f"{beside} says how it looks", err=True)

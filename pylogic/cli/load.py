@@ -33,7 +33,9 @@ _STDIN = "-"
         "pylogic load axioms.txt --suggest errata.toml",
     ),
 )
-@click.argument("file", shell_complete=options.complete_documents)
+@click.argument(
+    "file", shell_complete=options.complete_documents, callback=options.tell_document_apart
+)
 @options.notation
 @options.reading_of_document
 @options.errata

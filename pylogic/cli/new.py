@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 import pylogic
+import pylogic.games as games
 from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
@@ -86,7 +87,7 @@ def _write(
 def _tried(folder: Path) -> tuple[str | None, list[str], str]:
     """Return the state at the start and its moves, or what is lacking."""
     try:
-        game = pylogic.game(str(folder), source="text")
+        game = pylogic.game(str(folder.absolute()), source="text")  # whatever it is called
         state = game.initial_state()
         return str(state), [str(move) for move in game.legal_moves(state)], ""
     except PrologMissing:
@@ -105,7 +106,7 @@ def _tell(
     if found.symbol("win") is None:
         click.echo(f"no guess: win: {lacking('win')}; nobody wins until game.toml names it")
     state, moves, fault = tried
-    name = shlex.quote(str(folder))
+    name = shlex.quote(f"./{folder}" if str(folder) in games.names() else str(folder))
     if fault:
         click.echo(f"no game yet: {fault}")
         click.echo(f"next: complete {folder / 'game.toml'}, then `pylogic show {name}`")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+import pylogic.games as games
 from pylogic.compiler.goals import atom
 from pylogic.compiler.program import Program
 from pylogic.documents.advice import Advice, Symbol, roles_of, steps_of, symbols_of
 from pylogic.documents.advice.account import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
+from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,9 +39,9 @@ def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Ad
         yield Advice(NEXT, f"pylogic play {shown}", "the sheet is a game as it stands")
     if document.notation.name.startswith("nqthm"):
         yield Advice(NEXT, f"pylogic prove {shown}", "tells what is known of each theorem")
-    goal = _goal(document)
-    if goal:
-        yield Advice(NEXT, f'pylogic query {shlex.quote(file)} "{goal}"{made}', "")
+    if goal := "initial_state(S), legal_move(S, M)" if file in games.names() else _goal(document):
+        source = " --source text" if file in games.names() else ""
+        yield Advice(NEXT, f'pylogic query {shlex.quote(file)} "{goal}"{made}{source}', "")
     if isinstance(document.program, Program):
         found = {role.key for role in roles_of(document.program)}
         if {"initial", "step"} <= found:
@@ -59,7 +61,11 @@ def _goal(document: Document) -> str:
             if not any(_is_about(program, symbol.name, sort) for symbol in asked):
                 return f"{atom(program.names.get(sort, sort))}(M)"
     best = sorted(asked, key=lambda s: (s.kind == PREDICATE, not s.is_used))  # the last of them
-    return _asked(best[-1]) if best else ""
+    if not best:
+        return ""
+    if isinstance(document.syntax, Script):  # of which functions are only called
+        return f"{atom(best[-1].name)}({'[1, 2], ' * (best[-1].arity - 1)}Value)"
+    return _asked(best[-1])
 
 
 def _is_about(program: Program, name: str, sort: str) -> bool:

@@ -92,7 +92,34 @@ def _complete(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     return found or [CompletionItem(incomplete, type="file")]
 
 
-game = click.argument("game_name", metavar="GAME", shell_complete=complete_games)
+def tell_game_apart(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+    """Say which is meant where a game that comes with pylogic and a file have the same name."""
+    if name in games.names() and _lies_here(name):
+        what = f"{name} is the game that comes with pylogic; what lies here is ./{name}"
+        click.echo(f"Note: {what}", err=True)
+        return name
+    return tell_document_apart(_, __, name)
+
+
+def tell_document_apart(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+    """Say that a file is meant where a document that comes with pylogic has the same name."""
+    from pylogic.documents.loading import shipped_path  # noqa: PLC0415 - only where it is needed
+
+    if name and _lies_here(name) and shipped_path(name) is not None:
+        what = f"{name} is what lies here; it hides what comes with pylogic under that name"
+        click.echo(f"Note: {what}", err=True)
+    return name
+
+
+def _lies_here(name: str) -> bool:
+    return len(Path(name).parts) == 1 and not name.startswith(".") and Path(name).exists()
+
+
+game = click.argument(
+    "game_name", metavar="GAME", shell_complete=complete_games, callback=tell_game_apart
+)
+
+spec = click.argument("spec", shell_complete=complete_documents, callback=tell_game_apart)
 
 game_options = click.option(
     "--option",

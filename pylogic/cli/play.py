@@ -42,7 +42,11 @@ _ADVISER = "minimax:3"
     ),
 )
 @click.argument(
-    "game_name", metavar="[GAME]", required=False, shell_complete=options.complete_games
+    "game_name",
+    metavar="[GAME]",
+    required=False,
+    shell_complete=options.complete_games,
+    callback=options.tell_game_apart,
 )
 @click.option(
     "--players",

@@ -36,7 +36,9 @@ _WIDEST = 90
         "pylogic prove script.lisp --theorem lemma-a --json",
     ),
 )
-@click.argument("document", shell_complete=options.complete_documents)
+@click.argument(
+    "document", shell_complete=options.complete_documents, callback=options.tell_document_apart
+)
 @click.option("--theorem", metavar="NAME", help="Only this theorem.")
 @options.reading_of_document
 @click.option(

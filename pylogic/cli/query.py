@@ -31,7 +31,7 @@ _TIMEOUT = 10.0
         'pylogic query family.pl "ancestor(ann, X)"',
     ),
 )
-@click.argument("spec", shell_complete=options.complete_documents)
+@options.spec
 @click.argument("goal")
 @options.source
 @options.reading

@@ -71,7 +71,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     Raises click.UsageError: There is no such thing, or the options do not go with it.
     Raises PylogicError: It cannot be loaded.
     """
-    spec = sheet_or(spec)
+    spec = document_or(sheet_or(spec))
     if is_game(spec):
         form.refuse(f"{spec} is a game")
         return Asked(_game(spec, source, reading, chosen))

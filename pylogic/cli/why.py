@@ -34,7 +34,7 @@ _TIMEOUT = 20.0
         'pylogic why family "childless(ann)" --not',
     ),
 )
-@click.argument("spec", shell_complete=options.complete_documents)
+@options.spec
 @click.argument("goal")
 @click.option(
     "--not", "denied", is_flag=True, help="The goal should fail: exit with 1 if it holds."

@@ -7,16 +7,37 @@ tree of nodes.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.errors import ExplanationError
 from pylogic.explain.tree import AHEAD, GIVEN, OPEN, SEEN, Node
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pylogic.explain.tree import Formal
+
+_DEEP: Final = 20_000
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Let functions call each other as deep as recursive definitions go.
+
+    Raises ExplanationError: They go deeper.
+    """
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _DEEP))
+    try:
+        yield
+    except RecursionError:
+        raise ExplanationError("what is asked rests on too many steps to be told") from None
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 
 from pylogic.core.errors import UnknownGame
@@ -11,15 +11,27 @@ from pylogic.core.plugins import own_packages
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A game as text in another language.
+
+    text: The text itself.
+    beside: What may stand in files beside it, by the ending of their names.
+    """
+
+    text: str
+    beside: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Export:
     """A language that games can be written in: the `EXPORT` of its folder.
 
     about: What it is, in a few words.
-    write: From the name of a game, a reading of its document, and its options, to the text.
+    write: From the name of a game, a reading of its document, and its options, to what is written.
     """
 
     about: str
-    write: Callable[..., str]
+    write: Callable[..., Written]
 
 
 def formats() -> tuple[str, ...]:
@@ -28,7 +40,12 @@ def formats() -> tuple[str, ...]:
 
 
 def export(language: str, game: str, reading: str = "corrected", **options: int | str) -> str:
-    """Return a game written in another language.
+    """Return the text of a game in another language; see `written`."""
+    return written(language, game, reading, **options).text
+
+
+def written(language: str, game: str, reading: str = "corrected", **options: int | str) -> Written:
+    """Return a game written in another language, with what belongs beside it.
 
     language: One of `formats()`.
     game: The name of a game, or its folder.

@@ -112,30 +112,36 @@ def _unified(clause: Clause, same: Iterable[tuple[Term, ...]]) -> Clause | None:
 
 def bind(term: Term, values: dict[Variable, Term]) -> Term:
     """Return a term with the values of its variables."""
-    if isinstance(term, Variable):
-        return bind(values[term], values) if term in values else term
     if isinstance(term, str):
         return term
-    return (term[0], *(bind(part, values) for part in term[1:]))
+    if isinstance(term, Variable):
+        return bind(values[term], values) if term in values else term
+    return (term[0], *[bind(part, values) for part in term[1:]])
 
 
 def unify(left: Term, right: Term, values: dict[Variable, Term]) -> dict[Variable, Term] | None:
     """Return the values that make two terms the same; None where there are none."""
-    left, right = bind(left, values), bind(right, values)
+    while isinstance(left, Variable) and left in values:
+        left = values[left]
+    while isinstance(right, Variable) and right in values:
+        right = values[right]
     if left == right:
         return values
     if isinstance(left, Variable):
-        return None if left in set(variables(right)) else {**values, left: right}
+        inside = isinstance(right, tuple) and left in set(variables(bind(right, values)))
+        return None if inside else {**values, left: right}
     if isinstance(right, Variable):
         return unify(right, left, values)
     if isinstance(left, str) or isinstance(right, str) or len(left) != len(right):
         return None
     if left[0] != right[0]:
         return None
-    known: dict[Variable, Term] | None = values
     for a, b in zip(left[1:], right[1:], strict=True):
-        known = None if known is None else unify(a, b, known)
-    return known
+        more = unify(a, b, values)
+        if more is None:
+            return None
+        values = more
+    return values
 
 
 def nests(head: Term) -> bool:

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.apart import bound_apart, names_in
+from pylogic.meaning.plans import Plans
 from pylogic.meaning.statements import BUILT_IN
-from pylogic.meaning.truth import parts_of
 from pylogic.meaning.uses import symbols
 from pylogic.meaning.values import Built, State
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from pylogic.meaning.plans import Parts, Plan
     from pylogic.meaning.statements import Said
     from pylogic.meaning.structure import Structure
     from pylogic.meaning.values import Env, Row, Value
@@ -66,10 +67,11 @@ class Pointwise:
     _own: dict[f.Formula, tuple[f.Formula, dict[str, str]]] = field(default_factory=dict)
     _sorts: dict[str, str | None] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
-    _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
+    _plans: Plans = field(init=False)
 
     def __post_init__(self) -> None:
         """Find what is defined through itself, and which names variables have already."""
+        self._plans = Plans(lambda name: self._sort(name) is not None)
         meant = self.structure.meant
         told = [*meant.value_sorts, *meant.demands]
         for table in (meant.rules, meant.equations, meant.bounds):
@@ -126,6 +128,7 @@ class Pointwise:
             self.structure.kinds.number([own])
             self.structure.forget_variables()
             self._sorts.clear()
+            self._plans.forget()
             self._own[formula] = own, names  # type: ignore[assignment]  # a formula stays one
         return self._own[formula]
 
@@ -228,33 +231,30 @@ class Pointwise:
                 row = tuple([self.value(arg, env) for arg in args])
                 return None not in row and self.stands(name, row)  # type: ignore[arg-type]  # none is None
             case f.Compare():
-                return (
-                    self._all(
-                        [f.Compare((relation,), (a, b)) for relation, a, b in formula.pairs()], env
-                    )
-                    if len(formula.relations) > 1
-                    else self._compare(formula, env)
+                if len(formula.relations) > 1:
+                    return self._all(self._plans.parts(formula), env)
+                left, right = formula.terms
+                return self._compared(
+                    formula.relations[0], self.value(left, env), self.value(right, env)
                 )
             case f.Not(body):
                 return not self.true(body, env)
             case f.And(parts):
                 return self._all(parts, env)
-            case f.Or(parts):
-                return not self._all([f.Not(part) for part in parts], env)
-            case f.Implies(premise, conclusion):
-                return not self._all([premise, f.Not(conclusion)], env)
+            case f.Or() | f.Implies():
+                return not self._all(self._plans.parts(formula), env)
             case f.Iff(left, right):
                 return self.true(left, env) == self.true(right, env)
             case f.Conditional(condition, positive, negative):
                 return self.true(positive if self.true(condition, env) else negative, env)
-            case f.Exists(names, body):
-                return self.some(names, tuple(parts_of(body)), env)
-            case f.ForAll(names, body):
-                return not self.some(names, tuple(parts_of(f.Not(body))), env)
+            case f.Exists(names):
+                return self.some(names, self._plans.parts(formula), env)
+            case f.ForAll(names):
+                return not self.some(names, self._plans.parts(formula), env)
             case _:
                 raise MeaningError(f"{formula} is no formula")
 
-    def _all(self, parts: list[f.Formula] | tuple[f.Formula, ...], env: Env) -> bool:
+    def _all(self, parts: Parts, env: Env) -> bool:
         unknown: UnknownError | None = None
         for part in parts:
             try:
@@ -265,11 +265,6 @@ class Pointwise:
         if unknown is not None:
             raise unknown
         return True
-
-    def _compare(self, formula: f.Compare, env: Env) -> bool:
-        (relation,) = formula.relations
-        left, right = (self.value(term, env) for term in formula.terms)
-        return self._compared(relation, left, right)
 
     def _compared(self, relation: str, left: Value | None, right: Value | None) -> bool:
         if left is None or right is None:
@@ -323,28 +318,28 @@ class Pointwise:
 
     def gives(self, said: Said, row: Row, env: Env | None = None) -> bool:
         """Return whether a statement gives a row, with some variables known already."""
-        fitted = _fitted(said.conclusion.args, row)  # type: ignore[union-attr]  # a predicate, as it was filed
-        if fitted is None:
-            return False
-        bound, rest = fitted
-        parts = (*parts_of(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
-        known = {**(env or {}), **bound, **{name: value for name, _, value in rest}}
-        names = tuple(n for n in _variables(said) if n not in known)
-        return self.some(names, parts, known)
+        asked = self._asked(said, said.conclusion.args, row, env or {})  # type: ignore[union-attr]  # a predicate, as it was filed
+        return asked is not None and self.some(*asked)
 
     def _matches(self, said: Said, args: tuple[f.Term, ...], row: Row) -> Iterator[Env]:
+        asked = self._asked(said, args, row, {})
+        if asked is not None:
+            yield from self.ways(*asked)
+
+    def _asked(
+        self, said: Said, args: tuple[f.Node, ...], row: Row, env: Env
+    ) -> tuple[tuple[str, ...], Parts, Env] | None:
+        """Return of which variables what is asked for a statement to give a row."""
         fitted = _fitted(args, row)
         if fitted is None:
-            return
+            return None
         bound, rest = fitted
-        parts = (*parts_of(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
-        known = {**bound, **{name: value for name, _, value in rest}}
-        names = tuple(n for n in _variables(said) if n not in known)
-        yield from self.ways(names, parts, known)
+        known = {**env, **bound, **{name: value for name, _, value in rest}}
+        return *self._plans.guard(said, rest), known
 
     # Quantifiers.
 
-    def some(self, names: tuple[str, ...], parts: tuple[f.Formula, ...], env: Env) -> bool:
+    def some(self, names: tuple[str, ...], parts: Parts, env: Env) -> bool:
         """Return whether there are values of variables for which all parts are true."""
         unknown: UnknownError | None = None
         found = self.ways(names, parts, env)
@@ -360,58 +355,47 @@ class Pointwise:
         return False
 
     def ways(
-        self, names: tuple[str, ...], parts: tuple[f.Formula, ...], env: Env
+        self, names: tuple[str, ...], parts: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the values of variables for which all parts are true.
 
         What it returns is why it cannot be told of further ones.
         """
+        return self._along(self._plans.of(names, parts, env), (), env)
+
+    def _along(
+        self, plan: Plan, late: Parts, env: Env
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the ways of which the ready parts are true; late are those not told before."""
         unknown: UnknownError | None = None
-        left = []
-        for part in parts:
-            if self._free_in(part) <= env.keys():
-                try:
-                    if not self.true(part, env):
-                        return None
-                except UnknownError as fault:
-                    unknown = unknown or fault
-                    left.append(part)  # it may not matter
-            else:
-                left.append(part)
-        open_ = [name for name in names if name not in env]
-        if not open_:
+        left: Parts = ()
+        for part in (*late, *plan.ready) if late else plan.ready:
+            try:
+                if not self.true(part, env):
+                    return None
+            except UnknownError as fault:
+                unknown = unknown or fault
+                left += (part,)  # it may not matter
+        return (yield from self._tried(plan, left, env, unknown))
+
+    def _tried(
+        self, plan: Plan, late: Parts, env: Env, unknown: UnknownError | None = None
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the ways for each value of the next variable."""
+        if not plan.open:
             if unknown is None:
                 yield env
             return unknown
+        if plan.is_made:
+            return (yield from self._made(plan, late, env))
+        name, term = plan.chosen
+        values = self.structure.of_variable(name) if term is None else (self.value(term, env),)
         unknown = None
-        name, values = self._next(open_, left, env)
-        if values is None:
-            return (yield from self._made(name, tuple(open_), tuple(left), env))
         for value in values:
-            more = yield from self.ways(tuple(open_), tuple(left), {**env, name: value})
-            unknown = unknown or more
+            if value is not None:
+                more = yield from self._along(plan.then, late, {**env, name: value})
+                unknown = unknown or more
         return unknown
-
-    def _free_in(self, part: f.Formula) -> frozenset[str]:
-        if id(part) not in self._free:
-            self._free[id(part)] = part, frozenset(f.free_variables(part))
-        return self._free[id(part)][1]
-
-    def _next(
-        self, open_: list[str], parts: list[f.Formula], env: Env
-    ) -> tuple[str, tuple[Value, ...] | None]:
-        """Return the variable to try next, with its values; None for those of a state."""
-        for part in parts:
-            for name, term in _equated(part):
-                if name in open_ and f.free_variables(term).keys() <= env.keys():
-                    value = self.value(term, env)
-                    return name, () if value is None else (value,)
-        plain = [n for n in open_ if self._sort(n) is None]
-        if not plain:
-            return open_[0], None
-        free = [self._free_in(part) - env.keys() for part in parts]
-        name = min(plain, key=lambda n: min((len(own) for own in free if n in own), default=99))
-        return name, self.structure.of_variable(name)
 
     def _sort(self, variable: str) -> str | None:
         if variable not in self._sorts:
@@ -419,13 +403,13 @@ class Pointwise:
         return self._sorts[variable]
 
     def _made(
-        self, name: str, names: tuple[str, ...], parts: tuple[f.Formula, ...], env: Env
+        self, plan: Plan, late: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the values where a variable is a state that is made slot by slot."""
+        name, _ = plan.chosen
         sort = self._sort(name)
         assert sort is not None  # noqa: S101  # as it was chosen
-        own = tuple(part for part in parts if self._free_in(part) <= {*env, name})
-        rest = tuple(part for part in parts if part not in own)
+        own = (*late, *plan.then.ready)
         slots = self.slots(sort)
         todo: list[dict[Slot, Value]] = [{}]
         unknown: UnknownError | None = None
@@ -451,7 +435,7 @@ class Pointwise:
                 todo += [{**observed, slot: v} for v in reversed(slots[slot])]
                 continue
             if self.is_state(state):
-                more = yield from self.ways(names, rest, inner)
+                more = yield from self._tried(plan.then, (), inner)
                 unknown = unknown or more
         return unknown
 
@@ -482,10 +466,6 @@ def _reached(name: str, uses: dict[str, set[str]]) -> set[str]:
     return found
 
 
-def _variables(said: Said) -> tuple[str, ...]:
-    return tuple(f.free_variables(said.conclusion) | f.free_variables(said.guard))
-
-
 def _fitted(
     args: tuple[f.Node, ...], row: Row
 ) -> tuple[Env, list[tuple[str, f.Term, Value]]] | None:
@@ -511,12 +491,3 @@ def _fitted(
         else:
             rest.append((f"argument {len(rest)}", arg, value))  # type: ignore[arg-type]  # a term
     return env, rest
-
-
-def _equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
-    match part:
-        case f.Compare(("=",), (left, right)):
-            if isinstance(left, f.Variable):
-                yield left.name, right
-            if isinstance(right, f.Variable):
-                yield right.name, left

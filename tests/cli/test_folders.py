@@ -91,3 +91,22 @@ def test_a_winner_who_does_not_play_is_told(tmp_path: Path) -> None:
         result = pylogic(command, str(tmp_path / "race"), *more)
         assert "'won' holds of 0, and of none of the players red, green, blue" in result.stderr
         assert (result.stdout, result.exit_code) == ("", 2)
+
+
+def test_what_is_called_like_something_shipped_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that comes with pylogic goes before, and an example behind; both were silent."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(FOLDERS / "coins", tmp_path / "pangke")
+    (tmp_path / "family").write_text("Constants: a, b\n\n1. p(x) <-> x = a\n", encoding="utf-8")
+    shown = pylogic("show", "pangke")
+    assert "bbbb/b..b/w..w/wwww b" in shown.stdout
+    assert "Note: pangke is the game that comes with pylogic; what lies here" in shown.stderr
+    assert "Note" not in pylogic("show", "./pangke").stderr
+    asked = pylogic("query", "family", "p(X)")
+    assert asked.stdout == "X = a\n"
+    assert "Note: family is what lies here; it hides" in asked.stderr
+    made = pylogic("new", "tictactoe", "--from", str(FOLDERS / "ferry" / "axioms.txt"))
+    assert "next: pylogic show ./tictactoe;" in made.stdout
+    assert ".../.../... x" not in made.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -160,3 +161,13 @@ def test_the_report_names_what_can_be_asked() -> None:
     became = {entry.lines[0]: entry.became for entry in pylogic.load("family").report.entries}
     assert became[5] == "axiom line 5: parent"
     assert became[17] == "axiom line 17: childless"
+
+
+@pytest.mark.parametrize("name", ["pangke", "connect4", "tictactoe", "moai-axioms", "reverse"])
+def test_what_is_advised_for_a_document_that_comes_with_pylogic_has_an_answer(name: str) -> None:
+    """Games are asked of their texts; functions of scripts are called, and not listed."""
+    lines = command("load", name).stdout.splitlines()
+    (said,) = (line for line in lines if line.startswith("next: pylogic query"))
+    _, _, *arguments = shlex.split(said)
+    asked = command(*arguments, "--limit", "1")
+    assert (asked.exit_code, asked.stdout.count("\n")) == (0, 1), asked.stderr

@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from tests.explain.pieces import Piece, Tally, pieces
+from tests.explain.pieces import Tally, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,11 +48,20 @@ def main(arguments: Sequence[str]) -> int:
     ]
     rows = {piece.row: Tally(piece.row) for piece in work}
     # Each piece has a process of its own, so that no sheet's rules fill the memory of the next.
-    with get_context("spawn").Pool(chosen.workers, maxtasksperchild=1) as pool:
-        for i, found in enumerate(pool.imap_unordered(Piece.asked, work), 1):
-            rows[found.name].add(found)
-            if found.left_out:
-                sys.stdout.write(f"{found.left_out}\n")
+    with ProcessPoolExecutor(
+        chosen.workers, get_context("spawn"), max_tasks_per_child=1
+    ) as processes:
+        asked = {processes.submit(piece.asked): piece for piece in work}
+        for i, done in enumerate(as_completed(asked), 1):
+            piece = asked[done]
+            try:
+                found = done.result()
+            except Exception as fault:  # noqa: BLE001 - what one piece ends with is told with the others
+                rows[piece.row].faults.append(f"{' '.join(piece.texts[:1])}: {fault!r}")
+            else:
+                rows[piece.row].add(found)
+                if found.left_out:
+                    sys.stdout.write(f"{found.left_out}\n")
             sys.stderr.write(f"\r{i} of {len(work)} pieces ")
     sys.stderr.write("\n")
     for tally in rows.values():

@@ -50,6 +50,12 @@ def test_an_illegal_move_names_axiom_line_and_value() -> None:
     assert (shown.name, shown.marked) == ("P", frozenset({(2, 3)}))
 
 
+def test_what_is_no_move_of_the_text_is_refused_as_any_game_does() -> None:
+    """A column that a wider board would have; it was Prolog's own message."""
+    with pytest.raises(BadMove, match="'9' is not a move here; expected one such as 1"):
+        pylogic.game("connect4", "native").start().why_not_legal("9")
+
+
 def test_a_capture_is_told_with_its_axiom() -> None:
     """The square that is emptied, and the axiom by which."""
     position = pylogic.game("pangke").start().play("12-22")

@@ -15,6 +15,8 @@ from pylogic.export import export, formats
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.text.game import document_game
+from pylogic.games.themes import theme, theme_of
+from tests.documents.searches import command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -203,3 +205,26 @@ def test_what_has_no_axioms_is_refused() -> None:
         export("gdl", "chess")
     with pytest.raises(UnknownGame, match="no option"):
         export("gdl", "pangke", size=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("pangke", "bbbb/b..b/w..w/wwww mover="),
+        ("connect4", "......./......./......./......./......./....... tomove="),
+        ("tictactoe", ".../.../... control="),
+        (str(FOLDERS / "lines"), ".../.../.../... score"),
+    ],
+)
+def test_the_board_of_a_sheet_lies_as_that_of_the_game(
+    name: str, begins: str, tmp_path: Path
+) -> None:
+    """It lay on its side; what is written beside the sheet says how, and with which pieces."""
+    file = tmp_path / "sheet.kif"
+    made = command("export", "gdl", name, "--output", file)
+    assert made.stderr == f"{file.with_suffix('.theme.toml')} says how it looks\n"
+    game = pylogic.game(str(file))
+    looks = theme_of(game)
+    assert looks.laid(str(game.initial_state())).startswith(begins)
+    for letter, piece in theme(name).pieces.items():
+        assert looks.pieces[letter].drawing == piece.drawing

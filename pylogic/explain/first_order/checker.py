@@ -56,6 +56,7 @@ class _Check:
         self._language = language
         self._ranks: dict[Fact, int | None] = {}
         self._facts: dict[Fact, Value | bool | None] = {}
+        self._states: dict[Term, State] = {}
         meaning.patience = PATIENCE
 
     def of(self, root: Node) -> str:
@@ -137,12 +138,15 @@ class _Check:
         sort = language.sort_of_state(term)
         match term:
             case Compound(_, args) if sort is not None:
+                if term in self._states:
+                    return self._states[term]
                 layout = language.model.layouts[sort]
                 observed = {
                     (slot.observer, tuple(map(_plain, slot.args))): self.value_of(arg)
                     for slot, arg in zip(layout.slots, args, strict=True)
                 }
-                return self._meaning.state(sort, observed)
+                self._states[term] = self._meaning.state(sort, observed)
+                return self._states[term]
             case Atom(name):
                 return name
             case Integer(number):

@@ -26,6 +26,11 @@ _CASE: Final = re.compile(r"(\S+) (-?\d+|[a-z]\w*)")
 
 _TOLD: Final = "_told"
 """What reading adds to the name of a fluent for the function that says whether it holds."""
+_SORT: Final = re.compile(r"\w+_sort(_\d+)?")
+"""What reading calls the sort of an argument that no set of the text lists."""
+_MADE: Final = re.compile(r".* \([\w ]+\)")
+"""How reading labels what it makes of an axiom."""
+_ALWAYS: Final = f.Truth(value=True)
 _RANGE: Final = re.compile(r"integer (-?\d+) to (-?\d+)")
 """The sort that the compiler makes of numbers between two."""
 
@@ -53,13 +58,20 @@ class FirstOrder:
             name: own for name, own in ends if own != name and own in program.model.theory.rules
         }
 
+    @cached_property
+    def _sorts(self) -> frozenset[str]:
+        """The sorts that the document does not name."""
+        names = {n.name for a in self.axioms for n in f.walk(a.formula or _ALWAYS)
+                 if isinstance(n, f.Predicate) and _SORT.fullmatch(n.name)}  # fmt: skip
+        return frozenset(n for n in names if not any(n in axiom.text for axiom in self.axioms))
+
     def observer(self, name: str) -> str:
         """Return what an observer is called in the document."""
         return self._fluents.get(name, name)
 
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line."""
-        shown = f.transform(node, self._fluent) if self._fluents else node
+        shown = f.transform(node, self._fluent) if self._fluents or self._sorts else node
         return self._document.written(shown)  # type: ignore[arg-type]  # the printer takes terms too
 
     def _fluent(self, node: f.Node) -> f.Node:
@@ -69,12 +81,29 @@ class FirstOrder:
             ):
                 atom = f.Predicate(self._fluents[name], args)
                 return atom if value == "yes" else f.Not(atom)
+            case f.Compare(
+                ("=",),
+                (
+                    f.Apply(name, args),
+                    f.Conditional(condition, f.Constant("yes"), f.Constant("no")),
+                ),
+            ) if name in self._fluents:
+                return f.Iff(f.Predicate(self._fluents[name], args), condition)
+            case f.And(parts):
+                return f.conjunction(*(part for part in parts if not self._is_sort(part)))
+            case f.Implies(premise, conclusion) if premise == _ALWAYS or self._is_sort(premise):
+                return conclusion
             case _:
                 return node
 
+    def _is_sort(self, node: f.Node) -> bool:
+        return isinstance(node, f.Predicate) and node.name in self._sorts
+
     def printed(self, axiom: Declaration) -> str:
         """Return an axiom as the document has it, on one line."""
-        return axiom.text if axiom.formula is None else self.write(axiom.formula)
+        if axiom.formula is None or _MADE.fullmatch(axiom.label):
+            return " ".join(axiom.text.split())
+        return self.write(axiom.formula)
 
     def checker(self) -> Checks:
         """Return what checks explanations."""

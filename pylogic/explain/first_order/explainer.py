@@ -15,11 +15,12 @@ from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
 from pylogic.explain.first_order.evaluator import Solver
-from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder, deep
+from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder
 from pylogic.explain.first_order.goals import read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import INFERENCES, Oracle
 from pylogic.explain.first_order.touching import touched
+from pylogic.explain.growing import deep
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
 from pylogic.terms import Compound, Variable, variables
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -15,12 +13,10 @@ from pylogic.explain.first_order.comparing import draft_of
 from pylogic.explain.first_order.matching import matched
 from pylogic.explain.first_order.ranks import Ranks
 from pylogic.explain.first_order.reasons import Reasons
-from pylogic.explain.growing import Step, frozen, grown
+from pylogic.explain.growing import Step, deep, frozen, grown
 from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pylogic.explain.first_order.axioms import Rule
     from pylogic.explain.first_order.comparing import Key
     from pylogic.explain.first_order.evaluator import Env, Solver
@@ -30,18 +26,6 @@ if TYPE_CHECKING:
 
 MOST_CLAIMS: Final = 400
 """How many claims are explained in one tree; those beyond are left open."""
-_DEEP: Final = 20_000
-
-
-@contextmanager
-def deep() -> Iterator[None]:
-    """Let functions call each other as deep as recursive definitions go."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, _DEEP))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
 
 
 class Finder:

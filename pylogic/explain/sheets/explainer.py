@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.growing import Draft, Source, Step, frozen, grown
+from pylogic.explain.growing import Draft, Source, Step, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import Proofs, Values, clauses_of, literals
+from pylogic.explain.sheets.proofs import Proofs, clauses_of
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
 from pylogic.gdl.rules import atoms
@@ -27,7 +27,7 @@ from pylogic.gdl.terms import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from pylogic.gdl.clauses import Clause
+    from pylogic.explain.sheets.proofs import Literal, Values, Way
     from pylogic.gdl.rules import Rule
 
 _MOST: Final = 300
@@ -54,6 +54,7 @@ class SheetExplainer:
         self._checker = SheetChecker(rules, large)
         self._moving = _depending(rules)
         self._within: set[tuple[str, int]] = set()
+        self._asked: tuple[object, Proofs] | None = None
 
     def claim(
         self,
@@ -75,18 +76,26 @@ class SheetExplainer:
                 f"{symbol(atom)[0]} depends on what the players do, and no moves are given;"
                 " add does(Role, Move) to the goal"
             )
-        proofs = Proofs(self._clauses, facts, moves)
+        proofs = self._proofs(facts, tuple(moves))
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
             name, arity = symbol(atom)
             near = get_close_matches(name, {known for known, _ in proofs.relations}, 1)
             meant = f"; is {near[0]} meant?" if near else ""
             raise ExplanationError(f"no rule of the sheet says what {name}/{arity} is{meant}")
-        atom = min(proofs.instances(atom), key=sort_key, default=atom)
-        first = self._claim(atom, proofs, holds=proofs.holds(atom))
-        steps = grown([first], lambda draft: self._step(draft.key, proofs), _MOST)
-        root = frozen(first, steps, set())
+        with deep():
+            atom = min(proofs.instances(atom), key=sort_key, default=atom)
+            first = self._claim(atom, proofs, holds=proofs.holds(atom))
+            steps = grown([first], lambda draft: self._step(draft.key, proofs), _MOST)
+            root = frozen(first, steps, set())
         self._checker.check_steps(root)
         return Explanation(root, (), self._checker.check(steps, facts, moves))
+
+    def _proofs(self, facts: frozenset[Term], moves: tuple[tuple[Term, Term], ...]) -> Proofs:
+        """Return what follows in a state: what was found before, where it is the same state."""
+        if self._asked is None or self._asked[0] != (facts, moves):
+            self._asked = (facts, moves), Proofs(self._clauses, facts, moves)
+        self._asked[1].renew()
+        return self._asked[1]
 
     def _claim(self, atom: Term, proofs: Proofs, *, holds: bool) -> Draft:
         draft = Draft(claim=self._write(atom), holds=holds)
@@ -95,15 +104,16 @@ class SheetExplainer:
             draft.note = "" if holds else "not in the state" if name == "true" else "not the move"
             return draft
         draft.key = (atom, holds)
-        draft.detail = holds and all(not rule.body for rule, _ in proofs.rules_for(atom))
+        draft.detail = holds and all(not way.body for way in proofs.rules_for(atom))
         return draft
 
-    def _literal(self, kind: str, atom: Term, proofs: Proofs, *, so: bool) -> Draft:
+    def _literal(self, literal: Literal, values: Values, proofs: Proofs, *, so: bool) -> Draft:
         """Return a literal of a body that is so, or is not."""
-        if kind == "differs":
+        atom = bind(literal.atom, values)
+        if literal.kind == "differs":
             left, right = (self._write(part) for part in arguments(atom))
             return Draft(COMPARISON, claim=f"{left} ≠ {right}", holds=so, detail=so)
-        return self._claim(atom, proofs, holds=so is (kind == "holds"))
+        return self._claim(atom, proofs, holds=so is (literal.kind == "holds"))
 
     def _step(self, key: Key, proofs: Proofs) -> Step:
         atom, holds = key
@@ -111,12 +121,10 @@ class SheetExplainer:
             proof = proofs.proof(atom)
             if proof is None:
                 raise ExplanationError(f"{self._write(atom)} follows, but not by a rule")
-            values = dict(proof.values)
             children = [
-                self._literal(kind, bind(part, values), proofs, so=True)
-                for kind, part in literals(proof.clause)
+                self._literal(literal, proof.values, proofs, so=True) for literal in proof.way.body
             ]
-            source, bindings = self._source(proof.rule), self._bindings(values)
+            source, bindings = self._source(proof.way.rule), self._bindings(proof.values)
             return Step(AXIOM, children, source, bindings, rank=proof.rank)
         matching = proofs.matching(atom)
         if not matching:
@@ -134,25 +142,25 @@ class SheetExplainer:
         ]  # fmt: skip
         return Step(AXIOM, children, note=f"none of {len(matching)} rules gives it")
 
-    def _failing(self, rule: Rule, clause: Clause, values: Values, proofs: Proofs) -> Step:
+    def _failing(self, way: Way, values: Values, proofs: Proofs) -> Step:
         """Say how far the body of a rule comes, and what fails there."""
-        step = Step(AXIOM, [], self._source(rule))
-        body = list(literals(clause))
-        for count in range(len(body) - 1, -1, -1):
-            found = next(iter(_first(proofs, body[:count], values)), None)
+        step = Step(AXIOM, [], self._source(way.rule))
+        for count in range(len(way.body) - 1, -1, -1):
+            found = next(iter(_first(proofs, way.body[:count], values)), None)
             if found is None:
                 continue
-            kind, atom = body[count]
-            asked = bind(atom, found)
+            literal = way.body[count]
+            asked = bind(literal.atom, found)
+            shown = [v for own in way.body[:count] for v in variables(own.atom)]
             step.bindings = self._bindings(
-                {v: bind(v, found) for _, a in body[:count] for v in variables(a)}
-                | {v: bind(v, values) for v in variables(clause.head)}
+                {v: bind(v, found) for v in shown}
+                | {v: bind(v, values) for v in variables(way.head)}
             )
             left = tuple(dict.fromkeys(variables(asked)))
             if left:
-                step.children = [self._nothing(kind, asked, left, proofs)]
+                step.children = [self._nothing(literal.kind, asked, left, proofs)]
             else:
-                step.children = [self._literal(kind, asked, proofs, so=False)]
+                step.children = [self._literal(literal, found, proofs, so=False)]
                 step.children[0].detail = False
             break
         return step
@@ -161,8 +169,8 @@ class SheetExplainer:
         self, kind: str, asked: Term, left: tuple[Variable, ...], proofs: Proofs
     ) -> Draft:
         """Say that no values make a literal hold, and of an atom what its rules lack."""
-        names = ", ".join(f"?{_plain(v)}" for v in left)
-        draft = Draft(NONE, note=f"no {names}", claim=self._write(_named(asked)), holds=False)
+        names = ", ".join(f"?{variable.name}" for variable in left)
+        draft = Draft(NONE, note=f"no {names}", claim=self._write(asked), holds=False)
         name = symbol(asked)
         if kind == "holds" and proofs.rules_for(asked) and name not in self._within:
             self._within.add(name)  # what goes round is opened once
@@ -173,7 +181,7 @@ class SheetExplainer:
 
     def _bindings(self, values: Mapping[Variable, Term]) -> tuple[tuple[str, str], ...]:
         return tuple(
-            (f"?{_plain(name)}", self._write(value))
+            (f"?{name.name}", self._write(value))
             for name, value in values.items()
             if not isinstance(value, Variable)
         )
@@ -198,18 +206,9 @@ def _depending(rules: Sequence[Rule]) -> set[tuple[str, int]]:
     return found
 
 
-def _first(proofs: Proofs, body: list[tuple[str, Term]], values: Values) -> Iterable[Values]:
+def _first(proofs: Proofs, body: tuple[Literal, ...], values: Values) -> Iterable[Values]:
     """Yield values for which the first literals of a body hold."""
     try:
         yield from proofs.body(body, values)
     except ExplanationError:
         return  # something is denied before all of it is known
-
-
-def _plain(variable: Variable) -> str:
-    return variable.name.partition("~")[0]
-
-
-def _named(atom: Term) -> Term:
-    """Return an atom with its variables as the sheet calls them."""
-    return bind(atom, {v: Variable(_plain(v)) for v in variables(atom) if "~" in v.name})

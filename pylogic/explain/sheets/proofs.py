@@ -1,8 +1,8 @@
 """What follows from the rules of a sheet in one state, with the rule that it follows by.
 
-Goals are tabled: each is asked once, and rules that go round are asked until nothing new follows.
-An answer is kept with the rule and the values by which it was first found, so that what it rests
-on was found before it.
+Goals are tabled: each is asked once, and goals that go round are asked again, together, until
+nothing new follows. An answer is kept with the rule and the values by which it was first found, so
+that what it rests on was found before it.
 """
 
 from __future__ import annotations
@@ -11,36 +11,59 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
+from pylogic.explain.sheets.places import Places
 from pylogic.gdl.clauses import bind, clauses, unify
 from pylogic.gdl.terms import Term, Variable, arguments, sort_key, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pylogic.gdl.clauses import Clause
     from pylogic.gdl.rules import Rule
 
 _MOST: Final = 400_000
-"""How many unifications one explanation may take."""
+"""How many goals one explanation may ask."""
 
 Values = dict[Variable, Term]
-Clauses = dict[tuple[str, int], list[tuple["Rule", "Clause"]]]
+Clauses = dict[tuple[str, int], Places["Way"]]
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """By what an atom follows: a rule, one of its alternatives, the values of its variables."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Literal:
+    """What a body asks: that an atom `holds`, that it `fails`, or that its arguments differ."""
+
+    kind: str
+    atom: Term
+    names: frozenset[Variable]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """One of the alternatives of a rule, with its variables."""
 
     rule: Rule
-    clause: Clause
-    values: tuple[tuple[Variable, Term], ...]
+    head: Term
+    body: tuple[Literal, ...]
+    names: tuple[Variable, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof:
+    """By what an atom follows: one way, and the values of its variables."""
+
+    way: Way
+    values: Values
     rank: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Table:
+    """The answers to a goal; `lowest` is the depth of the first goal that they wait for."""
+
     answers: dict[Term, Proof] = field(default_factory=dict)
     is_complete: bool = False
+    round: int = -1
+    lowest: int = 0
 
 
 class Proofs:
@@ -58,27 +81,34 @@ class Proofs:
         moves: Iterable[tuple[Term, Term]] = (),
     ) -> None:
         self._rules = rules
-        self.given = {("true", fact) for fact in facts} | {
-            ("does", role, move) for role, move in moves
+        does = {("does", role, move) for role, move in moves}
+        self.given = {("true", fact) for fact in facts} | does
+        self._given = {
+            (name, arity): Places((a, a) for a in sorted(self.given, key=sort_key) if a[0] == name)
+            for name, arity in (("true", 1), ("does", 2))
         }
-        self._given: dict[tuple[str, int], list[Term]] = {}
-        for atom in sorted(self.given, key=sort_key):
-            self._given.setdefault(symbol(atom), []).append(atom)
         self._tables: dict[Term, _Table] = {}
         self._found: dict[Term, Proof] = {}  # by what each atom followed first, in any table
-        self._depth: dict[Term, int] = {}
-        self._lowest: list[int] = []
+        self._depth: dict[Term, int] = {}  # of the goals that are being asked
+        self._lowest: list[int] = []  # by depth, of the first goal that was met again
+        self._waiting: list[_Table] = []  # for what is asked further up
+        self._round = 0
+        self._answers = 0
         self._left = _MOST
-        self._fresh = 0
 
     @property
     def relations(self) -> Iterable[tuple[str, int]]:
         """The relations that have rules, with how many arguments they have."""
         return self._rules.keys()
 
-    def rules_for(self, atom: Term) -> list[tuple[Rule, Clause]]:
-        """Return the rules that could give an atom, each with its variables apart from others."""
-        return self._rules.get(symbol(atom), [])
+    def renew(self) -> None:
+        """Let as many goals be asked as at the beginning; what was found is kept."""
+        self._left = _MOST
+
+    def rules_for(self, atom: Term) -> list[Way]:
+        """Return all ways to the relation of an atom."""
+        own = self._rules.get(symbol(atom))
+        return [] if own is None else own.all
 
     def holds(self, atom: Term) -> bool:
         """Return whether a ground atom follows, or is given."""
@@ -88,67 +118,75 @@ class Proofs:
         """Return by what a ground atom follows; None where it is given, or does not."""
         return self.answers(atom).get(atom)
 
-    def answers(self, atom: Term) -> dict[Term, Proof]:
+    def answers(self, atom: Term) -> Mapping[Term, Proof]:
         """Return all instances of an atom that follow."""
-        call = _variant(atom)
+        call = _variant(atom, {})
         table = self._tables.get(call)
-        if table is not None and (table.is_complete or call in self._depth):
-            if call in self._depth and self._lowest:
-                self._lowest[-1] = min(self._lowest[-1], self._depth[call])
-            return table.answers
-        table = self._tables[call] = _Table()
-        depth = self._depth[call] = len(self._depth)
-        self._lowest.append(depth)
-        while self._once(call, table) and self._lowest[-1] <= depth:
-            pass
-        lowest = self._lowest.pop()
-        del self._depth[call]
-        if lowest >= depth:
-            table.is_complete = True
-        else:
-            if self._lowest:
-                self._lowest[-1] = min(self._lowest[-1], lowest)
-            del self._tables[call]  # it is asked again, as long as what it rests on grows
+        if table is None:
+            table = self._tables[call] = _Table()
+        if call in self._depth or (table.round == self._round and not table.is_complete):
+            self._lowest[-1] = min(self._lowest[-1], self._depth.get(call, table.lowest))
+        elif not table.is_complete:
+            self._complete(call, table)
         return table.answers
 
-    def _once(self, call: Term, table: _Table) -> bool:
-        """Ask each rule once more; return whether anything new follows."""
-        before = len(table.answers)
-        for rule, renamed, head in self.matching(call):
-            for values in self.ways(renamed, head):
-                answer = bind(renamed.head, values)
-                if answer not in self._found:
-                    own = tuple((v, bind(v, values)) for v in _clause_variables(renamed))
-                    below = [self._rank(bind(a, values)) for a in renamed.positive]
-                    self._found[answer] = Proof(rule, renamed, own, 1 + max(below, default=0))
-                table.answers[answer] = self._found[answer]
-        return len(table.answers) > before
+    def _complete(self, call: Term, table: _Table) -> None:
+        """Ask a goal until nothing new follows, or let it wait for one that it was asked for."""
+        depth, waiting = len(self._depth), len(self._waiting)
+        self._depth[call] = depth
+        try:
+            while True:
+                before, table.round = self._answers, self._round
+                self._lowest.append(depth + 1)
+                try:
+                    self._ask(call, table)
+                finally:
+                    lowest = self._lowest.pop()
+                if lowest != depth or self._answers == before:
+                    break
+                self._round += 1
+        except BaseException:
+            del self._waiting[waiting:]
+            self._round += 1  # what is left half way is asked again
+            raise
+        finally:
+            del self._depth[call]
+        if lowest >= depth:
+            for own in (table, *self._waiting[waiting:]):
+                own.is_complete = True
+            del self._waiting[waiting:]
+            return
+        self._lowest[-1] = min(self._lowest[-1], lowest)
+        self._waiting.append(table)
+        table.round, table.lowest = self._round, lowest
+        for own in self._waiting[waiting:]:
+            own.lowest = min(own.lowest, lowest)
 
-    def _rank(self, atom: Term) -> int:
-        return 0 if atom in self.given else self._found[atom].rank
+    def _ask(self, call: Term, table: _Table) -> None:
+        """Ask each rule once."""
+        for way, head in self._fitting(call):
+            for values in self.body(way.body, head):
+                answer = bind(way.head, values)
+                if answer not in table.answers:
+                    self._answers += 1
+                    table.answers[answer] = self._proof(answer, way, values)
 
-    def ways(self, clause: Clause, values: Values) -> Iterator[Values]:
-        """Yield the values for which all of a rule's body holds."""
-        yield from self.body(list(literals(clause)), values)
+    def _proof(self, answer: Term, way: Way, values: Values) -> Proof:
+        if answer not in self._found:
+            asked = [bind(literal.atom, values) for literal in way.body if literal.kind == "holds"]
+            below = [0 if atom in self.given else self._found[atom].rank for atom in asked]
+            own = {name: bind(name, values) for name in way.names}
+            self._found[answer] = Proof(way, own, 1 + max(below, default=0))
+        return self._found[answer]
 
-    def body(self, body: list[tuple[str, Term]], values: Values) -> Iterator[Values]:
+    def body(self, body: tuple[Literal, ...], values: Values) -> Iterator[Values]:
         """Yield the values for which literals hold together."""
         if not body:
             yield values
             return
-        chosen = next(
-            (
-                i
-                for i, (kind, atom) in enumerate(body)
-                if kind == "holds" or not any(variables(bind(atom, values)))
-            ),
-            None,
-        )
-        if chosen is None:
-            raise ExplanationError("a rule denies something of which not all is known")
-        kind, atom = body[chosen]
-        rest = body[:chosen] + body[chosen + 1 :]
-        asked = bind(atom, values)
+        chosen = self._next(body, values)
+        kind, asked = chosen.kind, bind(chosen.atom, values)
+        rest = tuple(literal for literal in body if literal is not chosen)
         if kind == "holds":
             for found in self.instances(asked):
                 more = unify(asked, found, values)
@@ -156,6 +194,23 @@ class Proofs:
                     yield from self.body(rest, more)
         elif self.is_so(kind, asked):
             yield from self.body(rest, values)
+
+    def _next(self, body: tuple[Literal, ...], values: Values) -> Literal:
+        """Return which literal to ask next: one whose variables are known, or most of them."""
+        best: tuple[int, Literal] | None = None
+        for literal in body:
+            left = len(literal.names - values.keys())
+            if literal.kind != "holds":
+                if left or any(variables(bind(literal.atom, values))):
+                    continue
+                if literal.kind == "differs":
+                    return literal
+                left = _LAST
+            if best is None or left < best[0]:
+                best = left, literal
+        if best is None:
+            raise ExplanationError("a rule denies something of which not all is known")
+        return best[1]
 
     def is_so(self, kind: str, atom: Term) -> bool:
         """Return whether a ground literal holds: an atom, its negation, or that terms differ."""
@@ -171,80 +226,56 @@ class Proofs:
         self._left -= 1
         if self._left < 0:
             raise ExplanationError("there are too many cases to tell why")
-        if symbol(atom) in self._given:
-            own = self._given[symbol(atom)]
-            return [fact for fact in own if unify(atom, fact, {}) is not None]
-        if symbol(atom) in {("true", 1), ("does", 2)}:
-            return []
-        return [
-            answer for answer in list(self.answers(atom)) if unify(atom, answer, {}) is not None
-        ]
+        given = self._given.get(symbol(atom))
+        if given is None:
+            return list(self.answers(atom))
+        return [fact for fact in given.near(atom) if unify(atom, fact, {}) is not None]
 
-    def _apart(self, clause: Clause) -> Clause:
-        """Return a clause with variables of its own."""
-        self._fresh += 1
-        names: Values = {v: Variable(f"{v.name}~{self._fresh}") for v in _clause_variables(clause)}
-        return type(clause)(
-            bind(clause.head, names),
-            tuple(bind(a, names) for a in clause.positive),
-            tuple(bind(a, names) for a in clause.negative),
-            tuple((bind(a, names), bind(b, names)) for a, b in clause.distinct),
-        )
+    def _fitting(self, call: Term) -> Iterator[tuple[Way, Values]]:
+        """Yield the ways whose head a goal fits, each with the values that this asks for."""
+        known = self._rules.get(symbol(call))
+        for way in () if known is None else known.near(call):
+            values = unify(call, way.head, {})
+            if values is not None:
+                yield way, values
 
-    def matching(self, atom: Term) -> list[tuple[Rule, Clause, Values]]:
-        """Return the rules whose head an atom fits, each with the values that this asks for."""
-        found = []
-        for rule, clause in self.rules_for(atom):
-            if _differ(clause.head, atom):
-                continue
-            renamed = self._apart(clause)
-            head = unify(renamed.head, atom, {})
-            if head is not None:
-                found.append((rule, renamed, head))
-        return found
+    def matching(self, atom: Term) -> list[tuple[Way, Values]]:
+        """Return the ways whose head an atom fits, each with the values that this asks for."""
+        return list(self._fitting(_variant(atom, {})))
+
+
+_LAST: Final = 1_000
+"""Where what is denied stands among what is asked: behind all that holds."""
 
 
 def clauses_of(rules: Iterable[Rule]) -> Clauses:
-    """Return by relation its rules, each with the clauses that it stands for."""
-    found: Clauses = {}
+    """Return by relation the ways to it, which are the alternatives of its rules."""
+    found: dict[tuple[str, int], list[Way]] = {}
     for rule in rules:
         for clause in clauses([rule]):
-            found.setdefault(symbol(clause.head), []).append((rule, clause))
-    return found
+            found.setdefault(symbol(clause.head), []).append(_way(rule, clause))
+    return {own: Places((way.head, way) for way in ways) for own, ways in found.items()}
 
 
-def _differ(head: Term, atom: Term) -> bool:
-    """Whether two atoms have names at the same place that are not the same."""
-    pairs = zip(arguments(head), arguments(atom), strict=True)
-    return any(a != b and isinstance(a, str) and isinstance(b, str) for a, b in pairs)
+def _way(rule: Rule, clause: Clause) -> Way:
+    told: list[tuple[str, Term]] = [("holds", atom) for atom in clause.positive]
+    told += [("differs", ("distinct", left, right)) for left, right in clause.distinct]
+    told += [("fails", atom) for atom in clause.negative]
+    body = tuple(Literal(kind, atom, frozenset(variables(atom))) for kind, atom in told)
+    atoms = [clause.head, *(atom for _, atom in told)]
+    names = tuple(dict.fromkeys(v for atom in atoms for v in variables(atom)))
+    return Way(rule, clause.head, body, names)
 
 
-def literals(clause: Clause) -> Iterator[tuple[str, Term]]:
-    """Yield what the body of a clause asks: `holds`, `fails` or `differs`, and an atom."""
-    for atom in clause.positive:
-        yield "holds", atom
-    for left, right in clause.distinct:
-        yield "differs", ("distinct", left, right)
-    for atom in clause.negative:
-        yield "fails", atom
+def _variant(term: Term, names: Values) -> Term:
+    """Return a goal with variables of its own, so that goals that ask the same are the same.
 
-
-def _clause_variables(clause: Clause) -> list[Variable]:
-    found = dict.fromkeys(variables(clause.head))
-    for _, atom in literals(clause):
-        found |= dict.fromkeys(variables(atom))
-    return list(found)
-
-
-def _variant(atom: Term) -> Term:
-    """Return an atom with its variables numbered, so that calls that ask the same are the same."""
-    names: Values = {}
-    for variable in variables(atom):
-        names.setdefault(variable, Variable(f"_{len(names)}"))
-    return _renamed(atom, names)
-
-
-def _renamed(term: Term, names: Values) -> Term:
+    Those of a sheet have names in small letters.
+    """
+    if isinstance(term, str):
+        return term
     if isinstance(term, Variable):
+        if term not in names:
+            names[term] = Variable(f"V{len(names)}")
         return names[term]
-    return term if isinstance(term, str) else (term[0], *(_renamed(p, names) for p in term[1:]))
+    return (term[0], *[_variant(part, names) for part in term[1:]])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
 from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
+from pylogic.export import Written
+from pylogic.export.gdl.looks import board_of, looks
 from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Part, Sheet
 from pylogic.games.gdl.files import rules_of
@@ -18,6 +20,7 @@ from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
+from pylogic.games.themes import theme
 from pylogic.notations.gdl.printer import kif_rule, print_kif
 from pylogic.nqthm.events import Script
 from pylogic.session import Module, session
@@ -31,17 +34,24 @@ if TYPE_CHECKING:
     from pylogic.export.gdl.rules import Values
 
 
-def written(name: str, reading: str = "corrected", **options: int | str) -> str:
-    """Return the sheet of a game; one that is a sheet already is written in KIF, with its errata.
+_LOOKS: Final = ".theme.toml"
+
+
+def written(name: str, reading: str = "corrected", **options: int | str) -> Written:
+    """Return the sheet of a game, and how its board lies.
+
+    One that is a sheet already is written in KIF, with its errata.
 
     Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
     if (path := sheet_of(Path(name))) is not None:
-        return print_kif(rules_of(path, reading))
+        return Written(print_kif(rules_of(path, reading)))
     known = games.entry(name)
     if known.sheet is not None:
         sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
-        return sheet
+        module = resolve_name(known.sheet.partition(":")[0])
+        board = Path(module.__file__).with_name(f"sheet{_LOOKS}").read_text(encoding="utf-8")
+        return Written(sheet, {_LOOKS: looks(board, theme(name))})
     if "text" not in known.sources:
         raise GameError(f"{name} is not made of a document, of which a sheet could be written")
     folder = folder_of(name) if games.shipped(name) else Path(name)
@@ -56,7 +66,7 @@ def of_folder(
     options: Mapping[str, int | str] | None = None,
     *,
     title: str = "",
-) -> str:
+) -> Written:
     """Return the sheet of the document in a folder with its `game.toml`."""
     document = document_in(folder, reading)
     if isinstance(document.syntax, Script):
@@ -69,9 +79,11 @@ def of_folder(
     model = program.model
     module = session().add(rule_module(document, spec))
     sheet = Sheet(model)
-    rules = Rules(sheet, model, completed(spec, model, program.witnesses))
+    complete = completed(spec, model, program.witnesses)
+    rules = Rules(sheet, model, complete)
     rules.write(_start(model, module, name))
-    return text(title or name, sheet.finish())
+    beside = looks(board_of(model, complete, sheet.names), theme(name))
+    return Written(text(title or name, sheet.finish()), {_LOOKS: beside} if beside else {})
 
 
 def _start(model: Model, module: Module, name: str) -> Values:

@@ -6,7 +6,6 @@ level of minimax does, and the choice says so.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.counting import counted
@@ -43,9 +42,9 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
         generator(seed, state).shuffle(steps)
         move = next(move for move, after in steps if solver.is_at_most(after, -score))
     except Unsolved:
-        found = MinimaxPlayer(max(LEVELS), seed).choose(game, state)
+        found = MinimaxPlayer(max(LEVELS), seed).choose(native, position)
         reason = f"too early to solve; {found.reason}"
-        return replace(found, reason=reason, data={"exact": False, **found.data})
+        return Choice(game.parse_move(str(found.move)), reason, {"exact": False, **found.data})
     data = {
         "exact": True,
         "score": score,

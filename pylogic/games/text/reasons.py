@@ -13,6 +13,7 @@ from pylogic.explain import Explainer, Explanation, Node, Shown
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import CASE, GIVEN
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
+from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
 from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
 
@@ -143,9 +144,11 @@ class TextReasons:
 
         after: The state that it leads to, if it is legal.
         """
-        answer = self._module.ask("move_text(Move, Text)", given={"Text": String(move)})
+        asked = "catch(move_text(Move, Text), error(domain_error(_, _), _), fail)"
+        answer = self._module.ask(asked, given={"Text": String(move)})
         if answer is None or not isinstance(answer["Move"], Compound):
-            raise BadMove(f"{move!r} is not a move")
+            such = MoveText(self._explainer.program.model, self._spec).expected
+            raise BadMove(f"{move!r} is not a move here; expected one such as {such}")
         made = None if after is None else self._state(after)
         return self._moved(self._state(state), answer["Move"], move, made, self._language())
 

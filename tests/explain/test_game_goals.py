@@ -1,0 +1,181 @@
+"""Why goals about games hold: of documents, rules in Prolog and sheets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ExplanationError, ExplanationFault, GameError
+from pylogic.documents.examples import example
+from pylogic.documents.shipped import folder_of
+from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.games.gdl.reasons import SheetReasons
+from pylogic.games.reasons import _made, reasons_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.needs_swipl
+
+
+@pytest.mark.parametrize(
+    ("goal", "holds", "said"),
+    [
+        ("legal_move(P, M)", True, "12-22 is legal in P: axiom 18"),
+        ("initial_state(_P), legal_move(_P, M)", True, "initial(P): axiom 14"),
+        ("legal_move(P, move(sq(2,1), sq(3,1)))", False, "occ(γ(3, 1), P) is white"),
+        ("\\+ legal_move(P, move(sq(2,1), sq(3,1)))", True, "✗ 21-31 is legal in P"),
+        ("initial_state(P), next_state(P, M, Q), legal_move(Q, N)", True, "is legal in Q"),
+        ("outcome(P, O)", False, "nobody has won in P, and a move is left"),
+        ("to_move(P, white)", False, "mover(P) is black"),
+        ("to_move(P, W), occ(sq(1,1), P, W)", True, "occ(γ(1, 1), P) = black"),
+    ],
+)
+def test_a_game_is_asked_as_in_queries(goal: str, said: str, *, holds: bool) -> None:
+    """By its axioms; P is the first position where nothing says what it is."""
+    found = reasons_of(pylogic.game("pangke", "text")).goal(goal)
+    assert found.holds is holds
+    assert said in str(found)
+    assert not found.unchecked
+
+
+def test_a_game_is_asked_for_nothing_else(tmp_path: Path) -> None:
+    """Neither what is misspelt nor what the document does not have is asked of Prolog."""
+    reasons = reasons_of(pylogic.game("pangke", "text"))
+    file = tmp_path / "made"
+    with pytest.raises(ExplanationError, match="there is no predicate shell/1"):
+        reasons.goal(f"initial_state(P), shell('touch {file}')")
+    assert not file.exists()
+    with pytest.raises(ExplanationError, match="is won/2 meant"):
+        reasons.goal("initial_state(P), wonn(black, P)")
+    with pytest.raises(ExplanationError, match="no predicate outcome/3"):
+        reasons.goal("outcome(P, O, X)")
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "holds", "said"),
+    [
+        ("moai", "legal_move(P, M)", True, "legal_move(P,place(2,1))"),
+        ("moai", "initial_state(P), next_state(P, M, Q), \\+ legal_move(Q, M)", True, "all of"),
+        ("tictactoe", "next_state(P, take(4), Q), legal_move(Q, take(4))", False, "✗ legal_move"),
+        ("connect4", "legal_move(P, 9)", False, "no clause has such a head"),
+    ],
+)
+def test_rules_are_asked_as_in_queries(name: str, goal: str, said: str, *, holds: bool) -> None:
+    """By clauses; large parts of positions are called by what they are part of."""
+    found = pylogic.game(name, "rules").rule_reasons.goal(goal)  # type: ignore[attr-defined]  # of rules
+    assert found.holds is holds
+    assert said in str(found)
+    assert "[[" not in str(found)
+
+
+def test_rules_are_asked_for_what_they_export() -> None:
+    """And for nothing else."""
+    reasons = pylogic.game("pangke", "rules").rule_reasons  # type: ignore[attr-defined]  # of rules
+    with pytest.raises(ExplanationError, match="legal_move/2 meant"):
+        reasons.goal("legal_mov(P, M)")
+    with pytest.raises(ExplanationError, match="export no predicate shell/1"):
+        reasons.goal("shell(ls)")
+
+
+@pytest.mark.parametrize(
+    ("goal", "holds", "said"),
+    [
+        ("does(hand, turn(1)), next(on(X))", True, "(next (on 2)): line 14"),
+        ("does(hand, turn(1)), next(on(1))", False, "(does hand (turn 1))"),
+        ("initial_state(P), legal_move(P, turn(3))", False, "(legal hand (turn 3)): line 12"),
+        ("legal(hand, turn(1)), legal(hand, turn(3))", False, "(legal hand (turn 3)): line 12"),
+        ("outcome(P, O)", False, "✗ terminal"),
+    ],
+)
+def test_sheets_are_asked_together_with_moves(goal: str, said: str, *, holds: bool) -> None:
+    """What the players do, and what every game answers."""
+    found = SheetReasons(example("switches").path).goal(goal)  # type: ignore[union-attr]  # it is there
+    assert found.holds is holds
+    assert said in str(found)
+
+
+def test_a_sheet_says_how_the_next_state_is_asked() -> None:
+    """It has no predicate of all games for it."""
+    reasons = SheetReasons(example("switches").path)  # type: ignore[union-attr]  # it is there
+    with pytest.raises(ExplanationError, match=r"asked by does\(R, M\), next\(F\)"):
+        reasons.goal("initial_state(P), next_state(P, M, Q)")
+
+
+def test_a_sheet_says_what_may_be_meant() -> None:
+    """A misspelt relation, and moves that are missing."""
+    reasons = SheetReasons(example("switches").path)  # type: ignore[union-attr]  # it is there
+    with pytest.raises(ExplanationError, match="is legal meant"):
+        reasons.goal("legl(hand, X)")
+    with pytest.raises(ExplanationError, match="add does"):
+        reasons.goal("next(on(1))")
+
+
+def test_axioms_beside_a_report_explain_its_game() -> None:
+    """The folder of the axioms is a game, and its circuit is explained by them."""
+    small = pylogic.game("moai", "circuit", width=5, height=5)
+    found = small.start().why_not_legal("1,1")
+    assert "on(1, 1, P) is corner" in str(found)
+    assert reasons_of(pylogic.game(str(folder_of("moai-axioms")))) is not None
+
+
+def test_a_text_that_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not passed over for the rules in Prolog."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise GameError("the text is broken")
+
+    games = [pylogic.game(name, "native") for name in ("tictactoe", "pangke")]
+    monkeypatch.setattr("pylogic.games.reasons._made", _made.__wrapped__)
+    monkeypatch.setattr("pylogic.games.reasons.resolve_name", lambda _: broken)
+    for game in games:
+        with pytest.raises(GameError, match="the text is broken"):
+            reasons_of(game)
+
+
+ROUND = """\
+(role p) (init (at a))
+(edge a b) (edge b c) (edge c a) (edge d e)
+(<= (reach ?x ?y) (edge ?x ?y))
+(<= (reach ?x ?y) (edge ?x ?z) (reach ?z ?y))
+(<= (legal p (go ?y)) (true (at ?x)) (edge ?x ?y))
+(<= (next (at ?y)) (does p (go ?y)))
+(<= terminal (true (at e)))
+(<= (goal p 100) (true (at e)))
+(<= (lost ?x) (reach e ?x))
+"""
+
+
+def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: Path) -> None:
+    """Whatever was asked before; and what has no instance is told by its rules."""
+    sheet = tmp_path / "round.kif"
+    sheet.write_text(ROUND, encoding="utf-8")
+    reasons = SheetReasons(sheet)
+    root = reasons.goal("reach(a, X)").root
+    ranks = [node.rank for node in root.walk() if node.claim.startswith("(reach")]
+    assert root.claim == "(reach a a)"
+    assert ranks == sorted(ranks, key=lambda rank: -(rank or 0)) == [4, 3, 2]
+    assert "✗ (edge e ?y): no ?y" in str(reasons.goal("lost(X)"))
+    with pytest.raises(ExplanationFault, match="which is later"):
+        SheetChecker.check_steps(replace(root, rank=3))
+
+
+def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
+    tmp_path: Path,
+) -> None:
+    """It was a traceback."""
+    far = "(role p) (init (at 0)) (<= (legal p wait) (true (at 0))) (<= terminal (not (far 5)))\n"
+    far += "(far 0) (<= (far ?x) (next_to ?y ?x) (far ?y)) (goal p 100) (next (at 0))\n"
+    for steps in (500, 9_000):
+        sheet = tmp_path / f"far{steps}.kif"
+        told = "".join(f"(next_to {i} {i + 1})\n" for i in range(steps))
+        sheet.write_text(far + told, encoding="utf-8")
+        reasons = SheetReasons(sheet)
+        if steps < 1_000:
+            assert reasons.goal(f"far({steps})").root.rank == steps + 1
+        else:
+            with pytest.raises(ExplanationError, match="rests on too many steps"):
+                reasons.goal(f"far({steps})")
