@@ -78,3 +78,4 @@ def test_an_exercise_is_no_axiom() -> None:
     text += "(a) Show that R is symmetric: forall x, y in S. R(x, y) implies R(y, x).      [3]\n"
     document = pylogic.load(text)
     assert [d.label for d in document.declarations] == ["line 1", "line 2"]
+    assert document.problems
