@@ -10,7 +10,10 @@
             is_litatom/1,           % +Value
             packed_of/2,            % +Value, -Atom
             unpacked_of/2,          % +Value, -Value
-            count_of/2              % +Value, -Number
+            count_of/2,             % +Value, -Number
+            made_of/3,              % +Name, +Parts, -Value
+            name_of/2,              % +Value, -Name
+            part_of/3               % +Number, +Value, -Part
           ]).
 
 :- use_module(library(error), [domain_error/2, instantiation_error/1]).
@@ -26,6 +29,9 @@
 :- det(packed_of/2).
 :- det(unpacked_of/2).
 :- det(count_of/2).
+:- det(made_of/3).
+:- det(name_of/2).
+:- det(part_of/3).
 
 /** <module> The objects of the Boyer-Moore logic, and its functions on them
 
@@ -36,7 +42,8 @@ A value of the logic is one of these terms, always ground:
   - the literal atom of a name is the atom in small letters, that of nil is `[]`,
     and pack(Guts) is a literal atom whose name is no name, `t` or `f`;
   - a pair is [Car|Cdr], so that a list is a list;
-  - minus(Number) is a negative number, minus(0) is -0.
+  - minus(Number) is a negative number, minus(0) is -0;
+  - made(Name, Parts) is an object of a shell that the script adds.
 
 The compiler copies the predicates that a script needs into the module that it
 makes of the script. All of them are total, as the functions of the logic are:
@@ -79,12 +86,23 @@ is_lone_value(pack(Guts)) =>
     must_be_value(Guts),
     packed_of(Guts, Atom),
     Atom == pack(Guts).
+is_lone_value(made(Name, Parts)), atom(Name), is_list(Parts) =>
+    must_be_values(Parts),
+    is_object(Name, Parts).
 is_lone_value(Value), integer(Value) => Value >= 0.
 is_lone_value(Value), atom(Value) =>
     Value \== nil,
     Value \== '',
     \+ has_capital(Value).
 is_lone_value(_) => fail.
+
+%!  is_object(+Name, +Parts) is semidet.
+%
+%   There is an object of that name with these components. Scripts that add
+%   shells have clauses of their own.
+
+is_object(_, _) :-
+    fail.
 
 %!  has_capital(+Atom) is semidet.
 %
@@ -240,8 +258,33 @@ count_all([Value|Values], Sum, Number) =>
 count_parts(Value, Size, Parts, Rest), integer(Value) => Size = Value, Parts = Rest.
 count_parts(minus(Guts), Size, Parts, Rest) => Size = 1, Parts = [Guts|Rest].
 count_parts([Car|Cdr], Size, Parts, Rest) => Size = 1, Parts = [Car, Cdr|Rest].
+count_parts(made(_, []), Size, Parts, Rest) => Size = 0, Parts = Rest.
+count_parts(made(_, Own), Size, Parts, Rest) => count_all(Own, 1, Size), Parts = Rest.
 count_parts(Value, Size, Parts, Rest), is_litatom(Value) =>
     Size = 1,
     unpacked_of(Value, Guts),
     Parts = [Guts|Rest].
 count_parts(_, Size, Parts, Rest) => Size = 1, Parts = Rest.
+
+%!  made_of(+Name, +Parts, -Value) is det.
+%
+%   Value is the object of a shell that Name makes of Parts.
+
+made_of(Name, Parts, Value) => Value = made(Name, Parts).
+
+%!  name_of(+Value, -Name) is det.
+%
+%   Name is what makes Value, and 0 for what is no object of a script's shell.
+
+name_of(made(Made, _), Name) => Name = Made.
+name_of(_, Name) => Name = 0.
+
+%!  part_of(+Number, +Value, -Part) is det.
+%
+%   Part is a component of an object of a shell, counted from 0.
+
+part_of(0, made(_, [First|_]), Part) => Part = First.
+part_of(Number, made(Name, [_|Parts]), Part) =>
+    Before is Number - 1,
+    part_of(Before, made(Name, Parts), Part).
+part_of(_, _, Part) => Part = 0.

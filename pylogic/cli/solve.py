@@ -60,7 +60,7 @@ class _Size(click.ParamType[int]):
     type=click.Choice(["native", "circuit"]),
     help="What is solved: the game's engine by its own solver, or the circuit of its text;"
     " `native` solves a sheet whose terms grow, position by position."
-    "  [default: its own solver where it has one]",
+    "  [default: its own solver where it has one, `native` for a sheet of few positions]",
 )
 @click.option(
     "--memory",

@@ -13,21 +13,23 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.checks import test, value_of
 from pylogic.compiler.connectives import simplified
-from pylogic.compiler.construction import constructed_states
+from pylogic.compiler.construction import constructed_states, fixed_states
 from pylogic.compiler.flattening import flat_term
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, written
 from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from pylogic.compiler.literals import Completion, Literal
     from pylogic.compiler.model import Model
     from pylogic.compiler.plan import Plan
     from pylogic.compiler.statements import Statement
+    from pylogic.compiler.states import Slot
 
 _MOST_CASES = 1_000  # instances of one quantified equation
+_MOST_PARTS = 64  # clauses that one definition is cut into
 
 
 def completed_states(scope: Scope, statement: Statement) -> list[str]:
@@ -160,11 +162,22 @@ def _unified(plan: Plan, pattern: str, term: f.Apply, value: f.Term) -> Goals:
 def by_cases(model: Model, statement: Statement) -> list[Statement]:
     """Return a definition as one for each part of a disjunction, where only the parts fix a state.
 
-    `step(s, t) ≡ φ ∨ ψ` is so cut where neither φ nor ψ alone is about all that `t` is.
+    `step(s, t) ≡ φ ∨ ψ` is so cut where neither φ nor ψ alone is about all that `t` is; so is
+    `step(s, t) ≡ (φ ∨ ψ) ∧ (χ ∨ ω)` where only parts of both are.
     """
-    scope = Scope(model, statement, model.sorts.variables(statement))
-    if not model.layouts or not _open_states(scope, statement):
+    if not model.layouts:
         return [statement]
+    left = _left_open(model, statement)
+    if not left:
+        return [statement]
+    cut = _cut(model, statement, left)
+    states = len({name for name, _ in left})
+    fewer = any(len({name for name, _ in _left_open(model, one)}) < states for one in cut)
+    return cut if fewer else [statement]
+
+
+def _cut(model: Model, statement: Statement, left: Collection[object]) -> list[Statement]:
+    """Return a statement cut wherever a part gives more values of states that are open."""
     parts = f.conjuncts(statement.guard)
     for i, part in enumerate(parts):
         if not isinstance(part, f.Or):
@@ -177,13 +190,23 @@ def by_cases(model: Model, statement: Statement) -> list[Statement]:
             )
             for case in part.parts
         ]
-        scopes = [Scope(model, case, model.sorts.variables(case)) for case in cases]
-        if any(
-            len(_open_states(own, case)) < len(_open_states(scope, statement))
-            for own, case in zip(scopes, cases, strict=True)
-        ):
-            return [one for case in cases for one in by_cases(model, case)]
+        if any(len(_left_open(model, case)) < len(left) for case in cases):
+            cut = [one for c in cases for one in _cut(model, c, _left_open(model, c))]
+            return cut if len(cut) <= _MOST_PARTS else [statement]
     return [statement]
+
+
+def _left_open(model: Model, statement: Statement) -> set[tuple[str, Slot | None]]:
+    """Return the states of a head that are open, with what its conditions leave open of them."""
+    scope = Scope(model, statement, model.sorts.variables(statement))
+    fixed = fixed_states(scope, statement)
+    found: set[tuple[str, Slot | None]] = set()
+    for name in _open_states(scope, statement):
+        known = {slot for one in fixed.get(name, ()) for slot in one.slots}
+        layout = model.layouts.get(scope.sorts[name].name)
+        found |= {(name, slot) for slot in (layout.slots if layout else ()) if slot not in known}
+        found.add((name, None))
+    return found
 
 
 def _open_states(scope: Scope, statement: Statement) -> list[str]:

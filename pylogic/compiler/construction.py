@@ -33,6 +33,21 @@ def constructed_states(scope: Scope, statement: Statement) -> dict[str, list[Fix
 
     Of two states that fix each other, the one that stands later is constructed.
     """
+    fixed = fixed_states(scope, statement)
+    layouts = scope.model.layouts
+    order = [*f.free_variables(statement.conclusion)]
+    found: dict[str, list[Fixed]] = {}
+    for state in sorted(fixed, key=lambda s: order.index(s) if s in order else -1, reverse=True):
+        own = [one for one in fixed[state] if found.keys().isdisjoint(f.free_variables(one.term))]
+        sort = scope.sorts.get(state)
+        slots = {slot for one in own for slot in one.slots}
+        if sort and sort.name in layouts and slots >= set(layouts[sort.name].slots):
+            found[state] = own
+    return found
+
+
+def fixed_states(scope: Scope, statement: Statement) -> dict[str, list[Fixed]]:
+    """Return by state what the statement's conditions give a value to."""
     fixed: dict[str, list[Fixed]] = {}
     parts = [statement.guard]
     while parts:
@@ -45,16 +60,7 @@ def constructed_states(scope: Scope, statement: Statement) -> dict[str, list[Fix
             case f.Compare() | f.ForAll():
                 for one in fixed_by(scope, part):
                     fixed.setdefault(one.state, []).append(one)
-    layouts = scope.model.layouts
-    order = [*f.free_variables(statement.conclusion)]
-    found: dict[str, list[Fixed]] = {}
-    for state in sorted(fixed, key=lambda s: order.index(s) if s in order else -1, reverse=True):
-        own = [one for one in fixed[state] if found.keys().isdisjoint(f.free_variables(one.term))]
-        sort = scope.sorts.get(state)
-        slots = {slot for one in own for slot in one.slots}
-        if sort and sort.name in layouts and slots >= set(layouts[sort.name].slots):
-            found[state] = own
-    return found
+    return fixed
 
 
 def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[Literal]:

@@ -32,10 +32,12 @@ def meanings(
     for indicator in exported:
         name, arity = indicator.rsplit("/", 1)
         meant = (asked or {}).get(name, name)
-        said = renamed.get(name, name)
-        if said != meant and f"{said}/{arity}" not in others:
-            args = [f"V{i + 1}" for i in range(int(arity))]
-            facts.append(f"'$means'({written(said, args)}, {written(meant, args)}).\n")
+        args = [f"V{i + 1}" for i in range(int(arity))]
+        facts += [
+            f"'$means'({written(said, args)}, {written(meant, args)}).\n"
+            for said in dict.fromkeys((renamed.get(name, name), name))
+            if said != meant and f"{said}/{arity}" not in others
+        ]
     return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""
 
 

@@ -46,12 +46,9 @@ def order(plan: Plan, literals: Iterable[Literal]) -> Goals:
         plan.finish_states()
         if not pool and plan.outer <= plan.bound:
             return plan.determined()
-        best = min(
-            ((cost_of(plan, literal), i) for i, literal in enumerate(pool)),
-            default=(None, 0),
-            key=_by_cost,
-        )
-        cost = best[0]
+        costs = [cost_of(plan, literal) for literal in pool]
+        first = min(range(len(pool)), default=0, key=lambda i: _turn(plan, pool[i], costs[i]))
+        cost = costs[first] if pool else None
         if (cost is None or cost > _RANGE_COST) and (bounded := find_range(plan, pool)):
             _take_range(plan, bounded, pool)
             continue
@@ -63,7 +60,7 @@ def order(plan: Plan, literals: Iterable[Literal]) -> Goals:
         if generated is not None and (cost is None or generated[0] < cost):
             _generate(plan, generated[1])
         else:
-            take(plan, pool.pop(best[1]))
+            take(plan, pool.pop(first))
 
 
 def _unknown(plan: Plan, pool: Iterable[Literal]) -> dict[str, None]:
@@ -152,6 +149,14 @@ def _results(pool: Iterable[Literal]) -> set[str]:
     return found
 
 
-def _by_cost(entry: tuple[float | None, int]) -> tuple[float, int]:
-    cost, index = entry
-    return (float("inf") if cost is None else cost, index)
+def _turn(plan: Plan, literal: Literal, cost: float | None) -> tuple[float, bool, float]:
+    """Return what literals are ordered by: those that can be asked, the cheapest first.
+
+    What goes through its own negation waits for what can rule it out: nothing else is to rest on
+    what depends on itself, which Prolog would have to find out again.
+    """
+    model = plan.scope.model
+    if cost is None:
+        return 1, False, 0.0
+    recurs = isinstance(literal, Relation) and literal.name in model.recursive
+    return 0, model.through_negation and recurs, cost

@@ -10,7 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.syntax import Notice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from pylogic.compiler.extents import Value
     from pylogic.compiler.kinds import Position
@@ -23,12 +23,39 @@ _SHOWN = 8  # values that are listed
 def warnings(sorts: Sorts) -> tuple[Notice, ...]:
     """Return the warnings about axioms that are compiled as they stand."""
     found: dict[str, Notice] = {}
-    for statement in sorts.theory.statements():
-        for reason in (*_outside(sorts, statement), *_impossible(sorts, statement)):
+    statements = list(sorts.theory.statements())
+    denied = _denied(statements)
+    for statement in statements:
+        never = any(_is_denied(part, denied) for part in f.conjuncts(statement.guard))
+        cut = (
+            statement.source
+        )  # one of the cases of an axiom, some of which may exclude each other
+        reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
+        for reason in (*_outside(sorts, statement), *reasons):
             axiom = statement.axiom
             notice = Notice(axiom.place, f"axiom {axiom.label}: {reason}")
             found.setdefault(notice.what, notice)
     return tuple(found.values())
+
+
+def _denied(statements: Sequence[Statement]) -> set[str]:
+    """Return the predicates of which the text says that they hold of nothing."""
+    said: dict[str, list[Statement]] = {}
+    for statement in statements:
+        if isinstance(statement.conclusion, f.Predicate):
+            said.setdefault(statement.conclusion.name, []).append(statement)
+    return {
+        name for name, own in said.items()
+        if all(any(_is_denied(p, ()) for p in f.conjuncts(s.guard)) for s in own)
+    }  # fmt: skip
+
+
+def _is_denied(formula: f.Formula, denied: Collection[str]) -> bool:
+    match formula:
+        case f.Predicate(name):
+            return name in denied
+        case _:
+            return formula == f.Truth(value=False)
 
 
 def _outside(sorts: Sorts, statement: Statement) -> Iterator[str]:

@@ -21,13 +21,19 @@ def is_hidden(match: Match[Any, Any], people: Sequence[str]) -> bool:
 
 def perceived(match: Match[Any, Any], people: Iterable[str]) -> str:
     """Return what people perceive of the last move, a line each."""
-    game, last = match.game, match.turns[-1]
-    if not isinstance(game, Hiding):
-        raise TypeError(game)
-    seen = {side: game.percepts(last.before.state, last.move, side) for side in people}
+    seen = percepts_of(match, match.turns[-1], people)
     return "\n".join(
         f"{side} perceives: {', '.join(own) or 'nothing'}" for side, own in seen.items()
     )
+
+
+def percepts_of(
+    match: Match[Any, Any], turn: Turn[Any, Any], people: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    """Return by side what people perceive of a turn."""
+    if not isinstance(match.game, Hiding):
+        raise TypeError(match.game)
+    return {side: match.game.percepts(turn.before.state, turn.move, side) for side in people}
 
 
 def made_by(turn: Turn[Any, Any], people: Sequence[str]) -> str:

@@ -20,14 +20,29 @@ if TYPE_CHECKING:
 def unsafe(rules: Iterable[Rule]) -> Iterator[Diagnostic]:
     """Go through variables of heads, negations and `distinct` that no positive atom binds."""
     for rule in rules:
-        bound = _binds(Both(rule.body))
+        body = [_pushed(goal) for goal in rule.body]
+        bound = _binds(Both(tuple(body)))
         for variable in sorted(set(variables(rule.head)) - bound):
             what = f"nothing binds ?{variable.name} of the head"
             yield error(what, rule.head_span, ("a condition with it that must hold",))
         before: set[Variable] = set()
-        for goal in rule.body:
+        for goal in body:
             yield from _asked(goal, before, bound)
             before |= _binds(goal)
+
+
+def _pushed(goal: Goal, *, denied: bool = False) -> Goal:
+    """Return a goal, or what denies it, in which nothing but atoms is denied."""
+    match goal:
+        case Not(Holds()) if not denied:
+            return goal
+        case Not(inner):
+            return _pushed(inner, denied=not denied)
+        case Holds():
+            return Not(goal, goal.span) if denied else goal
+        case Both(goals) | Either(goals):
+            parts = tuple(_pushed(each, denied=denied) for each in goals)
+            return Either(parts) if isinstance(goal, Either) is not denied else Both(parts)
 
 
 def _binds(goal: Goal) -> set[Variable]:
@@ -51,8 +66,6 @@ def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[
             yield from _lacking(goal, atom, before, bound)
         case Not(Holds(atom)):
             yield from _lacking(goal, atom, before, bound)
-        case Not(inner):
-            yield from _asked(inner, before, bound)
         case Either(goals):
             for each in goals:
                 yield from _asked(each, before, bound | _binds(each))

@@ -13,7 +13,7 @@ from pylogic.gdl.relations import Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe
 from pylogic.gdl.shapes import arities
-from pylogic.gdl.terms import arguments, symbol
+from pylogic.gdl.terms import Variable, arguments, kif, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -83,8 +83,8 @@ def _goals(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
         if symbol(rule.head) == ("goal", 2):
             value = arguments(rule.head)[1]
             good = isinstance(value, str) and value.isdecimal() and int(value) <= _BEST
-            if isinstance(value, str) and not good:
-                yield error(f"a goal of {value}", rule.head_span, ("0 to 100",))
+            if not good and not isinstance(value, Variable):
+                yield error(f"a goal of {kif(value)}", rule.head_span, ("0 to 100",))
 
 
 def _missing(known: Uses) -> Iterator[Diagnostic]:

@@ -16,9 +16,10 @@ from pylogic.ggp.thinking import CLOCKED, Asked, Thinker
 from pylogic.players import player
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from pylogic.gdl.rules import Rule
+    from pylogic.ggp.messages import Happened
 
 READY: Final = "READY"
 DONE: Final = "DONE"
@@ -154,7 +155,7 @@ class Agent:
         finally:
             found.ready.set()
 
-    def _play(self, found: _Match, moves: Sequence[Term] | None, now: float) -> str:
+    def _play(self, found: _Match, moves: Happened, now: float) -> str:
         playclock = found.start.playclock
         latest = now + playclock - margin(playclock)
         asked = Asked(latest - min(0.5, 0.1 * playclock))
@@ -170,7 +171,7 @@ class Agent:
         return spelled(asked.move, dict(found.start.spelling))
 
 
-def _think(found: _Match, moves: Sequence[Term] | None, asked: Asked) -> None:
+def _think(found: _Match, moves: Happened, asked: Asked) -> None:
     """Note what happened and look for a move; what goes wrong is told."""
     found.ready.wait()
     try:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.core.errors import GameError, UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.turns import check_roles, nature, outcome
-from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import kif
 from pylogic.ggp.client import Reply, ask
-from pylogic.ggp.messages import Abort, Play, Start, Stop
+from pylogic.ggp.messages import Abort, Perceived, Play, Start, Stop
 from pylogic.notations.gdl.kif import read_term
+from pylogic.notations.gdl.printer import print_kif
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
     from pylogic.gdl.terms import Term
     from pylogic.ggp.client import Address
-    from pylogic.ggp.messages import Message
+    from pylogic.ggp.messages import Happened, Message
 
 PLIES: Final = 500
 """A match of so many turns is given up."""
@@ -109,10 +109,7 @@ class Manager:
     def __init__(
         self, game: SheetGame, rules: Sequence[Rule], clocks: Clocks = Clocks(), seed: int = 0
     ) -> None:
-        names = (str(name) for name in constants(game.reasoner.clauses))
-        odd = sorted(name for name in names if read_term(name) != name)
-        if odd:
-            raise GameError(f"players are sent KIF, which cannot write the name {odd[0]!r}")
+        print_kif(rules)  # refuses what players cannot be sent
         self._game = game
         self._rules = tuple(rules)
         self._clocks = clocks
@@ -170,28 +167,44 @@ class Manager:
         on_turn: Callable[[int, Sequence[Term]], None] | None,
     ) -> None:
         game, record = self._game, room.record
-        state, last = game.initial_state(), None
+        state = game.initial_state()
+        told: Mapping[str, Happened] = self._told(room, state, None)
         while game.outcome(state) is None:
             turn = len(record.moves) + 1
             if turn > plies:
                 room.ask_all(dict.fromkeys(room.slots, Abort(record.name)), _FAREWELL)
                 return
-            last = self._joint(room, state, last, turn)
+            last = self._joint(room, state, told, turn)
             record.moves.append(last)
             if on_turn is not None:
                 on_turn(turn, last)
+            told = self._told(room, state, last)
             state = game.after(state, last)
         goals = game.reasoner.view(state.facts).goals
         scores = outcome({str(role): values for role, values in goals.items()}).scores
         record.rewards = tuple(scores.get(role, 0) for role in game.players)
-        room.ask_all(dict.fromkeys(room.slots, Stop(record.name, last)), _FAREWELL)
+        stops = {role: Stop(record.name, happened) for role, happened in told.items()}
+        room.ask_all(stops, _FAREWELL)
+
+    def _told(
+        self, room: _Room, before: SheetState, last: tuple[Term, ...] | None
+    ) -> dict[str, Happened]:
+        """Return what each player is told of the last moves: what it perceived, or all."""
+        game = self._game
+        if not game.hides:
+            return dict.fromkeys(room.slots, last)
+        if last is None:
+            return dict.fromkeys(room.slots, Perceived(0, None, ()))
+        seen = game.reasoner.view(before.facts).percepts(last)
+        turn, moves = len(room.record.moves), dict(zip(game.players, last, strict=True))
+        return {role: Perceived(turn, moves[role], seen[role]) for role in room.slots}
 
     def _joint(
-        self, room: _Room, state: SheetState, last: tuple[Term, ...] | None, turn: int
+        self, room: _Room, state: SheetState, told: Mapping[str, Happened], turn: int
     ) -> tuple[Term, ...]:
         """Return the move of every role, asked of all players at once."""
-        asked = Play(room.record.name, last)
-        replies = room.ask_all(dict.fromkeys(room.slots, asked), self._clocks.play)
+        plays = {role: Play(room.record.name, happened) for role, happened in told.items()}
+        replies = room.ask_all(plays, self._clocks.play)
         moves = []
         every = self._game.legal_of(state)
         check_roles(every)

@@ -68,11 +68,29 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class Perceived:
+    """What one role learns of the last move, as GDL-II has it.
+
+    turn: From 0, before the first move.
+    move: What the role did, or was taken to have done; None at first.
+    percepts: What it perceived.
+    """
+
+    turn: int
+    move: Term | None
+    percepts: tuple[Term, ...]
+
+
+Happened: TypeAlias = "tuple[Term, ...] | Perceived | None"
+"""The last moves of all roles, or what one role learns of them; None at first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
-    """What all roles did last, None at first; a move is expected."""
+    """What happened last; a move is expected."""
 
     match: str
-    moves: tuple[Term, ...] | None
+    moves: Happened
 
     def __str__(self) -> str:
         """Return the message."""
@@ -81,10 +99,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The match is over; what all roles did last."""
+    """The match is over; what happened last."""
 
     match: str
-    moves: tuple[Term, ...] | None
+    moves: Happened
 
     def __str__(self) -> str:
         """Return the message."""
@@ -105,7 +123,11 @@ class Abort:
 Message: TypeAlias = Info | Preview | Start | Play | Stop | Abort
 
 
-def _written(moves: tuple[Term, ...] | None) -> str:
+def _written(moves: Happened) -> str:
+    if isinstance(moves, Perceived):
+        if moves.move is None:
+            return f"{moves.turn} NIL NIL"
+        return f"{moves.turn} {kif(moves.move)} {_written(moves.percepts)}"
     return "NIL" if moves is None else f"( {' '.join(map(kif, moves))} )"
 
 
@@ -132,12 +154,16 @@ def read_message(text: str) -> Message:
             return Play(_name(match, "match"), _moves(text, moves))
         case "STOP", [match, moves]:
             return Stop(_name(match, "match"), _moves(text, moves))
+        case "PLAY", [match, turn, move, percepts]:
+            return Play(_name(match, "match"), _perceived(text, turn, move, percepts))
+        case "STOP", [match, turn, move, percepts]:
+            return Stop(_name(match, "match"), _perceived(text, turn, move, percepts))
         case "ABORT", [match]:
             return Abort(_name(match, "match"))
     raise MessageError(
         f"{word or 'this'} with {len(parts)} parts is no message; expected (INFO), (START MATCH"
-        " ROLE (RULES) STARTCLOCK PLAYCLOCK), (PLAY MATCH MOVES), (STOP MATCH MOVES) or"
-        " (ABORT MATCH)"
+        " ROLE (RULES) STARTCLOCK PLAYCLOCK), (PLAY MATCH MOVES), (STOP MATCH MOVES), both also"
+        " with TURN MOVE PERCEPTS for MOVES, or (ABORT MATCH)"
     )
 
 
@@ -200,3 +226,14 @@ def _moves(text: str, form: Form) -> tuple[Term, ...] | None:
     if None in terms:
         raise MessageError("a move cannot be read; expected terms such as (mark 1 1)")
     return tuple(term for term in terms if term is not None)
+
+
+def _perceived(text: str, turn: Form, move: Form, percepts: Form) -> Perceived:
+    if not (isinstance(turn, Token) and turn.text.isascii() and turn.text.isdecimal()):
+        raise MessageError("no turn; expected its number, from 0")
+    span = span_of(move)
+    said = read_term(text[span.start : span.end])
+    if said is None:
+        raise MessageError("the move cannot be read; expected a term such as (mark 1 1), or NIL")
+    own = None if isinstance(move, Token) and move.text.upper() == "NIL" else said
+    return Perceived(int(turn.text[:9]), own, _moves(text, percepts) or ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from copy import copy
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from threading import Event
 from time import monotonic
@@ -12,17 +13,20 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from pylogic.core.errors import GameError
 from pylogic.games.gdl.turns import check_role
+from pylogic.gdl.terms import rule_text, sort_key
+from pylogic.ggp.messages import Perceived
 from pylogic.players import MctsPlayer, player
 from pylogic.players.base import JointPlayer, choice_for
+from pylogic.players.imagining import Ply, fitting, own
 from pylogic.players.uct import Tree, best
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.games.gdl.native import SheetGame
+    from pylogic.games.gdl.native import SheetGame, SheetStep
     from pylogic.games.gdl.values import SheetState
-    from pylogic.gdl.reasoner.reasoner import Reasoner, View
+    from pylogic.gdl.reasoner.reasoner import Reasoner
+    from pylogic.gdl.reasoner.view import View
     from pylogic.gdl.terms import Term
+    from pylogic.ggp.messages import Happened
 
 CLOCKED: Final = "mcts"
 """The player that samples games until its clock has run down."""
@@ -66,6 +70,7 @@ class _Watch:
 
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
+        self.initial = reasoner.initial
         self.asked: Asked | None = None
 
     def view(self, facts: frozenset[Term]) -> View:
@@ -89,6 +94,7 @@ class Thinker:
         self.game = game
         self.role = check_role(game.players, role)
         self.state = game.initial_state()
+        self._known: list[Ply] | None = None
         self._chance = Random(seed)  # noqa: S311 - games, not secrets
         self._player = MctsPlayer() if name == CLOCKED else player(name, seed)
         self._clocked = name == CLOCKED
@@ -97,33 +103,64 @@ class Thinker:
         self._watched.reasoner = cast("Reasoner", self._watch)
         self._tree: Tree[SheetState, Any] = Tree(self._watched, self._chance)
 
-    def happened(self, moves: Sequence[Term] | None) -> None:
-        """Note what all roles did; None at the beginning of a match.
+    def happened(self, moves: Happened) -> None:
+        """Note what all roles did, or what the own one learns of it; None at the beginning.
 
         Raises GameError: It is not a move of each role.
         """
         if moves is None:
+            return
+        if isinstance(moves, Perceived):
+            self._perceive(moves)
             return
         if len(moves) != len(self.game.players):
             raise GameError(
                 f"{len(moves)} moves; expected those of {len(self.game.players)} roles"
             )
         legal = self.game.legal_of(self.state)
-        for (role, own), move in zip(legal.items(), moves, strict=True):
-            if move not in own:
+        for (role, able), move in zip(legal.items(), moves, strict=True):
+            if move not in able:
                 _LOG.warning("the manager says %s did %s, which is not legal here", role, move)
         self.state = self.game.after(self.state, moves)
 
+    def _perceive(self, happened: Perceived) -> None:
+        """Note what the own role did and perceived; the state is imagined when it is needed."""
+        self._known = [] if self._known is None else self._known
+        if happened.move is None:
+            return
+        if happened.turn != len(self._known) + 1:
+            raise GameError(f"turn {happened.turn}; expected {len(self._known) + 1}")
+        seen = sorted(happened.percepts, key=sort_key)
+        self._known.append(
+            Ply(
+                partial(self._can_do, happened.move),
+                partial(self._may_do, happened.move),
+                tuple(map(rule_text, seen)),
+            )
+        )
+
+    def _can_do(self, made: Term, state: SheetState) -> bool:
+        return made in self._watched.legal_of(state)[self.role]
+
+    def _may_do(self, made: Term, state: SheetState, step: SheetStep) -> bool:
+        """Tell whether the own role does a move in a step; who is not asked makes its only one."""
+        done = own(self._watched, state, step, self.role)
+        return done is None or done.term == made
+
     def think(self, asked: Asked) -> None:
         """Put better and better moves into what was asked, until it has no more time."""
-        own = self.game.legal_of(self.state)[self.role]
-        if not own:
-            raise GameError(f"the role {self.role} has no move")
-        asked.move = self._chance.choice(own)
-        if len(own) == 1:
-            return
         self._watch.asked = asked
         try:
+            if self._known is not None:
+                self.state = fitting(
+                    self._watched, self._known, lambda _: True, self.role, self._chance
+                )
+            legal = self.game.legal_of(self.state)[self.role]
+            if not legal:
+                raise GameError(f"the role {self.role} has no move")
+            asked.move = self._chance.choice(legal)
+            if len(legal) == 1:
+                return
             if self._clocked:
                 self._sample(asked)
             else:

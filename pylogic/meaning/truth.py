@@ -110,6 +110,14 @@ class Truth(Interpretation):
                 return False
         return True
 
+    def _is_outside(self, name: str, row: Row) -> bool:
+        """Whether a value is none of its place's kind, where these are not all numbers."""
+        places = [("p", name, i) for i in range(len(row))]
+        return any(
+            value not in values and not self.kinds.is_numeric(place)
+            for value, values, place in zip(row, self._sets["p", name], places, strict=True)
+        )
+
     def holds(self, formula: f.Node, env: Env, *, upper: bool = False) -> bool:
         """Return whether a formula is true of the values of its free variables.
 
@@ -176,7 +184,7 @@ class Truth(Interpretation):
         table = self.table_of(name, upper=upper)
         if row in table:
             return True
-        if name in self._busy or self._is_tried(("p", name), row):
+        if name in self._busy or self._is_tried(("p", name), row) or self._is_outside(name, row):
             return False
         if (name, row) in self._asked:
             return False  # what rests on nothing but itself is not least

@@ -9,6 +9,7 @@ of the script never get into the code: functions are `f0`, `f1`, variables `v0`,
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -188,7 +189,7 @@ class Coder:
             return load(known.name) if known in (T, F) else load(self.names.constant(known))
         if name not in FUNCTIONS:
             return call("undefined", ast.Constant(name))
-        _count(name, args, ARITY[name])
+        _count(name, args, ARITY.get(name, len(args)))  # others are our own
         match name, args:
             case (("car" | "cdr"), (pair,)):
                 test, again = self._typed(pair, scope, "tuple")
@@ -306,7 +307,7 @@ def _count(name: str, args: Sequence[Term], number: int) -> None:
 
 
 def _python_name(name: str) -> str:
-    return "same" if name == "equal" else name.replace("-", "_") + "_"
+    return "same" if name == "equal" else re.sub("[- ]", "_", name) + "_"
 
 
 PRIMITIVES: Final[Mapping[str, object]] = {

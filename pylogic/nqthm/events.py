@@ -178,7 +178,12 @@ class Placed(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Script(Syntax):
-    """A script as it was read; its declarations are the events that could be read, in order."""
+    """A script as it was read; its declarations are the events that could be read, in order.
+
+    partial: A library, or events that are not run, may define further functions.
+    """
+
+    partial: bool = False
 
     def has_content(self) -> bool:
         """Return whether any event was found, be it readable or not."""
@@ -212,21 +217,24 @@ class Script(Syntax):
         """The theorems by name, in order."""
         return {e.name: e for e in self.events if isinstance(e, Theorem)}
 
+    def leaves_open(self, name: str) -> bool:
+        """Return whether a function without a definition may have one that is not read here."""
+        return self.partial or any(isinstance(e, Declare) and e.name == name for e in self.events)
+
     def why_undefined(self, name: str) -> str:
         """Return why a function has no definition, as far as the script explains it."""
         for event in self.events:
             match event:
                 case Declare(declared) if declared == name:
                     return f"the function {name!r} is only declared, and has no values"
-                case AddShell(constructor, bottom, recognizer, accessors) if name in {
-                    constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
+                case AddShell(constructor, bottom, recognizer, ()) if name in {
+                    constructor, bottom, recognizer
                 }:  # fmt: skip
-                    return (
-                        f"the function {name!r} belongs to a shell, and shells are not evaluated"
-                    )
+                    return f"the function {name!r} belongs to a shell without components"
                 case _:
                     continue
         unread = ", or its definition was not read" if self.problems else ""
+        unread = unread or (", unless by a library or what is not run" if self.partial else "")
         return f"the function {name!r} is not defined{unread}"
 
 

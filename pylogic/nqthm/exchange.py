@@ -48,6 +48,9 @@ def to_prolog(value: Value) -> Term:
             return p.Compound("pack", (to_prolog(codes(name)),))
         case Atom(name):
             return p.Atom(name)
+        case Shell(constructor, parts) if constructor not in {"minus", "pack"}:
+            own = p.List(tuple(map(to_prolog, parts)))
+            return p.Compound("made", (p.Atom(constructor), own))
         case Shell(constructor, parts):
             return p.Compound(constructor, tuple(map(to_prolog, parts)))
         case _:
@@ -74,6 +77,8 @@ def from_prolog(term: Term) -> Value:
                 todo += [_Made("list", len(items) + 1), tail or _EMPTY, *reversed(items)]
             case p.Compound("pack", (guts,)):
                 todo += [_Made("pack", 1), guts]
+            case p.Compound("made", (p.Atom(name), p.List(items, None))):
+                todo += [_Made(f"made {name}", len(items)), *reversed(items)]
             case one:
                 done.append(_leaf(one))
     return done[0]
@@ -83,6 +88,8 @@ def _made(kind: str, parts: list[Value]) -> Value:
     if kind == "list":
         *items, tail = parts
         return chain(items, tail)
+    if kind.startswith("made "):
+        return Shell(kind.removeprefix("made "), tuple(parts))
     (value,) = parts
     named = [name for name in ("t", "f") if same(value, codes(name))]
     return atom(named[0]) if named else Shell("pack", (value,))

@@ -10,7 +10,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import EvaluationLimit
-from pylogic.nqthm.values import NIL, Atom, F, Shell, T, Truth, Value, chain, codes, packed, same
+from pylogic.nqthm.values import (
+    NIL,
+    Atom,
+    F,
+    Shell,
+    T,
+    Truth,
+    Value,
+    atom,
+    chain,
+    codes,
+    packed,
+    same,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -221,11 +234,27 @@ def count(x: Value) -> Value:
                 total += 1
                 todo.append(codes(name))
             case Shell(_, parts):
-                total += 1
+                total += bool(parts)  # the bottom object of a shell has none, and counts 0
                 todo += parts
             case Truth():
                 total += 1
     return total
+
+
+def made_object(name: Value, parts: Value) -> Value:
+    """Return the object of a shell: what makes it, and its components."""
+    return Shell(name.name if isinstance(name, Atom) else "", tuple(_items(parts)))
+
+
+def object_name(x: Value) -> Value:
+    """Return what makes an object of a shell that a script added, and 0 for anything else."""
+    own = isinstance(x, Shell) and x.constructor not in {"minus", "pack"}
+    return atom(x.constructor) if own else 0  # type: ignore[union-attr]  # it is a Shell
+
+
+def object_part(number: Value, x: Value) -> Value:
+    """Return a component of an object of a shell, counted from 0."""
+    return x.parts[fix(number)] if isinstance(x, Shell) else 0
 
 
 def append(x: Value, y: Value) -> Value:
@@ -298,6 +327,7 @@ FUNCTIONS: Final[Mapping[str, Callable[..., Value]]] = {
     "unpack": unpack, "count": count, "append": append, "assoc": assoc, "pairlist": pairlist,
     "union": union, "add-to-set": add_to_set, "identity": identity,
     "strip-cars": strip_cars, "sum-cdrs": sum_cdrs,
+    "made object": made_object, "object name": object_name, "object part": object_part,
 }  # fmt: skip
 """The other primitive functions. The connectives and `if` are known to the compiler."""
 

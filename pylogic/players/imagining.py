@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pylogic.core.errors import GameError
 from pylogic.games.api import Hiding, JointMove
 
 if TYPE_CHECKING:
@@ -17,11 +19,16 @@ _REMEMBERED = 2_000
 """Of how many states it is remembered what was asked: a match goes through them at each move."""
 
 
-class _Known(NamedTuple):
-    """What a player knows of a ply: what it could do and did, and what it perceived."""
+class Ply(NamedTuple):
+    """What a player knows of a ply.
 
-    able: tuple[Any, ...] | None
-    made: Any
+    before: Whether a state may be the one that it was made in, as far as the player can tell.
+    made: Whether a move from a state may be what was done.
+    perceived: What the player perceived of it.
+    """
+
+    before: Callable[[Any], bool]
+    made: Callable[[Any, Any], bool]
     perceived: tuple[str, ...]
 
 
@@ -35,44 +42,64 @@ def imagined(game: Game[Any, Any], moves: Sequence[Any] | None, state: Any, side
     """
     if moves is None or side in game.nature or not (isinstance(game, Hiding) and game.hides):
         return state
-    known, here = [], game.initial_state()
+    known, here, last = [], game.initial_state(), ""
     for move in moves:
-        made = _own(game, here, move, side)
-        known.append(_Known(_able(game, here, side), made, _percepts(game, here, move, side)))
+        made, perceived = own(game, here, move, side), _percepts(game, here, move, side)
+        able = _able(game, here, side)
+        last = f"{able} {made} {perceived}"
+        known.append(
+            Ply(partial(_can, able, game, side), partial(_did, made, game, side), perceived)
+        )
         here = _steps(game, here)[move]
-    last = _able(game, state, side)
-    chance = Random(f"{len(known)} {known[-3:]}")  # noqa: S311 - no secret
+    now = partial(_can, _able(game, state, side), game, side)
+    return fitting(game, known, now, side, Random(f"{len(known)} {last}"))  # noqa: S311 - no secret
+
+
+def fitting(
+    game: Game[Any, Any],
+    known: Sequence[Ply],
+    now: Callable[[Any], bool],
+    side: str,
+    chance: Random,
+) -> Any:  # noqa: ANN401 - any state
+    """Return a state, not an end, that a player may be in by what it knows of each ply.
+
+    now: Whether it may be in a state, besides.
+    Raises GameError: It can be in none.
+    """
     dead: set[tuple[int, Any]] = set()
-    path = [_fitting(game, game.initial_state(), known, 0, side, chance)]
     found = game.initial_state()
-    while len(path) <= len(known) or _over(game, found) or _able(game, found, side) != last:
+    path = [_after(game, found, known, 0, side, chance)]
+    while len(path) <= len(known) or _over(game, found) or not now(found):
         if len(path) > len(known):
             path.pop()
+        if not path:
+            raise GameError(f"no state of {game.name} fits what {side} did and perceived")
         after = next((s for s in path[-1] if (len(path), s) not in dead), None)
         if after is None:
             path.pop()
             continue
         dead.add((len(path), after))
         found = after
-        path.append(_fitting(game, after, known, len(path), side, chance))
+        path.append(_after(game, after, known, len(path), side, chance))
     return found
 
 
-def _fitting(  # noqa: PLR0913, PLR0917 - what is known, and when
+def _after(  # noqa: PLR0913, PLR0917 - what is known, and when
     game: Any,  # noqa: ANN401 - it hides its states
     state: Any,  # noqa: ANN401 - of the game
-    known: Sequence[_Known],
+    known: Sequence[Ply],
     ply: int,
     side: str,
     chance: Random,
 ) -> Iterator[Any]:
     """Yield the states after a state that a player may take for the true one at a ply."""
-    if ply == len(known) or _over(game, state) or _able(game, state, side) != known[ply].able:
+    if ply == len(known) or _over(game, state) or not known[ply].before(state):
         return
     steps = list(_steps(game, state).items())
     chance.shuffle(steps)
     for move, after in steps:
-        fits = _own(game, state, move, side) == known[ply].made
+        fits = known[ply].made(state, move)
         if fits and _percepts(game, state, move, side) == known[ply].perceived:
             yield after
 
@@ -104,7 +131,15 @@ def _over(game: Any, state: Any) -> bool:  # noqa: ANN401 - any state
     return _choices(game, state).outcome is not None
 
 
-def _own(game: Any, state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
+def _can(able: object, game: Any, side: str, state: Any) -> bool:  # noqa: ANN401 - any state
+    return bool(_able(game, state, side) == able)
+
+
+def _did(made: object, game: Any, side: str, state: Any, move: Any) -> bool:  # noqa: ANN401 - any move
+    return bool(own(game, state, move, side) == made)
+
+
+def own(game: Any, state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
     """Return what a player does in a move; None where others make it."""
     if isinstance(move, JointMove):
         return dict(move.parts).get(side)

@@ -79,26 +79,26 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     """Return the source of a game that is solved, and the values of its positions."""
     entry = games.entry(name)
     if entry.values is None:
-        circuit = games.game(name, "circuit", "corrected", **options)
-        return circuit, _patient(circuit)
+        return _patient(name, **options)
     rules = games.quickest(name, options)
     values: Values = resolve_name(entry.values)(rules)
     return rules, values
 
 
-def _patient(circuit: Game[Any, Any]) -> Values:
-    """Return the values of positions, of which few enough are solved by the way."""
-    from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
+def _patient(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
+    """Return the source that is solved, and the values of few enough positions, by the way."""
+    from pylogic.solvers.registry import solved_source, solver  # noqa: PLC0415 - imports NumPy
 
-    found = solver(circuit, memory=_BY_THE_WAY)
+    rules = games.game(name, solved_source(name), "corrected", **options)
+    found = solver(rules, memory=_BY_THE_WAY)
 
     def value(state: object) -> Value:
         try:
             return found.value(state)
         except SolutionTooLarge:
-            raise SolutionMissing(circuit.name, f"pylogic solve {circuit.name}") from None
+            raise SolutionMissing(name, f"pylogic solve {name}") from None
 
-    return value
+    return rules, value
 
 
 def _rank(value: Value, mover: str) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.games.registry import sheet_of
 from pylogic.solvers import tabulated
 from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
@@ -68,11 +70,17 @@ class Factory(Protocol):
 def solved_source(name: str) -> str:
     """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
 
+    A sheet of few positions needs no circuit: these are solved one by one.
+
     Raises UnknownGame: The game has neither.
     """
     entry = games.entry(name)
     if entry.solver is not None:
         return games.quickest_source(name)
+    if sheet_of(Path(name)) is not None:
+        native = games.game(name, "native")
+        if not native.nature and tabulated.is_small(native):
+            return "native"
     if "circuit" not in entry.sources:
         raise UnknownGame(
             f"{name} cannot be solved: it has neither a solver nor a circuit; expected an Entry"

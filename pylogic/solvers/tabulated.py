@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.solvers.retrograde import Solution, Value, due, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
@@ -41,6 +42,30 @@ class WholeSolver:
         values = self._solution.values
         here = zip(values, self._game.expand(list(values)), strict=True)
         return len(values), sum(values[state] != due(said, values) for state, said in here)
+
+
+_WIDE: Final = 500
+"""With more moves in a position, a game is not small."""
+
+
+def is_small(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> bool:
+    """Tell whether all positions of a game in turns are found at once.
+
+    most: How many there may be.
+    seconds: How long looking for them may take.
+    """
+    until = monotonic() + seconds
+    known = {game.initial_state()}
+    waiting = list(known)
+    while waiting and len(known) <= most and monotonic() < until:
+        own = game.choices(waiting[-1]).moves.values()
+        if len(own) > 1 or any(len(moves) > _WIDE for moves in own):
+            return False
+        (here,) = game.expand([waiting.pop()])
+        following = {after for _, after in here.successors} - known
+        known |= following
+        waiting += following
+    return not waiting
 
 
 def solver(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
 from pylogic.nqthm import Theorem
 from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import GameEnumerator
 from pylogic.theorems.plan import NOTHING
@@ -46,7 +47,7 @@ class Evaluation:
     def __init__(self, script: Script, plan: Plan = NOTHING, seed: int = 0) -> None:
         self._script = script
         self._seed = seed
-        self._evaluator = Evaluator(script.definitions.values())
+        self._evaluator = Evaluator(functions_of(script.events).values())
         self._plan = plan
 
     @cached_property

@@ -13,6 +13,7 @@ from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Number
 from pylogic.nqthm import Definition, Theorem, free_variables
 from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import NIL, F, Shell, T, atom, chain, taken_apart, value_of
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Pool:
                 self._add(chain(self.random.sample(items, min(count, len(items)))))
 
     def _call(self, script: Script, evaluator: Evaluator) -> None:
-        for definition in script.definitions.values():
+        for definition in functions_of(script.events).values():
             function = evaluator.defined(definition.name, LIMITS)
             for _ in range(_CALLS):
                 value = result(function, [self.any() for _ in definition.parameters])

@@ -96,8 +96,10 @@ class Sampler:
                 met += value is not None
             if met >= WANTED or not variables or (batch >= _BATCHES and met > _FEW):
                 break
-        hindrance = None if met else _hindrance(meets, holds, tried)
-        return Tested(met if variables else min(met, 1), hindrance=hindrance)
+        hindrance = _hindrance(meets, holds, tried)
+        if isinstance(hindrance, EvaluationError):  # what is defined says nothing of the others
+            return Tested(0, hindrance=hindrance)
+        return Tested(met if variables else min(met, 1), hindrance=None if met else hindrance)
 
     def _function(self, variables: Sequence[str], claims: Iterable[Term]) -> Function:
         """Return what is not `f` where none of the claims is."""

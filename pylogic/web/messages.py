@@ -43,11 +43,16 @@ class Played(_Body, frozen=True, kw_only=True):
 
 
 class PositionAsked(_Body, frozen=True, kw_only=True):
-    """Where a match stands: its game, where it began, and what was played since."""
+    """Where a match stands: its game, where it began, and what was played since.
+
+    people: The sides for whom it is asked. Of a game that hides its states they are told what
+        they perceive; all is told where nobody is named, and at the end.
+    """
 
     game: GameNamed
     start: Line | None = None
     turns: Annotated[list[Played], Meta(max_length=2_000)] = []
+    people: Annotated[list[Name], Meta(max_length=100)] = []
 
 
 class ChoiceAsked(PositionAsked, frozen=True, kw_only=True):

@@ -111,3 +111,19 @@ def test_a_constructed_state_can_be_asked_about() -> None:
         module = prolog.add(pylogic.load(BOARD + text))
         assert module.all(f"swap({men}, Q)") == []
         assert [str(answer["Q"]) for answer in module.all(f"swap({nobody}, Q)")] == [men]
+
+
+@pytest.mark.needs_swipl
+def test_what_goes_through_its_own_negation_is_asked_last() -> None:
+    """The moves of a game rule out what would rest on itself, also where parts have names."""
+    text = """5. move(a, b, c, d) ≡ 0 ≤ a ≤ 5 ∧ 0 ≤ b ≤ 5 ∧ 0 ≤ c ≤ 5 ∧ 0 ≤ d ≤ 5
+        ∧ (c < a ∧ d = b ∨ c = a ∧ d < b ∨ c < a ∧ a - c = b - d)
+    6. cold(a, b) ≡ 0 ≤ a ≤ 5 ∧ 0 ≤ b ≤ 5 ∧ ¬∃c. warmed(c, a, b)
+    7. cools(a, b, c) ≡ ∃d. 0 ≤ d ≤ 5 ∧ moved(a, b, c, d) ∧ cold(c, d)
+    8. moved(a, b, c, d) ≡ move(a, b, c, d)
+    9. warmed(c, a, b) ≡ 0 ≤ c ≤ 5 ∧ cools(a, b, c)
+    """
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text)).all("cold(A, B)")
+        cold = sorted((int(row["A"]), int(row["B"])) for row in found)
+    assert cold == [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)]

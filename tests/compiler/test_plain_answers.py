@@ -31,6 +31,35 @@ CASES = {
         "bad(X)",
         ["a", "b"],
     ),
+    "an observer that Prolog has a predicate of, asked by its name there": (
+        "1. colour(y) <-> y = red | y = green\n2. state(s) & colour(x) -> colour(between(x, s))",
+        "between_(red, X, green)",
+        ["state(green,green)", "state(green,red)"],
+    ),
+    "the sort of states, denied twice": (
+        (
+            "colour(y) <-> y = red | y = green\n"
+            "all s. all x. state(s) & colour(x) -> colour(hue(x, s))\n"
+            "both(s) <-> ~~state(s) & hue(red, s) = hue(green, s)"
+        ),
+        "both(X)",
+        ["state(green,green)", "state(red,red)"],
+    ),
+    "a rule that what a step leads to is a state": (
+        COLOURS + "3. step(s, t) -> state(s) & state(t) & shade(s) != shade(t)\n"
+        "4. shade(s) = red & shade(t) = green -> step(s, t)",
+        "step(_, X)",
+        ["state(green)"],
+    ),
+    "a sort by negation, asked of numbers that are not of its kind": (
+        (
+            "e(x) <-> ~x = 1 | x = 2 | x = 3 | x = 0\nhue(y) <-> y = red | y = green\n"
+            "state(s) & e(x) -> hue(shade(x, s))\n"
+            "state(s) & e(x) & e(y) -> shade(x, s) = red | x < y"
+        ),
+        "state(X)",
+        ["state(red,red,red)"],
+    ),
     "a fact that is said twice": ("near(ann)\nfar(bob)\nnear(ann)", "near(X)", ["ann"]),
     "states that an axiom denies": (
         COLOURS + "3. state(s) -> shade(s) = red | ~state(s)\n4. first(s) <-> shade(s) = red\n"

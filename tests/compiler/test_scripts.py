@@ -13,6 +13,8 @@ from pylogic.documents.shipped import folder_of
 from pylogic.games import READINGS
 from pylogic.nqthm.events import Definition, Script
 from pylogic.session import session
+from pylogic.theorems.checking import Evaluation
+from pylogic.theorems.verdict import Standing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,10 +112,9 @@ def test_what_is_no_value_is_refused(goal: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("(dcl g (x))\n(defn h (x) (g (cdr x)))", "h: the function 'g' is only declared"),
         (
-            "(add-shell push empty stackp ((top (none-of) zero)))\n(defn h (x) (push x))",
-            "h: the function 'push' belongs to a shell",
+            "(add-shell push empty stackp ())\n(defn h (x) (stackp x))",
+            "h: the function 'stackp' belongs to a shell without components",
         ),
     ],
 )
@@ -123,6 +124,31 @@ def test_what_cannot_be_compiled(text: str, message: str) -> None:
         load(f"(boot-strap nqthm)\n{text}", errata="").prolog()
     assert caught.value.place is not None
     assert (caught.value.place.line, caught.value.place.column) == (3, 14)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("before", "why"),
+    [
+        ("(dcl g (x))", "h: the function 'g' is only declared"),
+        ("(constrain gs (rewrite) (numberp (g x)) ((g fix)))", "h: the function 'g' is not def"),
+        ('(note-lib "naturals")', "h: the function 'g' is not defined, unless by a library"),
+    ],
+)
+def test_what_calls_what_is_left_open_is_left_out(before: str, why: str) -> None:
+    """It is told at the call; the others are computed, and no theorem about it is tested."""
+    text = "(defn h (x)\n (g x))\n(defn i (x) (h x))\n(defn j (x) (add1 x))"
+    lemma = "(prove-lemma p () (implies (listp x) (numberp (i x))))"
+    document = load(f"{before}\n{text}\n{lemma}", errata="")
+    told = [n for n in document.notices if n.what.startswith("not computed")]
+    assert [(n.place.line, n.place.column) for n in told] == [(3, 3), (4, 14)]
+    assert why in told[0].what
+    assert told[0].place.source_line == " (g x))"
+    with session().add(document).query("j(1, V)") as answers:
+        assert str(next(answers)["V"]) == "2"
+    assert isinstance(document.syntax, Script)
+    (verdict,) = Evaluation(document.syntax).verdicts()
+    assert verdict.standing is Standing.OPEN
 
 
 @pytest.mark.needs_swipl

@@ -94,3 +94,22 @@ def searched(name: str) -> tuple[dict[Hashable, int], int]:
         (end,) = set(asked.all("done(S)", "S"))
         reached = distances(begin, asked.steps)
     return reached, reached[end]
+
+
+def answers(text: str, goal: str, *names: str) -> list[tuple[str, ...]]:
+    """Return the answers to a goal about a text, sorted."""
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text)).all(goal)
+        return sorted(tuple(str(answer[name]) for name in names) for answer in found)
+
+
+def reached(text: str, start: str, step: str) -> dict[object, int]:
+    """Return how far the states are that a step leads to; `step` has `S` and `T`."""
+    with pylogic.session() as prolog:
+        program = prolog.add(pylogic.load(text))
+        first = [str(answer["S"]) for answer in program.all(start)]
+
+        def steps(state: object) -> list[str]:
+            return [str(answer["T"]) for answer in program.all(f"S = {state}, {step}")]
+
+        return dict(distances(first[0], steps))

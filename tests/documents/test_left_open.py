@@ -175,3 +175,13 @@ def test_what_is_defined_on_the_right_is_not_left_open() -> None:
     assert not document.notices
     assert document.evaluate("puzzle(K, Z)") == [{"K": 1, "Z": "shut"}, {"K": 2, "Z": "shut"}]
     assert document.evaluate("fine") == [{}]
+
+
+@pytest.mark.parametrize(
+    "said", ["can(lift, a) <-> %s", "action(a) -> (able(a) <-> %s)", "p(b) & (able(a) <-> %s)"]
+)
+def test_what_a_definition_compares_with_is_not_left_open(said: str) -> None:
+    """About a constant, behind a condition, or beside another statement."""
+    text = "room(x) <-> x = hall | x = attic\nroom(x) -> action(go(x))\naction(stay)\n"
+    text += said % "(exists x. a = go(x) & room(x)) | a = stay"
+    assert answers(text, "action(A)", "A") == [("go(attic)",), ("go(hall)",), ("stay",)]

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import pylogic
-from tests.documents.searches import distances
+from tests.documents.searches import answers, distances, reached
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -68,25 +68,6 @@ PETERSON = r"""
 \mathit{Mutex} &\equiv \neg(p=c\land q=c)
 \end{align*}
 """
-
-
-def answers(text: str, goal: str, *names: str) -> list[tuple[str, ...]]:
-    """Return the answers to a goal about a text, sorted."""
-    with pylogic.session() as prolog:
-        found = prolog.add(pylogic.load(text)).all(goal)
-        return sorted(tuple(str(answer[name]) for name in names) for answer in found)
-
-
-def reached(text: str, start: str, step: str) -> dict[object, int]:
-    """Return how far the states are that a step leads to; `step` has `S` and `T`."""
-    with pylogic.session() as prolog:
-        program = prolog.add(pylogic.load(text))
-        first = [str(answer["S"]) for answer in program.all(start)]
-
-        def steps(state: object) -> list[str]:
-            return [str(answer["T"]) for answer in program.all(f"S = {state}, {step}")]
-
-        return dict(distances(first[0], steps))
 
 
 def test_letters_in_a_sentence_bound_what_stands_below() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import pylogic
-from pylogic.core.errors import CompileError, UnknownGame
+from pylogic.core.errors import CompileError, GameError, UnknownGame
 from pylogic.documents import load
 from pylogic.export import export, formats
 from pylogic.games.gdl.files import rules_of
@@ -45,6 +45,29 @@ def sheet(folder: Path, name: str, options: tuple[tuple[str, int | str], ...] = 
     syntax = load(file).syntax
     assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
     return SheetGame(str(file), rules_of(file))
+
+
+def test_a_sheet_is_written_in_the_other_spelling(tmp_path: Path) -> None:
+    """With its errata; what KIF cannot write is refused."""
+    file = tmp_path / "one.hrf"
+    file.write_text(
+        "role(ann). init(p(1)). legal(ann,go) :- true(p(X)) & ~(true(q) | true(r)).\n"
+        "next(p(2)) :- true(p(1)). terminal :- true(p(2)). goal(ann,10).\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "one.errata.toml").write_text(
+        '[[erratum]]\nid = "goal"\nkind = "author"\nwhy = "w"\n'
+        '[[erratum.change]]\nprinted = "goal(ann,10)"\nmust_be = "goal(ann,100)"\n',
+        encoding="utf-8",
+    )
+    for reading in ("printed", "corrected"):
+        other = tmp_path / f"{reading}.kif"
+        other.write_text(export("gdl", str(file), reading), encoding="utf-8")
+        assert rules_of(other) == rules_of(file, reading)
+    assert "(goal ann 100)" in other.read_text(encoding="utf-8")
+    file.write_text("role(ann). init('a b'). legal(ann,go).", encoding="utf-8")
+    with pytest.raises(GameError, match="KIF cannot write the name 'a b'"):
+        export("gdl", str(file), "printed")
 
 
 def signature(position: Any) -> tuple[object, ...]:  # noqa: ANN401 - any game's position

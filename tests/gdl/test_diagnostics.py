@@ -35,6 +35,17 @@ BREACHES: Final = [
     ("(<= (legal a stop) (init (on 1)))", "init stands in heads only", (9, 20)),
     ("(<= (legal a stop) (does a stop))", "legal depends on does: legal -> does", (9, 20)),
     ("(goal a 101)", "a goal of 101", (9, 1)),
+    ("(goal a (s 0))", "a goal of (s 0)", (9, 1)),
+    (
+        "(<= terminal (not (and (true (on ?x)) (distinct ?x 1))))",
+        "nothing binds ?x of the negation",
+        (9, 24),
+    ),
+    (
+        "(<= terminal (not (not (not (true (on ?x))))))",
+        "nothing binds ?x of the negation",
+        (9, 24),
+    ),
     ("(<= (legal a b) (distinct 1))", "distinct has 1 argument", (9, 17)),
     (
         "(<= (legal a b) (true (on 1 2)))",

@@ -26,6 +26,32 @@ def facts(text: str) -> frozenset[Term]:
     return found
 
 
+EMPTY = (
+    """
+(role a) (role b) (init (turn a)) (opp a b) (opp b a)
+"""
+    + " ".join(f"(i {n})" for n in range(1, 20))
+    + """
+(<= (legal ?p (put ?x ?y)) (true (turn ?p)) (i ?x) (i ?y) (not (taken ?x ?y)))
+(<= (legal ?p noop) (role ?p) (not (true (turn ?p))))
+(<= (taken ?x ?y) (true (cell ?x ?y ?p)))
+(<= (next (cell ?x ?y ?p)) (does ?p (put ?x ?y)))
+(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)))
+(<= (next (turn ?q)) (true (turn ?p)) (opp ?p ?q))
+(<= terminal (true (cell 10 ?y a))) (goal a 50) (goal b 50)
+"""
+)
+
+
+def test_an_empty_board_is_drawn_whole(tmp_path: Path) -> None:
+    """Of 19 by 19 squares, though few are filled when games end, and who filled them is no row."""
+    path = tmp_path / "empty.kif"
+    path.write_text(EMPTY, encoding="utf-8")
+    game: Any = pylogic.game(str(path), source="native")
+    drawn = rows_of(game.looks.laid("cell(19,18,a) turn(b)"))
+    assert drawn == ("." * 19, "." * 18 + "a", *["." * 19] * 17)
+
+
 def laid(text: str) -> str:
     """Return a state as boards are written."""
     return looks(facts(text)).laid(text)

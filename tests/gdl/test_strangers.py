@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -11,13 +12,12 @@ import pylogic
 from pylogic.checking.sheets import check_sheet
 from pylogic.core.errors import GameError, PylogicError, UnknownGame
 from pylogic.games.api import Outcome
+from pylogic.games.gdl import sheets
+from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.ggp.manager import Manager
 from pylogic.notations.gdl.kif import read_kif
-from pylogic.solvers.registry import solver
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pylogic.solvers.registry import solved_source, solver
 
 SOURCES: Final = ("native", "rules", "circuit")
 
@@ -90,7 +90,7 @@ def test_a_manager_refuses_names_that_kif_cannot_write(tmp_path: Path) -> None:
     game = pylogic.game(written(tmp_path, ODD_NAMES, "hrf"), source="native")
     assert isinstance(game, SheetGame)
     with pytest.raises(GameError, match="cannot write the name 'P 2'"):
-        Manager(game, ())
+        Manager(game, rules_of(Path(game.name)))
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -106,6 +106,18 @@ def test_nature_comes_to_nothing(source: str, tmp_path: Path) -> None:
     assert set(game.playouts(20, 1).scores) == {"bettor", "bank"}
     with pytest.raises(UnknownGame, match="the moves of random are chance"):
         solver(game)
+
+
+@pytest.mark.parametrize("above", ["", "% (role b)\n", "; all on a line\n\n"])
+def test_a_sheet_of_one_line_is_read_in_its_spelling(above: str, tmp_path: Path) -> None:
+    """KIF begins with a bracket, rules with a name."""
+    text = (
+        "role(ann). init(p). legal(ann,go) :- true(p). next(q). terminal :- true(q). goal(ann,7)."
+    )
+    (role, *_) = rules_of(Path(written(tmp_path, above + text, "hrf")))
+    assert role.head == ("role", "ann")
+    (role, *_) = rules_of(Path(written(tmp_path, "; role(ann)\n  \t(init p) (role ann)", "kif")))
+    assert role.head == ("init", "p")
 
 
 def test_nature_needs_no_goal(tmp_path: Path) -> None:
@@ -172,3 +184,29 @@ def test_a_game_that_no_file_has_is_copied() -> None:
     game = SheetGame("match.1", read_kif("(role a) (legal a go) (init x) terminal (goal a 1)")[0])
     assert copy(game).initial_state() == game.initial_state()
     assert copy(game).reasoner is game.reasoner
+
+
+STACK: Final = """
+(role r) (init (stack nil)) (init (left 3)) (letter a) (letter b)
+(dec 3 2) (dec 2 1) (dec 1 0)
+(<= (legal r (push ?l (onto ?s))) (letter ?l) (true (stack ?s)))
+(<= (next (stack (cons ?l ?s))) (does r (push ?l (onto ?s))))
+(<= (next (left ?m)) (true (left ?n)) (dec ?n ?m))
+(<= terminal (true (left 0)))
+(<= (goal r 100) (true (stack (cons a (cons b ?s)))))
+(<= (goal r 0) (not (true (stack (cons a ?s)))))
+(<= (goal r 0) (true (stack (cons ?l (cons a ?s)))))
+"""
+
+
+def test_a_sheet_of_few_positions_is_solved_without_a_circuit(tmp_path: Path) -> None:
+    """Also where terms grow; one of many positions, or of roles that choose at once, is not."""
+    path = written(tmp_path, STACK)
+    start = pylogic.game(path, source="rules").start()
+    assert solved_source(path) == "native"
+    assert pylogic.solve(start).distance == 3
+    choice = pylogic.player("perfect", pylogic.game(path)).play(start.play("push(b,onto(nil))"))
+    assert str(choice.reason) == "wins in 2 plies"
+    shipped = Path(sheets.__file__).parent
+    assert solved_source(str(shipped / "morra.kif")) == "circuit"
+    assert solved_source(str(shipped / "pawns.kif")) == "circuit"

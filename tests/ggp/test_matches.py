@@ -16,17 +16,18 @@ from pylogic.games.gdl import sheets
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import kif
 from pylogic.ggp.agent import Agent, Table
 from pylogic.ggp.client import LONGEST, Address, ask
 from pylogic.ggp.manager import Clocks, Manager, MatchRecord
-from pylogic.ggp.messages import Abort, Info, Play, Start, Stop
+from pylogic.ggp.messages import Abort, Info, Message, Perceived, Play, Start, Stop
 from pylogic.ggp.serving import PlayerServer
 from pylogic.notations.gdl.kif import read_kif, read_term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pylogic.gdl.reasoner.reasoner import View
+    from pylogic.gdl.reasoner.view import View
     from pylogic.gdl.terms import Term
 
 SHEETS: Final = Path(sheets.__file__).parent
@@ -123,6 +124,72 @@ def test_ours_play_to_the_end(name: str, players: tuple[str, ...]) -> None:
     kept = record.json()
     assert kept["moves"]
     assert all(isinstance(move, str) for joint in kept["moves"] for move in joint)
+
+
+CARDS: Final = """
+(role random) (role ann) (role bob) (init deal)
+(card 1) (card 2) (card 3)
+(<= (legal random (deal ?a ?b)) (true deal) (card ?a) (card ?b) (distinct ?a ?b))
+(<= (legal ?r (bet ?n)) (true (has ?r ?c)) (card ?n) (distinct ?n ?c))
+(<= (legal ?r noop) (role ?r) (distinct ?r random) (true deal))
+(<= (legal random noop) (not (true deal)))
+(<= (next (has ann ?a)) (does random (deal ?a ?b)))
+(<= (next (has bob ?b)) (does random (deal ?a ?b)))
+(<= (next (has ?r ?c)) (true (has ?r ?c)))
+(<= (next (said ?r ?n)) (does ?r (bet ?n)))
+(<= (sees ann (mine ?a)) (does random (deal ?a ?b)))
+(<= (sees bob (mine ?b)) (does random (deal ?a ?b)))
+(<= terminal (true (said ann ?n)))
+(<= right (true (has bob ?n)) (true (said ann ?n)))
+(<= (goal ann 100) right)
+(<= (goal ann 0) (not right))
+(<= (goal bob 0) (role bob))
+(<= (goal random 0) (role random))
+"""
+"""Each sees the own card, and may bet on the two others; ann wins where she bets on bob's."""
+
+
+class Listening(Agent):
+    """A player that keeps what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__("mcts:20")
+        self.heard: list[str] = []
+
+    def answer(self, message: Message, received: float | None = None) -> str:
+        """Return the answer to a message."""
+        self.heard += [str(message)] if isinstance(message, Play | Stop) else []
+        return super().answer(message, received)
+
+
+def test_players_are_told_what_they_perceive_and_no_more() -> None:
+    """Of a sheet with `sees` each hears its own move and percepts, and plays what is legal."""
+    rules = read_kif(CARDS)[0]
+    ann, bob = Listening(), Listening()
+    with serving(ann) as one, serving(bob) as other:
+        record = Manager(SheetGame("cards", rules), rules, QUICK, seed=3).play([one, other], "c")
+    assert record.slips == []
+    dealt = record.moves[0][0]
+    assert isinstance(dealt, tuple)
+    bets = record.moves[1][1:]
+    told = [
+        [line.split(maxsplit=3)[3].removesuffix(" )") for line in agent.heard]
+        for agent in (ann, bob)
+    ]
+    assert told == [
+        ["0 NIL NIL", f"1 noop ( (mine {card}) )", f"2 {kif(bet)} (  )"]
+        for card, bet in zip(dealt[1:], bets, strict=True)
+    ]
+
+
+def test_a_player_that_cannot_be_where_it_is_told_makes_no_move() -> None:
+    """What is perceived in no state of the game is told in the log, and the next match begins."""
+    agent = Agent("random")
+    assert agent.answer(Start("m", "ann", tuple(read_kif(CARDS)[0]), 2, 1)) == "READY"
+    assert agent.answer(Play("m", Perceived(0, None, ()))) == "noop"
+    odd = Perceived(1, "noop", (("mine", "9"),))
+    assert agent.answer(Play("m", odd)) == "NIL"
+    assert agent.answer(Stop("m", odd)) == "DONE"
 
 
 def test_the_player_that_thinks_wins_what_is_won() -> None:

@@ -9,7 +9,17 @@ import pytest
 from pylogic.core.errors import MessageError
 from pylogic.ggp.agent import spelled
 from pylogic.ggp.client import Address
-from pylogic.ggp.messages import Abort, Info, Message, Play, Preview, Start, Stop, read_message
+from pylogic.ggp.messages import (
+    Abort,
+    Info,
+    Message,
+    Perceived,
+    Play,
+    Preview,
+    Start,
+    Stop,
+    read_message,
+)
 from pylogic.notations.gdl.kif import read_kif
 
 RULES: Final = tuple(
@@ -25,6 +35,9 @@ RULES: Final = tuple(
         Play("m.1", None),
         Play("m.1", ("noop", ("mark", "1", ("s", "0")))),
         Stop("m.1", ("noop",)),
+        Play("m.1", Perceived(0, None, ())),
+        Play("m.1", Perceived(1, ("mark", "1"), (("card", "7"), "early"))),
+        Stop("m.1", Perceived(12, "noop", ())),
         Abort("m.1"),
     ],
 )
@@ -39,6 +52,8 @@ def test_what_managers_send_is_read() -> None:
     assert read_message("(info)") == Info()
     assert read_message("( PREVIEW ((role x)) 10 )") == Preview()
     assert read_message("(PLAY Match.7\n nil)") == Play("Match.7", None)
+    assert read_message("(play m 0 nil nil)") == Play("m", Perceived(0, None, ()))
+    assert read_message("(Play m 3 Noop nil)") == Play("m", Perceived(3, "noop", ()))
     assert read_message("(play m ( (Mark 1 2) NOOP ))") == Play("m", (("mark", "1", "2"), "noop"))
 
 
@@ -58,6 +73,8 @@ def test_moves_are_spelled_as_the_sheet_spells_them() -> None:
         ("hello", "no message"),
         ("()", "no message"),
         ("(INFO", "no message"),
+        ("(PLAY m x noop nil)", "no turn"),
+        ("(STOP m 1 noop seen)", "for the moves"),
         ("(INFO) (INFO)", "no message"),
         ("(DANCE m)", "DANCE with 1 parts"),
         ("((INFO))", "this with 0 parts"),

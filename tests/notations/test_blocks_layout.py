@@ -96,3 +96,36 @@ def test_a_definition_begins_below_prose(before: str, line: str) -> None:
     document = read([before, line, SIDE.replace("\n", "")], "text")
     assert document.problems == ()
     assert [d.label for d in document.stated()] == ["x.ff(a)", "x0.gg(a)"]
+
+
+RESTATED = """Board: width = 3
+Step 1: Who has a lamp <=>
+room.has(p) = true <=>
+room.lamp = p and
+p < width
+
+Step 2: The same <=>
+room.has(p) = true <=>
+p < width and
+room.lamp = p
+
+hall.dark = true <=> hall.lamp = 0
+"""
+
+
+def test_a_step_may_restate_its_head_and_the_first_defines_it() -> None:
+    """As nothing else does; so does a claim. A word may stand before an equation."""
+    document = read(RESTATED.split("\n"), "text")
+    assert document.problems == ()
+    assert [(d.kind, d.label) for d in document.stated()] == [
+        ("axiom", "width"),
+        ("axiom", "room.has(p)"),
+        ("step", "Step 1"),
+        ("step", "Step 2"),
+        ("axiom", "hall.dark"),
+        ("claim", "hall.dark = true"),
+    ]
+    assert [n.what.partition(" is, ")[2] for n in document.notices] == [
+        "so that Step 1 defines it",
+        "so that hall.dark = true defines it",
+    ]

@@ -198,6 +198,17 @@ def test_an_axiom_that_is_not_closed_takes_no_other_along() -> None:
         ("Axioms\n\n-3 < x\n\n2 = y", "-3 < x\n2 = y"),
         ("\\item[A'] p(ann)", "\\item[A'] p(ann)"),
         ("Axioms\n1. raining", "Axioms\n\n1. raining"),
+        ("p(x) <-> x = here | x = there\ntime(ann) = 1",
+         "p(x) ≡ x = here ∨ x = there\ntime(ann) = 1"),
+        ('1. p(x) <-> x = "dark red" | x = "-"', '1. p(x) ≡ x = "dark red" ∨ x = "-"'),
+        ("1. p(x) iff x = true or x = false",
+         "Constants: true, false\n\n1. p(x) ≡ x = true ∨ x = false"),
+        ("1. p(x) <-> x in {false, true}",
+         "Constants: false, true\n\n1. p(x) ≡ x = false ∨ x = true"),
+        ("1. cap = red * red\n2. q(x) -> p(x, cap)", "1. cap = red * red\n2. q(x) ⊃ p(x, cap)"),
+        ("Constants: x, o\n1. state(s) -> turn(s) in {x, o}",
+         ("Constants: x, o\n\n\\item turn_value(x1) ≡ x1 = x ∨ x1 = o\n"
+          "1. state(s) ⊃ turn_value(turn(s))")),
     ],
 )  # fmt: skip
 def test_what_is_printed_reads_back(text: str, printed: str) -> None:

@@ -61,7 +61,7 @@ def test_a_first_situation_of_which_nothing_is_said_is_told() -> None:
     [
         ([*LIFT, "at(do(a, s)) = top"], "at after an action is told twice"),
         ([*LIFT[:3]], "nothing says what at is in S0"),
-        ([*LIFT, "p(s) ≡ at(do(up, s)) = top"], "a situation after an action stands where"),
+        ([*LIFT, "p(s) ∨ at(do(up, s)) = top"], "a situation after an action stands where"),
         ([*LIFT, "p(S0) -> q(ground)"], "what is said of S0 has to be a fact"),
         ([*LIFT[1:], "lit(do(a, s)) ≡ lit(s)", "lit(S0) ∨ q(ground)"], "what is said of S0 has"),
         (

@@ -19,6 +19,7 @@ KNOWN = Vocabulary(
 
 ALIKE = [
     (r"p(x) \supset q(x) \wedge r(x)", "p(x) ⊃ q(x) ∧ r(x)", "p(x) -> q(x) & r(x)"),
+    ("¬∃s pos(s)", "not exists s pos(s)", "not there exists s pos(s)", "not there is s pos(s)"),
     ("p(x) → q(x)", "p(x) ⇒ q(x)", "p(x) => q(x)", r"p(x) \rightarrow q(x)", "p(x) implies q(x)"),
     (r"p(x) \equiv \neg q(x)", "p(x) ↔ ¬q(x)", "p(x) <-> ~q(x)", "p(x) iff not q(x)"),
     (r"\exists s. p(s) \vee q(s)", "∃s. p(s) ∨ q(s)", "exists s. p(s) | q(s)", "∃s: p(s) or q(s)"),
@@ -105,3 +106,13 @@ def test_a_constant_called_mod_is_no_modulus() -> None:
     assert same == f.Compare(
         ("=",), tuple(f.Apply("f", (f.Constant(name),)) for name in ("red", "mod"))
     )
+
+
+@pytest.mark.parametrize(
+    "formula", ["f(x) = if p(x) then in else out", "f(x) = (x div 2) mod 3", "f(x) = cap * 2"]
+)
+def test_what_is_printed_in_latex_is_read(formula: str) -> None:
+    """Also a constant called `in` before a word in a font, and operations by name."""
+    names = Vocabulary(frozenset({"in", "out", "cap"}), frozenset({"x"}), closed=True)
+    meant = read_formula(formula, names)
+    assert read_formula(print_formula(meant, "latex"), names) == meant

@@ -157,7 +157,7 @@ def test_facts_behind_what_a_sentence_introduces_are_read() -> None:
     text = "Let V = {1, 2} be the vertices, and let E ⊆ V × V be the edges:\nE(1, 2), E(2, 1)."
     document = pylogic.load(text + "\np(x) <-> E(x, 1)\n")
     texts = [d.text for d in document.syntax.stated()]
-    assert texts == ["V = {1, 2}", "E(1, 2), E(2, 1).", "p(x) <-> E(x, 1)"]
+    assert texts == ["V = {1, 2}", "E(1, 2), E(2, 1)", "p(x) <-> E(x, 1)"]
     unclear = [e for e in document.syntax.unclear if isinstance(e, ReadError)]
     assert [error.place.line for error in unclear] == [1]
 

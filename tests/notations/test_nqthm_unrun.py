@@ -11,6 +11,7 @@ EVENTS = {
     "(defn-sk all-zero (l) (forall x (implies (member x l) (equal x 0))))": "all-zero",
     "(functionally-instantiate f1 (rewrite) (numberp (plus x 1)) fn-intro ((fn plus1)))": "f1",
     "(disable-theory sets)": "sets",
+    "(toggle-defined-functions off t)": "off",
 }
 
 

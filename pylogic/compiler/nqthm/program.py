@@ -17,8 +17,10 @@ from pylogic.compiler.nqthm.rules import rules
 from pylogic.core.errors import CompileError, Place
 from pylogic.core.formulas import Apply, Variable
 from pylogic.core.resources import resource_dir
+from pylogic.core.syntax import Notice
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import AddAxiom, Definition, Placed, Script
+from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Placed, Script
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import ARITY
 from pylogic.terms.text import is_operator
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.formulas import Term
     from pylogic.core.syntax import Syntax
+    from pylogic.nqthm.events import Event
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
 _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.DOTALL)
@@ -41,7 +44,8 @@ class ScriptProgram:
     names: From functions to predicates.
     origins: By function, where its definition stands.
     runtime: The clauses of the primitive functions that are called.
-    notes: None: definitions demand nothing beside what they define.
+    notes: By function, that it is not computed; definitions demand nothing else.
+    notices: The same at the calls that keep them from it.
     """
 
     clauses: tuple[Clause, ...]
@@ -50,6 +54,7 @@ class ScriptProgram:
     origins: dict[str, str]
     runtime: str
     notes: dict[str, str] = field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -97,14 +102,13 @@ def compile_script(
     if not isinstance(syntax, Script):
         raise TypeError(syntax)
     own = [
-        _Source(found.event, found.place, found.lines, _where(found.lines))
+        _Source(definition, found.place, found.lines, _where(found.lines))
         for found in syntax.placed
-        if isinstance(found.event, Definition)
+        for definition in functions_of((found.event,)).values()
     ]
     own += [_Source(added, Place(origin, 1), (0, 0), origin) for added in further]
-    for found in syntax.placed:
-        if isinstance(found.event, Definition):
-            _check_calls(syntax, found, found.event, {source.definition.name for source in own})
+    left_out = _left_out(syntax, {source.definition.name for source in own})
+    own = [source for source in own if source.definition.name not in left_out]
     exported = {source.definition.name: source for source in own}
     axioms = {name: axiom for name, axiom in _axioms().items() if name not in exported}
     taken = frozenset(f"{name}/{arity}" for name, (_, arity) in _sections().items())
@@ -114,6 +118,7 @@ def compile_script(
     clauses = {name: _clauses(module, source) for name, source in exported.items()}
     while needed := [name for name in axioms if name in module.called and name not in clauses]:
         clauses |= {name: _clauses(module, axioms[name]) for name in needed}
+    objects = [clause for event in syntax.events for clause in _objects(module, event)]
     order = [name for name in (*axioms, *exported) if name in clauses]
     names = {name: module.exported(name) for name in exported}
     return ScriptProgram(
@@ -121,17 +126,55 @@ def compile_script(
         tuple(f"{predicate}/{module.arity(name) + 1}" for name, predicate in names.items()),
         names,
         {name: sources[name].origin for name in order},
-        _runtime(module.runtime),
+        _runtime(module.runtime, objects),
+        dict.fromkeys(left_out, "not computed"),
+        tuple(Notice(e.place, f"not computed: {e.reason}") for e in left_out.values() if e.place),
     )
 
 
-def _check_calls(
-    script: Script, found: Placed, definition: Definition, defined: Collection[str]
-) -> None:
-    """Raise a `CompileError` at the first call of a function that nothing defines."""
-    for name in _called(definition.body):
-        if name not in ARITY and name not in defined:
-            raise _at_call(found, name, f"{definition.name}: {script.why_undefined(name)}")
+def _objects(module: Module, event: Event) -> Iterator[str]:
+    """Yield what tells which terms are objects of a shell: those that it makes as they stand."""
+    if isinstance(event, AddShell) and event.accessors:
+        parts = ", ".join(f"Part{i}" for i in range(len(event.accessors)))
+        name = atom(event.constructor)
+        made = f"{atom(module.predicate(event.constructor))}({parts}, made({name}, [{parts}]))"
+        yield f"is_object({name}, [{parts}]) :- {made}."
+        yield from [f"is_object({atom(event.bottom)}, [])."] if event.bottom else ()
+
+
+def _left_out(script: Script, defined: Collection[str]) -> dict[str, CompileError]:
+    """Return the functions that call what the script leaves open, and why each cannot be computed.
+
+    Raises CompileError: At the first call of a function that nothing defines or leaves open.
+    """
+    found: dict[str, CompileError] = {}
+    placed = [p for p in script.placed if isinstance(p.event, Definition)]
+    while True:
+        before = len(found)
+        for one in placed:
+            wrong = None if one.label in found else _wrong_call(script, one, defined, found)
+            if wrong is None:
+                continue
+            name, error = wrong
+            if not (script.leaves_open(name) or name in found):
+                raise error
+            found[one.label] = error
+        if len(found) == before:
+            return found
+
+
+def _wrong_call(
+    script: Script, placed: Placed, defined: Collection[str], open_: Collection[str]
+) -> tuple[str, CompileError] | None:
+    """Return the first function that a definition calls in vain, and the error."""
+    assert isinstance(placed.event, Definition)  # noqa: S101  # only these are asked about
+    for name in _called(placed.event.body):
+        if name in ARITY or (name in defined and name not in open_):
+            continue
+        why = f"the function {name!r} is not computed"
+        why = why if name in open_ else script.why_undefined(name)
+        return name, _at_call(placed, name, f"{placed.event.name}: {why}")
+    return None
 
 
 def _at_call(found: Placed, name: str, reason: str) -> CompileError:
@@ -140,8 +183,11 @@ def _at_call(found: Placed, name: str, reason: str) -> CompileError:
     before = found.text[: mention.start() if mention else 0].split("\n")
     below, left = len(before) - 1, len(before[-1])
     column = left + 1 if below else left + found.place.column
-    place = replace(found.place, line=found.place.line + below, column=column)
-    return CompileError(reason, found.text.split("\n")[below], place, left)
+    line = found.text.split("\n")[below]
+    shown = line if below else found.place.source_line
+    at = found.place.line + below
+    place = replace(found.place, line=at, column=column, source_line=shown)
+    return CompileError(reason, line, place, left)
 
 
 def _called(term: Term) -> Iterator[str]:
@@ -209,8 +255,8 @@ def _sections() -> dict[str, tuple[str, int]]:
     return found
 
 
-def _runtime(names: Iterable[str]) -> str:
-    """Return the clauses of primitives, and of those that they call."""
+def _runtime(names: Iterable[str], objects: Sequence[str]) -> str:
+    """Return the clauses of primitives, and of those that they call; `objects` of is_object/2."""
     sections = _sections()
     needed = set(names)
     todo = list(names)
@@ -218,7 +264,9 @@ def _runtime(names: Iterable[str]) -> str:
         called = set(re.findall(r"\w+", sections[todo.pop()][0])) & sections.keys()
         todo += called - needed
         needed |= called
-    return "\n\n".join(text for name, (text, _) in sections.items() if name in needed) + "\n"
+    own = {"is_object": "\n".join(objects)} if objects else {}
+    texts = (own.get(name, text) for name, (text, _) in sections.items() if name in needed)
+    return "\n\n".join(texts) + "\n"
 
 
 def _indicator(predicate: str) -> str:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 _CONSTANTS: Final = {"true": "t", "false": "f", "zero": "0"}
 _RUNTIME: Final = {"negative-guts": "negative_guts_of", "pack": "packed_of",
-                   "unpack": "unpacked_of", "count": "count_of"}  # fmt: skip
+                   "unpack": "unpacked_of", "count": "count_of", "made object": "made_of",
+                   "object name": "name_of", "object part": "part_of"}  # fmt: skip
 
 
 class Translator(Translation):

@@ -14,6 +14,7 @@ from pylogic.notations.nqthm.lisp_printer import flat
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
 from pylogic.nqthm.values import F, T, Value, same, term_of
 from pylogic.terms import Atom, Compound, Variable
@@ -50,7 +51,9 @@ class ScriptExplainer:
         self._placed = {
             p.event.name: p for p in document.syntax.placed if isinstance(p.event, Definition)
         }
-        self._evaluator = Evaluator(self._definitions.values(), Limits(seconds=5.0))
+        self._evaluator = Evaluator(
+            functions_of(document.syntax.events).values(), Limits(seconds=5.0)
+        )
         self._calls: dict[Key, tuple[str, tuple[Value, ...], Value]] = {}
 
     def goal(self, text: str, *, seconds: float = 20.0) -> Explanation:

@@ -8,8 +8,9 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.explain.tree import COMPARISON, Explanation, Node
 from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
-from pylogic.nqthm.values import F, Value, term_of, value_of
+from pylogic.nqthm.values import F, term_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,24 +32,15 @@ def of_counterexample(
     write: Writes terms as the document does.
     Raises EvaluationError: A part of it cannot be evaluated.
     """
-    given = {name: value_of(_datum(term)) for name, term in values.items()}
-    return Explanation(_Parts(script, given, write).node(expand_lets(statement)))
-
-
-def _datum(term: Term) -> Term:
-    match term:
-        case f.Apply("quote", (datum,)):
-            return datum
-        case _:
-            return term
+    return Explanation(_Parts(script, values, write).node(expand_lets(statement)))
 
 
 class _Parts:
     def __init__(
-        self, script: Script, values: Mapping[str, Value], write: Callable[[Term], str]
+        self, script: Script, values: Mapping[str, Term], write: Callable[[Term], str]
     ) -> None:
-        self._evaluator = Evaluator(script.definitions.values(), Limits(seconds=2.0))
-        self._values = values
+        self._evaluator = Evaluator(functions_of(script.events).values(), Limits(seconds=2.0))
+        self._values = {name: self._evaluator.evaluate(term) for name, term in values.items()}
         self._write = write
 
     def node(self, term: Term) -> Node:

@@ -14,13 +14,14 @@ from pylogic.export import Written
 from pylogic.export.gdl.looks import board_of, looks
 from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Part, Sheet
-from pylogic.games.registry import chosen_options
+from pylogic.games.gdl.files import rules_of
+from pylogic.games.registry import chosen_options, sheet_of
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.games.themes import theme
-from pylogic.notations.gdl.printer import kif_rule
+from pylogic.notations.gdl.printer import kif_rule, print_kif
 from pylogic.nqthm.events import Script
 from pylogic.session import Module, session
 from pylogic.terms import Compound
@@ -39,8 +40,12 @@ _LOOKS: Final = ".theme.toml"
 def written(name: str, reading: str = "corrected", **options: int | str) -> Written:
     """Return the sheet of a game, and how its board lies.
 
+    One that is a sheet already is written in KIF, with its errata.
+
     Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
+    if (path := sheet_of(Path(name))) is not None:
+        return Written(print_kif(rules_of(path, reading)))
     known = games.entry(name)
     if known.sheet is not None:
         sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))

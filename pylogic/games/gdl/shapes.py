@@ -120,7 +120,8 @@ def find_grid(seen: Iterable[Term]) -> Grid | None:
             continue
         shape, fill = fits[0]
         for other, more in fits[1:]:
-            if kind[1] == _USUAL and more > max(_SPARSE, 2 * fill):
+            counted = all(_is_number(row[other.value]) for row in rows)  # it says where, not what
+            if kind[1] == _USUAL and more > max(_SPARSE, 2 * fill) and not counted:
                 shape = other
         squares = {(shape.column(row), shape.row(row)) for row in rows}
         found.append((len(squares), _grid(kind, shape, rows)))

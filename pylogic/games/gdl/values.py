@@ -19,7 +19,7 @@ from pylogic.notations.gdl.kif import read_term
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from pylogic.gdl.reasoner.reasoner import Facts
+    from pylogic.gdl.reasoner.layers import Facts
     from pylogic.gdl.rules import Rule
 
 EMPTY: Final = "-"

@@ -23,6 +23,7 @@ from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.events import Definition, Script
+from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
@@ -160,7 +161,7 @@ class _Reader:
     script: Script
 
     def game(self, file: _File) -> ScriptGame:
-        evaluator = Evaluator(self.script.definitions.values())
+        evaluator = Evaluator(functions_of(self.script.events).values())
         terms = {
             name: (variables, self.term(getattr(file.script, name), name, variables))
             for name, variables in _VARIABLES.items()

@@ -35,6 +35,8 @@ _RANGE = re.compile(
     rf"|{_CALL}\s*{_ORDER}\s*{_SUM}\s*(?:and\b|∧)\s*{_CALL}\s*{_ORDER}\s*{_SUM})\s*$"
 )
 """The values of an observer on a line; as many as there are may stand one below the other."""
+_MARK = re.compile(rf"\s*[A-Z][\w ]{{0,30}}:(?=\s*{_NAME}\s*=)")
+"""A word before an equation: `Board: width = 5`."""
 _ENDS_IN_IFF = re.compile(rf"{_IFF}\s*$")
 _BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
 _RELATION = r"(?:[=<>≠≤≥]|!=)"
@@ -100,12 +102,14 @@ def _defines_method(line: str) -> bool:
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines belong to none."""
+    lines = [_unmarked(line) for line in lines]
     i = 0
     while i < len(lines):
         stop = _next_stop(lines, i)
         if step := _STEP.match(lines[i]):
             start = _end_of_heading(lines, i)
-            stop = _next_stop(lines, start, heading=True)
+            restates = start < len(lines) and _head(lines[start]) is not None
+            stop = _next_stop(lines, start, heading=not restates)
             last = _Region(lines, start, stop).end_of_formula(start)
             words = " ".join(" ".join([step["prose"], *lines[i + 1 : start]]).split())
             heading = _ENDS_IN_IFF.sub("", words).rstrip()
@@ -122,6 +126,19 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
         else:
             yield from _Region(lines, i, stop).loose()
             i = stop
+
+
+def _unmarked(line: str) -> str:
+    """Return a line with blanks for the word before its equation."""
+    mark = _MARK.match(line)
+    rest = " " * mark.end() + line[mark.end() :] if mark else line
+    return rest if _EQUATION.match(without_comments(rest)) else line
+
+
+def head_of(text: str) -> str:
+    """Return what a text says `head <=> body` of, without its `= true`; nothing if it does not."""
+    head = _head(text.lstrip().partition("\n")[0])
+    return re.sub(r"\s*=\s*(?:true|false)$", "", head["head"]) if head else ""
 
 
 def _next_stop(lines: Sequence[str], first: int, *, heading: bool = False) -> int:

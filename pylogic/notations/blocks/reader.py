@@ -26,7 +26,7 @@ left side of an equation (`xMax`, `opponent(1)`), or `line 7` for a formula that
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -40,7 +40,7 @@ from pylogic.notations.blocks.expressions import (
     read_patterns,
     read_tokens,
 )
-from pylogic.notations.blocks.layout import Chunk, chunks, score
+from pylogic.notations.blocks.layout import Chunk, chunks, head_of, score
 from pylogic.notations.corrections import Corrected, Corrections
 from pylogic.notations.source_range import SourceRange
 
@@ -59,7 +59,13 @@ _KINDS = {
     "statement": syntax.AXIOM,
 }
 _OBJECT = re.compile(r"(?<![\w?])([^\W\dƎ]\w*)\s*\.\s*[^\W\d]")
+_ARGUMENTS = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _CONSTANT = re.compile(r"[^\W\dƎ]\w*")
+
+
+def _method(head: str) -> str:
+    """Return the name of what a head is about: `full` of `game.row.full(p)`."""
+    return _ARGUMENTS.sub("", head).rpartition(".")[2].strip()
 
 
 def names_of(found: Iterable[Chunk]) -> Names:
@@ -114,6 +120,15 @@ class _Reader:
         )  # fmt: skip
         self.enter(chunk, kind, label)
 
+    def define(self, chunk: Chunk, head: str) -> None:
+        """Take the first of what is to be shown as a definition, since there is no other."""
+        own = replace(chunk, kind="definition", label=head, heading="")
+        entries = len(self.entries)
+        self.declare(own)
+        del self.entries[entries:]
+        what = f"no other definition says what {head} is, so that {chunk.label} defines it"
+        self.notices.append(syntax.Notice(self.place(chunk.start), what, reading=True))
+
     def reading(self, chunk: Chunk) -> Reading:
         if not chunk.text.strip():
             at = self.place(chunk.start - 1)
@@ -166,8 +181,13 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     names = names_of(found)
     corrections = Corrections(errata, read_tokens, lambda text: read_patterns(text, names))
     reader = _Reader(lines, file, names, corrections)
+    told = {_method(head_of(chunk.text)) for chunk in found if chunk.kind == "definition"}
     for chunk in found:
         if chunk.kind in _KINDS:
+            head = head_of(chunk.text) if chunk.kind in {"claim", "step"} else ""
+            if head and _method(head) not in told:
+                told.add(_method(head))
+                reader.define(chunk, head)
             reader.declare(chunk)
         elif chunk.kind == "unclear":
             reader.enter(chunk, syntax.NOT_UNDERSTOOD, "neither words nor a formula")

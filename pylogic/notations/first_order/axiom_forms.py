@@ -123,6 +123,21 @@ def is_definition(formula: f.Formula) -> bool:
     )
 
 
+def defines_partly(guards: Sequence[f.Formula], said: f.Formula) -> bool:
+    """Whether a part of an axiom defines a predicate, perhaps of some constants or things only.
+
+    The conditions before it are about its arguments alone.
+    """
+    plain = (f.Variable, f.Constant, f.Number)
+    free = {name for guard in guards for name in f.free_variables(guard)}
+    return isinstance(said, f.Iff) and any(
+        all(isinstance(arg, plain) for arg in side.args)
+        and not is_ground(side.args)
+        and free <= f.free_variables(side).keys()
+        for side in sides(said)
+    )
+
+
 def sides(said: f.Formula) -> list[f.Predicate]:
     """Return the atom that a statement is, or that it defines: the left one of two, if any."""
     sides = (said.left, said.right) if isinstance(said, f.Iff) else (said,)

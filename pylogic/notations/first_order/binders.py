@@ -119,6 +119,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
         ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
         if here.type == "_DOT":
             typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+            if str(here) == ":" and _is_barred(found, j + 1):  # `some x : S | p(x)`, as in Alloy
+                out[j + 2] = kind(found[j + 2], "_DOT")
+                typed = True
             if not typed:
                 return None
             out[j] = kind(here, "IN")
@@ -140,6 +143,12 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
         elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
             return j
     return None
+
+
+def _is_barred(found: Sequence[Token], at: int) -> bool:
+    """Whether the name of a set stands here, in capitals as no proposition, before a bar."""
+    inner = found[at : at + 2]
+    return [t.type for t in inner] == ["NAME", "_OR"] and inner[1] == "|" and inner[0][0].isupper()
 
 
 def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:

@@ -80,6 +80,8 @@ class Cases(Sums):
                 return f.Implies(but, said)
             case "defined":
                 return self._defined(parts[0], parts[1], parts[2], bound)
+            case "cases":
+                return self._formula_cases(raw, bound)
             case "where":
                 return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
             case "when":
@@ -221,6 +223,20 @@ class Cases(Sums):
         equation = self.by_cases(f.Number(0), found, bound)
         assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
         return equation.terms[1]
+
+    def _formula_cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what cases say where a formula stands: in none of them, it is false."""
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        said: f.Formula = f.Truth(value=False)
+        for choice in reversed(choices):
+            value = self.formula(choice.parts[0], bound)
+            if choice.kind != "otherwise":
+                said = f.Conditional(self.formula(choice.parts[2], bound), value, said)
+            elif choice is choices[-1]:
+                said = value
+            else:
+                raise self.fail("'otherwise' stands last", choice.token)
+        return said
 
     def bind(
         self, raw: ParseNode, bound: frozenset[str]

@@ -19,7 +19,7 @@ _APPLIED = re.compile(
 _INFIX = re.compile(r"\s*\$?(\w+)\s*([<>=≤≥≠+-])\s*(\w+)\b")
 _POSTFIX = re.compile(r"\s*\$?(\w+)\s*(['′’])")
 _ALONE = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?(?:\s*(?:$|[\t:–—]|\s-\s)|\s{{2,}})")
-_ARGUMENT = re.compile(r"\s*[^\W\d_]\w*\s*")
+_ARGUMENT = re.compile(r"\s*[^\W\d_]\w*#?\s*")
 _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
 _DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
 _COMMA = re.compile(r",\s*and\b|,|\band\b")

@@ -62,7 +62,8 @@ _PRONOUNS = frozenset(
 )  # fmt: skip
 """Words that name no value."""
 _TERM = (
-    rf"(?!(?:{'|'.join(sorted(RESERVED | _COPULAS | _PRONOUNS))}|an|the|(?-i:a))\b(?!\())"
+    rf"(?!(?:{'|'.join(sorted(RESERVED | _COPULAS | _PRONOUNS))}|an|the"
+    r"|(?-i:a)(?!\s+(?:is|are)\b))\b(?!\())"
     r"[^\W_][\w'’]*(?:\([^()]*\))?"
 )
 _STOP = re.compile(r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\])|\s*$)|:\s*$", re.MULTILINE)
@@ -145,12 +146,14 @@ class Learnt:
     defined: The predicates that an equivalence defines.
     nouns: What stands before variables, the sorts of the text among them.
     left_out: By predicate, a noun that is no sort.
+    begun: Words that have a capital only since a sentence begins with them.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
     defined: set[str] = field(default_factory=set)
     nouns: set[str] = field(default_factory=set)
     left_out: dict[str, str] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
 
     def add(self, words: Sequence[str], *, defined: bool = False) -> str:
         """Add words if they name something, and return the name; nothing if they do not."""
@@ -274,7 +277,9 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
     while found := _WORD.match(text, at):
         word, at = found["word"], found.end()
         lower = word.lower()
-        if lower in _ARTICLES and not (lower == "a" and _is_value(word, body)):
+        behind = bool(words) and words[-1] in _COPULAS  # `is a unit`
+        named = lower == "a" and not behind and (_is_subject(text, at) or _is_value(word, body))
+        if lower in _ARTICLES and not named:
             continue
         if not _LETTER.fullmatch(word):
             words.append(lower)
@@ -290,6 +295,12 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
     if not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
         return [], ""
     return words, noun
+
+
+def _is_subject(text: str, at: int) -> bool:
+    """Whether what a word is follows it: `a` of `an element a is odd`."""
+    found = _WORD.match(text, at)
+    return found is not None and found["word"] in _COPULAS
 
 
 def _is_value(letter: str, text: str) -> bool:

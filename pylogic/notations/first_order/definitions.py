@@ -15,20 +15,31 @@ if TYPE_CHECKING:
 
 _NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
 _BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
+_JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
+_SET = (
+    rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
+)
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
-    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_BRACES})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
 _LINE = re.compile(r"(?<=\n)[^\n]*\S[^\n]*")
+_HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
 _LINE_DEFINES = re.compile(
-    r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
+    rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
+    rf"|^[^\S\n]*[¬~]?{_HEAD}[^\S\n]*[.,;]?[^\S\n]*$",
     re.MULTILINE,
 )
-"""The beginning of a definition at that of a line."""
+"""The beginning of a definition at that of a line, or a line that is a fact."""
+_DEFINED = re.compile(
+    r"(?:,|\band\b)\s+(?:and\s+)?(?:let\s+)?"
+    r"(?=\w+\([^()]{1,80}\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b))"
+)
+"""Where a definition begins in a sentence: `Let S = {1, 2}, and let p(x) iff x in S.`"""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
 
@@ -53,10 +64,14 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
-    for line in _LINE.finditer(chunk.text, found[-1].end()):
-        if look.are_facts(line[0]):
-            yield part_of(chunk, *line.span())
-            rest = rest.replace(line[0], " ")
+    if defined := _DEFINED.search(chunk.text, found[-1].end()):
+        yield part_of(chunk, defined.end(), len(chunk.text.rstrip()))
+        rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
+    else:
+        for line in _LINE.finditer(chunk.text, found[-1].end()):
+            if look.are_facts(line[0]):
+                yield part_of(chunk, *line.span())
+                rest = rest.replace(line[0], " ")
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.expressions import looks_variable
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.printer import is_word, print_formula
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -28,9 +28,9 @@ def print_syntax(document: Syntax) -> str:
     constants |= dict.fromkeys(node.name for node in nodes if isinstance(node, f.Constant))
     phrases = _phrases(nodes, constants)
     head = ["Predicates", "", *phrases, ""] if phrases else []
-    used = {node.name for node in nodes if isinstance(node, f.Constant)}
-    if any(map(looks_variable, used)):
-        listed = [name for name in constants if not name.isdigit()]
+    used = {n.name for n in nodes if isinstance(n, f.Constant) and is_word(n.name)}
+    if any(map(looks_variable, used)) or used & {"true", "false"}:
+        listed = [name for name in constants if is_word(name)]
         head += [f"Constants: {', '.join(listed)}", ""]
     free = dict.fromkeys(name for formula in formulas for name in f.free_variables(formula))
     if words := [name for name in free if not looks_variable(name)]:

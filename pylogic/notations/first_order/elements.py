@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import heads
+from pylogic.notations.first_order.axiom_forms import heads, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _DISPLAY = re.compile(
     r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
@@ -26,6 +26,7 @@ _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
 _TRUTHS = re.compile(
     r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})|\w\(\s*(?:true|false)\s*,"
     r"|,\s*(?:true|false)\s*\)"
+    r"|(?<!\w)(\w+)\s*=\s*(?:true|false)\s*(?:or|\||\\/|∨|\\(?:vee|lor))\s*\1\s*=\s*(?:true|false)\b"
 )
 _WIDEST = 2000
 _EQUATED = re.compile(
@@ -92,7 +93,8 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
 
 
 def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
-    """Return what stands in the places of predicates of which there are facts only: `beat#1`."""
+    """Return what stands in the places of predicates by facts, or by definitions: `beat#1`."""
+    formulas = list(formulas)
     found: dict[str, dict[f.Term, None]] = {}
     others: set[str] = set()
     for formula in (part for whole in formulas for part in f.conjuncts(whole)):
@@ -106,7 +108,53 @@ def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
                 pass
             case _:
                 others |= {head.name for head in heads(formula)}
-    return {place: tuple(v) for place, v in found.items() if place.split("#")[0] not in others}
+    known = sets_of(formulas)
+    known |= {place: tuple(v) for place, v in found.items() if place.split("#")[0] not in others}
+    for formula in (*formulas, *formulas):  # twice, since one may stand behind what uses it
+        known |= _defined_columns(formula, known)
+    return {place: values for place, values in known.items() if "#" in place}
+
+
+def _defined_columns(
+    formula: f.Formula, known: Mapping[str, tuple[f.Term, ...]]
+) -> dict[str, tuple[f.Term, ...]]:
+    """Return what stands in the places of a predicate that an axiom defines, if it bounds them."""
+    found = {}
+    for guards, said in parts_of(formula):
+        match said:
+            case f.Iff(f.Predicate(name, args), right) if len(args) > 1:
+                body = f.conjunction(*guards, right)
+                for i, arg in enumerate(args):
+                    values = (
+                        _bounded(body, arg.name, known) if isinstance(arg, f.Variable) else None
+                    )
+                    if values is not None:
+                        found[f"{name}#{i}"] = values
+            case _:
+                pass
+    return found
+
+
+def _bounded(
+    formula: f.Formula, name: str, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which a formula is false, if it says them."""
+    match formula:
+        case f.Predicate(other, args) if f.Variable(name) in args:
+            place = other if len(args) == 1 else f"{other}#{args.index(f.Variable(name))}"
+            return known.get(place)
+        case f.Or(parts):
+            several = [_bounded(part, name, known) for part in parts]
+            if any(values is None for values in several):
+                return None
+            return tuple(dict.fromkeys(v for values in several for v in values or ()))
+        case f.And(parts):
+            own = (_bounded(part, name, known) for part in parts)
+            return next((v for v in own if v is not None), _values(formula, name))
+        case f.Exists(names, body) if name not in names:
+            return _bounded(body, name, known)
+        case _:
+            return _values(formula, name)
 
 
 def _concluded(formula: f.Formula) -> Iterator[str]:

@@ -99,6 +99,7 @@ class _Builder(Transformer[Token, ParseNode]):
     repeated = node("repeated")
     summation = node("summation")
     floor = node("floor")
+    anyone = node("anyone")
     string = node("string")
 
     def quantifier(self, children: list[Token]) -> Token:
@@ -141,7 +142,7 @@ class _Context(Cases):
                 return f.Not(self.formula(raw.parts[1], bound))
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
-            case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where" | "cases":
                 return self.statement(raw, bound)
             case "exclusive":
                 left, _, right = raw.parts
@@ -179,7 +180,7 @@ class _Context(Cases):
                 return f.Constant(str(raw.token)[1:-1])
             case "tuple":
                 return f.Apply(TUPLE, self.elements(raw, bound))
-            case "stray":
+            case "stray" | "anyone":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
             case "display" | "comprehension" | "range":
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])

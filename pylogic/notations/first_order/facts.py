@@ -31,10 +31,13 @@ _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the begi
 """A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
 
 
-def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
+def read_facts(
+    passage: SourceRange, vocabulary: Vocabulary, uses: list[Use], label: str = ""
+) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
-    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means.
+    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means. Labels that
+    count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
     """
     if _WHERE.search(passage.text):
         return None  # what it says is of all before it
@@ -45,6 +48,9 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
     if len(parts) == 1:
         return None
     for begin, end in parts:
+        if passage.text[begin:end].strip() == (following := _next_label(label)):
+            label = following
+            continue
         own: list[Use] = []
         try:
             fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
@@ -57,6 +63,12 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
     return f.conjunction(*found)
+
+
+def _next_label(label: str) -> str:
+    """Return the label that counts on; nothing behind one without letters and a number."""
+    told = re.fullmatch(r"([A-Za-z]+)(\d+)", label)
+    return f"{told[1]}{int(told[2]) + 1}" if told else ""
 
 
 def _is_set(formula: f.Formula) -> bool:

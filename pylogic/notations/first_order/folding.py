@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.histories import History, Unnested
 from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Theory:
     do, initial: What the text calls the successor and the first situation.
     after, first: By fluent: its arguments, and what it says after an action, or at first.
     demands: What has to be so of an action `a` in `s`.
+    histories: The situations that it names.
     """
 
     do: str
@@ -38,6 +40,17 @@ class Theory:
     possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
     others: list[Declaration] = field(default_factory=list)
     demands: list[f.Formula] = field(default_factory=list)
+    histories: list[History] = field(default_factory=list)
+
+    def is_spelt(self, situation: f.Term) -> bool:
+        """Whether a situation is the first, or comes of actions in that."""
+        match situation:
+            case f.Apply(do, (_, before)) if do == self.do:
+                return self.is_spelt(before)
+            case f.Constant(name) | f.Variable(name):
+                return name == self.initial or any(h.name == name for h in self.histories)
+            case _:
+                return False
 
 
 def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
@@ -82,8 +95,21 @@ class Folding:
         self._actions()
         self._first(begun)
         self._steps(begun)
+        self._histories()
         others = [self._about_states(d) for d in theory.others]
         return [*self.made, *others]
+
+    def _unnested(self, steps: str) -> Unnested:
+        starts = {self.theory.initial: self.own["start"]}
+        starts |= {h.name: h.name for h in self.theory.histories}
+        return Unnested(self.theory.do, steps, starts)
+
+    def _histories(self) -> None:
+        """Say which states the histories lead to that the text names."""
+        t = f.Variable("t")
+        for history in self.theory.histories:
+            same = self._unnested(self.theory.do).atom(f.equal(t, history.term))
+            self.say(history.axiom, f.Iff(f.Predicate(history.name, (t,)), same))
 
     def say(self, axiom: Declaration, formula: f.Formula) -> None:
         """Add an axiom in the place of one of the text."""
@@ -190,7 +216,7 @@ class Folding:
             fresh = {n: f.Variable(f"{n}_{i}") for i, n in enumerate(names)}
             values: dict[str, f.Term] = {**fresh, situation.name: _STATE}
             same = f.equal(_ACTION, f.substitute(action, values))  # type: ignore[arg-type]  # of a term comes a term
-            case = f.conjunction(same, f.substitute(said, values))  # type: ignore[arg-type]  # a formula
+            case = f.conjunction(same, self._foreseen(f.substitute(said, values)))  # type: ignore[arg-type]  # a formula
             cases.append(f.Exists(tuple(v.name for v in fresh.values()), case) if fresh else case)
         if cases:
             head = self._poss()
@@ -272,8 +298,8 @@ class Folding:
             f.Predicate(self.own["action"], (_ACTION,)),
             f.Predicate(self.own["situation"], (_STATE,)),
         ]
-        if "possible" in self.own:
-            parts.append(f.Predicate(self.own["possible"], (_ACTION, _STATE)))
+        poss = [self.own["possible"]] if "possible" in self.own else []
+        possible = [f.Predicate(name, (_ACTION, _STATE)) for name in poss]
         parts += self.theory.demands
         for name, (axiom, head, said) in self.theory.after.items():
             told = f.children(f.children(head)[-1])
@@ -285,12 +311,29 @@ class Folding:
                 what = f"{name} is told after one action only"
                 raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ... for every a")
             values: dict[str, f.Term] = {action.name: _ACTION, situation.name: _STATE}
-            parts.append(self._told(name, head, said, after, values))
+            reached = {f.children(head)[-1]: after}
+            told_of = f.transform(said, lambda n, reached=reached: reached.get(n, n))  # type: ignore[misc]
+            parts.append(self._told(name, head, told_of, after, values))  # type: ignore[arg-type]  # of a formula comes a formula
         do = f.Predicate(self.theory.do, (_ACTION, _STATE, after))
-        self.say(begun, f.Iff(do, f.conjunction(*parts)))
+        if "outcome" in self.own:  # what is possible is told by it, so that it is not
+            outcome = f.Predicate(self.own["outcome"], (_ACTION, _STATE, after))
+            self.say(begun, f.Iff(outcome, f.conjunction(*parts)))
+            parts = [*parts[:2], outcome]
+        self.say(begun, f.Iff(do, f.conjunction(*parts[:2], *possible, *parts[2:])))
+
+    def _foreseen(self, formula: f.Formula) -> f.Formula:
+        """Return what makes an action possible, by what would come of it."""
+        if not any(
+            isinstance(n, f.Apply) and n.function == self.theory.do for n in f.walk(formula)
+        ):
+            return formula
+        self.own.setdefault("outcome", self.fresh("outcome"))
+        return self._unnested(self.own["outcome"]).formula(formula)
 
     def _about_states(self, axiom: Declaration) -> Declaration:
         """Return another axiom of the text, with the sort of what it defines of situations."""
+        told = self._unnested(self.theory.do).formula(axiom.formula or f.Truth(value=True))
+        axiom = replace(axiom, formula=told)
         formula = axiom.formula
         if not isinstance(formula, f.Iff) or not isinstance(formula.left, f.Predicate):
             return axiom

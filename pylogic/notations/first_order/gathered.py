@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.letters import Range
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.first_order.names import Stated
+    from pylogic.notations.first_order.restated import Restated
     from pylogic.notations.first_order.tuples import TupleSort
     from pylogic.notations.first_order.typeset import Source
 
@@ -37,6 +38,9 @@ class Gathered:
     ranges: From which sets letters are said to be.
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
+    claims: The labels of what is said to follow, and is checked, and where it stands.
+    worded: What words define, why it is not read, and whether it has to be.
+    restated: Which formulas words say again.
     """
 
     source: Source
@@ -54,6 +58,9 @@ class Gathered:
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
     steps: bool = False
+    claims: dict[str, Place] = field(default_factory=dict)
+    worded: list[tuple[Chunk, ReadError, bool]] = field(default_factory=list)
+    restated: Restated | None = None
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)

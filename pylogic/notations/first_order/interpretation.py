@@ -12,6 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
+from pylogic.notations.first_order.claims import Claims
 from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.equivalences import as_rules
@@ -25,12 +26,16 @@ from pylogic.notations.first_order.letters import (
 from pylogic.notations.first_order.listings import NUMERIC, Listing
 from pylogic.notations.first_order.meant import (
     letters_meant,
+    tabled,
     with_constants,
     with_named_values,
     words_meant,
 )
-from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
+from pylogic.notations.first_order.named_states import defined_states, sorted_states
+from pylogic.notations.first_order.namesakes import without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
+from pylogic.notations.first_order.of_nothing import with_nothing
+from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
@@ -45,7 +50,6 @@ from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements
-from pylogic.notations.first_order.unread import Unread
 from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
@@ -63,7 +67,7 @@ _STATES = re.compile(
 
 
 @dataclass(slots=True)
-class Interpreter(Unread):
+class Interpreter(Claims):
     """The part of reading that is about all statements at once."""
 
     def explain(self, declared: AbstractSet[str]) -> None:
@@ -74,12 +78,17 @@ class Interpreter(Unread):
             self.problems.append(error)
             return
         self._operate()
+        self.check_claims()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
         self.declarations = with_actions_apart(self.declarations)
+        self.declarations, unsaid = with_nothing(self.declarations)
+        for name, axiom in unsaid:
+            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
+            self.notices.append(syntax.Notice(axiom.place, what))
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)
@@ -89,15 +98,26 @@ class Interpreter(Unread):
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
         self.declarations = with_sorts(with_arguments(self.declarations))
+        self.declarations, implied = with_open_sorts(self.declarations)
+        for sort, axiom in implied.items():
+            what = f"{sort} is told by what is observed of it: that it holds here says no more"
+            self.notices.append(syntax.Notice(axiom.place, what))
         self._mentions()
         self._observe()
         self._bound_places()
+        if is_of_situations(self.declarations):
+            self.set_aside_claims()
         self._leave_open()
         self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
-        self.declarations = with_built_values(self.declarations)
+        self.declarations = without_namesakes(with_built_values(self.declarations))
+        self.tell_claims()
+        self._tell_readings()
+
+    def _tell_readings(self) -> None:
+        """Tell how what can be read in two ways was read."""
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
@@ -126,6 +146,9 @@ class Interpreter(Unread):
                 return f.Apply(self.operations[node.function], node.args)
             return node
 
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        if not any(isinstance(n, f.Number) for formula in formulas for n in f.walk(formula)):
+            self.operations |= {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
         if self.operations:
             self.declarations = [
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
@@ -260,6 +283,8 @@ class Interpreter(Unread):
         if is_of_situations(self.declarations) or self.steps:
             return
         self.declarations, open_ = with_models(self.declarations)
+        if open_ is not None:
+            self.set_aside_claims()
         wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
         gone = {label for name, label in self.partly.items() if name not in wide}
         self.declarations = [d for d in self.declarations if d.label not in gone]
@@ -312,19 +337,19 @@ class Interpreter(Unread):
 
     def _fold(self) -> None:
         """Make states of what is said of histories, and of states that are not told of as such."""
-        named: list[NamedState] = []
         before = self.declarations
         try:
-            self.declarations, first, told = folded(self.declarations)
+            self.declarations, named, told = folded(self.declarations)
         except ReadError as error:
             self.problems.append(error)
             return
-        if first is not None:
-            named = [first]
+        if named:
+            first, *later = named
+            shown = "".join(f", {state.predicate}(s)" for state in later)
             what = (
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
-            self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, do(a, s, t)"))
             for framed, how in (
                 (False, "what no axiom changes stays as it is"),
                 (True, "nothing holds after an action but what an axiom says"),
@@ -349,6 +374,12 @@ class Interpreter(Unread):
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
 
+    def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
+        """Tell of what words list beside what formulas speak of, and no formula names."""
+        if names:
+            what = f"no formula names {', '.join(names)}, so that no variable ranges over it"
+            self.notices.append(syntax.Notice(self.place(told.chunk), what))
+
     def add_listings(self, found: Sequence[Listing]) -> None:
         """Add what words list or type, if nothing else says what it is, and tell it."""
         formulas = [d.formula for d in self.declarations if d.formula is not None]
@@ -361,7 +392,10 @@ class Interpreter(Unread):
         known |= functions_told(formulas)
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
+        named = {n.name for n in nodes if isinstance(n, f.Constant)}
         for told in found:
+            if not told.symbol and {*told.names} & named:
+                self._tell_unused([name for name in told.names if name not in named], told)
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
                 continue

@@ -49,7 +49,11 @@ _BESIDES = re.compile(
     r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
 )
 """What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
-_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
+_PROOF = re.compile(
+    r"\s*(?:\*?Proof\b\s*[.:]|(?:Show|Prove|Verify|Check|Derive|Deduce)\s+that\b"
+    r"|(?:Is|Are|Does|Do|Can|Which|What|Who|When)\s[^\n]*\?\s*$)"
+)
+"""What shows or asks something, and states nothing."""
 _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
 """A whole line that lists a set."""
 _FEWEST = 3
@@ -110,6 +114,11 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
+        if section in NAMING - ALONE and _is_other_heading(found, i):
+            section = ""
+            yield Chunk("heading", section, "", line.text.strip(), i + 1, i + 1, 1)
+            i += 1
+            continue
         named = _SECTION_LINE.match(line.text)
         if named and named[2] and (inline := _SECTIONS[named[1].lower()]) in NAMING:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
@@ -139,6 +148,18 @@ def _heading(line: str) -> tuple[str, int, str] | None:
         return line.strip(), 0, _SECTIONS[named[1].lower()]
     named = _SECTION_LINE.match(words)
     return words, column, _SECTIONS[named[1].lower()] if named else ""
+
+
+def _is_other_heading(found: Sequence[Line], at: int) -> bool:
+    """Whether a word alone, between empty lines, stands above what is applied: `Extension`."""
+    around = [*found[max(at - 1, 0) : at], *found[at + 1 : at + 2]]
+    below = next((line for line in found[at + 1 :] if line.kind == "text"), None)
+    return (
+        bool(_TITLE.fullmatch(found[at].text))
+        and all(line.kind == "blank" for line in around)
+        and below is not None
+        and look.has_application(below.text)
+    )
 
 
 def _names(section: str, line: str) -> bool:
@@ -343,6 +364,8 @@ class _Paragraph:
             return "table"
         if sentence:
             says = look.has_arrow(body) or look.has_condition(body)
+            if self.label and self.label.kind == "number" and _QUANTIFIED.match(body):
+                return "candidate" if look.has_shape(body, spaced=False) else "prose"
             stated = self.label is not None and says and look.has_application(body)
             return "candidate" if stated else "prose"
         labelled = self.label is not None and self.label.kind != "dash"
@@ -354,6 +377,9 @@ class _Paragraph:
         return "prose"
 
 
+_QUANTIFIED = re.compile(
+    r"\s*(?:for\s+(?:all|each|every|any|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
+)
 _BARE = re.compile(r"(?:(?:~|¬|not\s)?\s*[A-Za-z_]\w*\s*(?:[.,;]\s*|and\s+|$))+")
 """Names by themselves, which state propositions if formulas have them."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.lexer import canonical_name
-from pylogic.notations.first_order.listings import LIST, RANGE, among, stem
+from pylogic.notations.first_order.listings import LIST, RANGE, among, before, stem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,8 @@ _WITHIN = re.compile(
 )
 _LESS = r"(?:≤|<=|\\leq?(?![a-z]))"
 _BETWEEN = re.compile(
-    rf"\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
+    rf"(?:\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+|[,(]\s{{0,4}}(?=[^.,;()]{{1,40}}(?:,\s?\w\s?){{0,9}}{_LESS}\s*\d+\s*[.,;)]))"
+    rf"(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
 )
 _OVER = re.compile(
     rf"{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through|in)"
@@ -52,9 +53,15 @@ _VERB = (
 _COUNTED = re.compile(
     r"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*)(?:the\s+)?"
     r"(?P<nouns>[A-Za-z]{2,}(?:\s+and\s+[a-z]{2,}|\s+points)?)"
-    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$)))",
+    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$)))",
     re.MULTILINE | re.IGNORECASE,
 )
+_CLOCK = re.compile(
+    r"\b(?P<nouns>time|instant|time\s?point)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n]*?[\s,:(])"
+    rf"(?P<list>{RANGE})(?=\s*\)?\s*(?:[.;]|$))",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""`Times: 0..9`, `Time is discrete, 0..9.`"""
 _NOUN = re.compile(
     rf"\b(?P<noun>[A-Za-z]{{2,}})\s+{_NAMES.replace('|and', '|(?:and|or)')}(?![\w(])"
 )
@@ -65,7 +72,8 @@ _FONT = re.compile(
 _DOTS = re.compile(
     r"(?<=\d)\s+to\s+(?=\d)|,?(?<!\s)\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?"
 )
-_TIMES = frozenset({"time", "times", "instant", "instants"})
+_TIMES = frozenset({"time", "timepoint", "instant"})
+_CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
 _NEAR = 60
 """How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
@@ -94,7 +102,7 @@ def ranges_of(
     formal: Its formulas: a letter is one of their variables, a set one that they list.
     constants: What is no variable.
     """
-    words = [(chunk, _plain(chunk.text)) for chunk in chunks
+    words = [(chunk, _plain(before(chunk) + chunk.text)) for chunk in chunks
              if chunk.kind in _PROSE or is_range(chunk.text)]  # fmt: skip
     sets = {m[1] for text in formal for m in re.finditer(r"(?<!\w)([A-Z]\w*)\s*=\s*\\?\{", text)}
     explicit = _united(
@@ -164,16 +172,22 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
             ):
                 continue
             for name in _letters(found["names"]):
-                yield name, among(spelt, f.Variable(name))
+                clock = name in {"t", "T"} and _CLOCKED.search(text)
+                for other in _times(name) if clock else (name,):
+                    yield other, among(spelt, f.Variable(other))
 
 
 def _nouns(text: str) -> Iterator[tuple[str, str]]:
     """Yield the nouns of what words list, each with the set."""
     for found in _NAMED_SET.finditer(text):
         yield stem(found["noun"]), found["listed"]
-    for found in _COUNTED.finditer(text):
+    for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
-            yield stem(noun.split()[0]), f"{{{found['list'] or found['short']}}}"
+            listed = found["list"] or found.groupdict()["short"]
+            if stem(noun.split()[0]) not in _TIMES or re.match(
+                r"\d", listed
+            ):  # `linear and discrete`
+                yield stem(noun.split()[0]), f"{{{listed}}}"
 
 
 def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tuple[str, str]]:
@@ -185,7 +199,12 @@ def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tupl
             if name not in listed:
                 yield name, noun
     for noun in _TIMES & nouns.keys():
-        yield from ((name, noun) for name in ("t", "t1", "t2", "t3", "t'"))
+        yield from ((name, noun) for letter in "tT" for name in _times(letter))
+
+
+def _times(letter: str) -> tuple[str, ...]:
+    """Return the letters that are times where one is: `t`, `t1`, `t2`, ..."""
+    return letter, *(f"{letter}{number}" for number in "0123"), f"{letter}'"
 
 
 def _letters(text: str) -> Iterator[str]:

@@ -102,7 +102,7 @@ def tokens(
     """
     found = lex(lark, passage.text, passage, wording)
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)
-    named = _as_values(named) if "true" in vocabulary.constants else named
+    named = _as_values(named) if {"true", "false"} & vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied, vocabulary.arrays)
     others = vocabulary.constants | vocabulary.variables
     named = quantified(named)

@@ -19,29 +19,34 @@ _KINDS = (
     r"|equation|eq|assumption|condition|proposition|requirement|clause)"
 )
 _LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?"
+    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
-    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+\w+[\s(:]))(?=\s)"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*)\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
 _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
 )
 _WORDS_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
+    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
+    r"(?: \([\w'’.-]{1,12}\))?):\s+(?=\S)",
     re.IGNORECASE,
 )
 _KIND_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\))\s*[:.]\s+(?=\S)", re.IGNORECASE
+    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\)"
+    r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
+    re.IGNORECASE,
 )
 """What an axiom is called, behind the word: `Axiom (Transitivity): `."""
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
-_THAT_IS = re.compile(r"\s*(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+(?=\S)")
+_THAT_IS = re.compile(
+    r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
+)
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
@@ -129,7 +134,7 @@ _DANGLING = re.compile(
     r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\b(?:such that|such|there|for|if and|if and only)"
+    r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(
@@ -177,7 +182,7 @@ def label_of(line: str) -> Label | None:
         title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
         end = title.end() if title else found.end()
         number = found["a"] or found["b"] or found["c"] or found["d"]
-        return Label(number, end, "number", found["end"] == ")")
+        return Label(number.strip(), end, "number", found["end"] == ")")
     if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         letter = found["a"] or found["b"] or found["c"]
         return Label(letter, found.end(), "number", bool(found["b"]))

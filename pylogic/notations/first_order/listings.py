@@ -30,7 +30,10 @@ _LISTED = re.compile(
     rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
-_NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
+_NO_SORTS = frozenset(
+    {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
+    | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
+)
 _SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
@@ -56,7 +59,9 @@ _NOUN = (
     r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
 )
 """The noun of `for all cells x`."""
-_DEFINES = re.compile(r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff)")
+_DEFINES = re.compile(
+    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
+)
 _CONNECTIVES = frozenset("∧∨&|")
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
@@ -115,17 +120,18 @@ class _Uses:
             for match in re.finditer(pattern, text):
                 word = match["w"]
                 self.sorts[stem(word)] = word if i else stem(word)
-        self.variables = {
-            letter for group in (*_heads(text), *_QUANTIFIED.findall(text))
-            for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
-        }  # fmt: skip
+        letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
+        bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
+        in_heads = {found for group in _heads(text) for found in letter.findall(group)}
+        small = bool(bound) and all(name.islower() for name in bound)
+        self.variables = bound | {n for n in in_heads if n.islower() or not small}
 
 
 def _heads(text: str) -> Iterator[str]:
     """Yield what stands before the sign of each definition, if it is one atom."""
     for line in text.split("\n"):
         sign = _DEFINES.search(line)
-        head = line[: sign.start()] if sign else ""
+        head = line[: sign.start()].rstrip(" &") if sign else ""
         if re.search(r"\w\(", head) and _CONNECTIVES.isdisjoint(head):
             yield head
 
@@ -138,12 +144,17 @@ def stem(word: str) -> str:
     return word if word.endswith("ss") else word.removesuffix("s")
 
 
-def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
-    x = f.Variable("x")
+def before(chunk: Chunk) -> str:
+    """Return the words that stand before what a chunk says, as in `Times: 0..9`."""
     inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
-    before = f"{words}: " if words else ""
-    for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
+    return f"{words}: " if words else ""
+
+
+def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
+    x = f.Variable("x")
+    label = before(chunk)
+    for match in _LISTED.finditer((label + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
@@ -157,8 +168,8 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         if re.fullmatch(RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
-        begin = max(match.start("name") - len(before), 0)
-        part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
+        begin = max(match.start("name") - len(label), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(label), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 

@@ -36,24 +36,51 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     formulas = list(_formulas(declarations))
     free: dict[str, None] = dict.fromkeys(_upright(declarations))
     others: set[str] = set()
+    bound: set[str] = set()
     for formula in formulas:
         known, said = _sides(formula)
         loose = [n for n in f.free_variables(said) if n not in known]
         free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
-        others |= {n for n in loose if n not in free} | known.keys()
-        others |= {
+        others |= {n for n in loose if n not in free}
+        bound |= known.keys()
+        bound |= {
             name
             for node in f.walk(formula)
             if isinstance(node, f.Exists | f.ForAll)
             for name in node.variables
         }
+    others |= bound
     free |= dict.fromkeys(_capitals(formulas))
     numbered = dict.fromkeys(_numbered(formulas))
+    in_tables = {name for names in tabled(formulas).values() for name in names} - bound
+    numbered |= dict.fromkeys(sorted(in_tables))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
     return [name for name in free if name not in others or name in numbered]
+
+
+def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
+    """Return the letters that a function of two arguments is told for, each with each."""
+    told: dict[str, set[tuple[str, str]]] = {}
+    for formula in formulas:
+        match formula:
+            case f.Compare(("=",), (f.Apply(name, (_, _) as args), f.Variable() | f.Constant())):
+                named = [arg.name for arg in args if isinstance(arg, f.Variable | f.Constant)]
+                if len(named) == _PAIR:
+                    told.setdefault(name, set()).add((named[0], named[1]))
+            case _:
+                pass
+    found = {}
+    for function, places in told.items():
+        times = Counter(name for place in places for name in place)
+        names = {*times}
+        while any((x, y) not in places for x in names for y in names):
+            names.remove(min(names, key=lambda name: (times[name], name)))
+        if len(names) >= _PAIR:
+            found[function] = names
+    return found
 
 
 def _upright(declarations: Sequence[Declaration]) -> list[str]:

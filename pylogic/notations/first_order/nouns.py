@@ -21,6 +21,9 @@ _SAID = {
     ("for", "at", "least", "one"): "EXISTS",
 }  # fmt: skip
 """What words before a noun or a variable say, that no word of the grammar says."""
+_DETERMINERS = {"some": "EXISTS", "no": "NONE", "every": "FORALL", "each": "FORALL"}
+_BEHIND_BOUND = frozenset({":", "in", "∈", "\\in", ".", "has", "such that", "•"})
+"""What stands behind the variables of such a word."""
 _APART = ("distinct", "different")
 _NUMBERS = ("two", "three", "four")
 _TERM_GOES_ON = frozenset(
@@ -40,7 +43,7 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _counted(_excepted(_quantifying(found)), sets, sorts)
+    found = _counted(_excepted(_quantifying(_determined(found))), sets, sorts)
     found = _joined(_trailing(found, sets, sorts))
     out: list[Token] = []
     i = 0
@@ -67,6 +70,27 @@ def with_nouns(
         if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
             out.append(_named(found[i], "∖", "SETMINUS"))
             i += 1
+    return out
+
+
+def _determined(found: list[Token]) -> list[Token]:
+    """Return the tokens with a quantifier for `some x in S:`, `no y has`, `every node z:`."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        sign = _DETERMINERS.get(token.lower()) if token.type == "NAME" else None
+        first = i + 1 + (i + 1 < len(found) and not _is_variable(found, i + 1))
+        end = _variables(found, first) if sign and not (out and out[-1].type in ENDS) else first
+        ahead = found[end] if first < end < len(found) else None
+        joined = out and out[-1].type in _QUANTIFIERS
+        if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
+            out.append(_named(token, f"for {token.lower()}", sign))
+        elif (
+            token == "has" and token.type == "NAME" and out and out[-1].type == "NAME"  # noqa: S105 - a word
+            and any(t.type in _QUANTIFIERS for t in out[-3:])
+        ):  # fmt: skip
+            out.append(_named(token, "such that", "_DOT"))
+        else:
+            out.append(token)
     return out
 
 

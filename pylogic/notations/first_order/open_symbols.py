@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
+    defines_partly,
     equated,
     heads,
     is_definition,
@@ -94,12 +95,21 @@ class OpenSymbols:
     def _is_demanded(self, symbol: Name) -> bool:
         """Whether an axiom demands more of a function than of which values it is."""
         return any(
-            speaks(said, {symbol}) and not isinstance(said, f.Predicate)
-            and not (list(equated(said)) and not guards and is_ground(next(equated(said)).args))
+            self._demands(symbol, guards, said)
             for formula in self.formulas
-            if not is_definition(formula)
             for guards, said in parts_of(formula)
-        )  # fmt: skip
+            if not defines_partly(guards, said)
+        )
+
+    @staticmethod
+    def _demands(symbol: Name, guards: Sequence[f.Formula], said: f.Formula) -> bool:
+        """Whether a statement is about a function, and neither a rule nor a single value."""
+        if isinstance(said, f.Predicate):
+            return False
+        values = list(equated(said))
+        if speaks(said, {symbol}):
+            return bool(guards) or not values or not is_ground(values[0].args)
+        return not values and any(speaks(guard, {symbol}) for guard in guards)
 
     def _is_told(self, symbol: Name) -> bool:
         """Whether facts tell the values at all places."""
@@ -152,8 +162,12 @@ class OpenSymbols:
             return all(
                 _is_reversed(head, body) for head, body in sides if not is_ground(head.args)
             )
+        denied = any(_denies(body, name) for _, body in ground)
         below = {
-            head: {n for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name}
+            head: {
+                atom for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name
+                for atom in ([h for h, _ in ground if _fits(n.args, h.args)] if denied else [n])
+            }
             for head, body in ground
         }  # fmt: skip
         if len(sides) == 1 and not _denies(ground[0][1], name):

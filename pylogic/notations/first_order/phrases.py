@@ -8,6 +8,7 @@ is changed in a sentence that is no formula afterwards: it is left to be told.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -49,12 +50,18 @@ _NOUN_BEFORE = re.compile(
 _NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
+_SUBJECT = re.compile(
+    r"(?<![\w\\])(?P<said>\$?[^\W\d_](?:_?\d+|['’])*(?:\s*(?:∈|\\in(?![a-z])|in\b)\s*\\?\w+)?\$?)\s+is\b"
+)
+"""The variable of which a sentence says something."""
+_BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
+_IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d+|['’])*|\d+")
 
 
 def with_phrases(source: Source) -> None:
     """Put predicates for the words that sentences of a text define, and tell of each."""
-    sentences = list(sentences_of(source.rows))
+    sentences = list(_with_subjects(sentences_of(source.rows)))
     text = "\n".join(row.text for row in source.rows)
     sorts = {singular(m[1].lower()) for m in _NOUN.finditer(text)}
     learnt = Learnt(nouns={*sorts})
@@ -65,6 +72,7 @@ def with_phrases(source: Source) -> None:
             learnt.add(["", "is", noun])
     if not learnt.phrases:
         return
+    learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
     phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
@@ -90,6 +98,29 @@ def with_phrases(source: Source) -> None:
     source.rows = rows if told else source.rows
 
 
+def _begun(text: str) -> Iterator[str]:
+    """Yield the words with a capital only where a sentence begins, that are small elsewhere."""
+    words = Counter(re.findall(r"\w+", text))
+    begins = Counter(m[1] for m in _BEGINNING.finditer(text))
+    yield from (w for w in begins if w.lower() in words and words[w] == begins[w])
+
+
+def _with_subjects(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences with a variable for `it`, if the one before says something of one."""
+    subject = ""
+    for sentence in sentences:
+        first = sentence.parts[0]
+        if subject and (found := _IT.match(first.text)) and arrow_of(sentence.text):
+            first = first.replaced(*found.span("it"), subject)
+            yield Sentence((first, *sentence.parts[1:]))
+            continue
+        said = _SUBJECT.search(first.text[:_FAR])
+        subject = said["said"] if said else ""
+        yield sentence
+
+
+_FAR = 200
+"""How far from its beginning the subject of a sentence stands."""
 _NOUN = re.compile(r"\b([^\W\d_]{2,})\s*(?:\(\s*[\w'’]+\s*\)|=\s*\\?\{|:=|:(?=\s))")
 """What may be the name of a sort."""
 
@@ -118,6 +149,7 @@ def _changes(
         for found in pattern.finditer(text):
             no = pattern.groupindex.get("no")
             places = [found[i + 1] for i in range(pattern.groups) if i + 1 != no]
+            places = [p.lower() if p in learnt.begun else p for p in places]
             if taken & {*range(*found.span())} or not all(map(named, places)):
                 continue
             if fact and (phrase.name in learnt.defined or found[0].strip() != text.strip(" .;\n")):

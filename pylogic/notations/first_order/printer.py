@@ -6,6 +6,7 @@ right as they can, so they stand without brackets only where nothing follows (`l
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     _PRODUCT,
     _POSTFIX,
 ) = range(9)
+_WORD = re.compile(
+    r"(?!(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all)$)[^\W\d]\w*'*"
+)
 _LETTERS = {letter: name for name, letter in reversed(GREEK.items())}
 
 
@@ -64,6 +68,11 @@ STYLES = {
 }  # fmt: skip
 
 
+def is_word(name: str) -> bool:
+    """Whether the name of a constant is read as one where it stands without quotation marks."""
+    return _WORD.fullmatch(name) is not None
+
+
 def print_formula(node: f.Node, style: str = "unicode") -> str:
     """Return the formula or term as text in the style `unicode`, `ascii` or `latex`.
 
@@ -80,6 +89,8 @@ class _Printer:
         """Return `node` where the grammar asks for `level`; `last` when nothing follows it."""
         style = self.style
         match node:
+            case f.Constant(name) if not is_word(name):
+                return f'"{name}"'
             case f.Variable(name) | f.Constant(name):
                 return self.name(name)
             case f.Number(value):
@@ -165,6 +176,8 @@ class _Printer:
                 return self.bracketed(text, when=level > _PRODUCT)
             case "'", (arg,):
                 return self.text(arg, _POSTFIX, last=False) + "'"
+            case _, ():
+                return self.name(function)
             case _:
                 return f"{self.name(function).rstrip()}({self.arguments(args)})"
 

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.announced import with_conditions
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.definitions import introduced
@@ -38,7 +39,7 @@ from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.sentences import from_sentences
+from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
@@ -62,6 +63,9 @@ _OF_OPERATORS = frozenset(
 """What the lists of an operator are called."""
 _DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
+_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
+"""A definition behind words: `Define path(x, y) iff ...`."""
+_NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
 _SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
@@ -84,7 +88,9 @@ _FORMAL = frozenset({"formula", "candidate", "words"})
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(look.looks_formal(line) or defines(line) for line in text.splitlines())
+    lines = text.splitlines()
+    formal = sum(look.looks_formal(line) or defines(line) for line in lines)
+    return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
 
 @dataclass(slots=True)
@@ -160,18 +166,27 @@ class _Reader(Interpreter):
 
     def _in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
+        waiting: UnlistedError | None = None
         for parts in readings(chunk):
-            if not all(self._reads(part, label) for part in parts):
+            try:
+                if not all(self._reads(part, label) for part in parts):
+                    continue
+            except UnlistedError as error:
+                waiting = waiting or error
                 continue
             for i, part in enumerate(parts):
                 own = part.label or label
                 self.axiom(replace(part, label=f"{own} ({i + 1})" if i else own))
             return True
-        return False
+        if waiting is not None:
+            self.refused.append((chunk, label, waiting))
+        return waiting is not None
 
     def _reads(self, chunk: Chunk, label: str) -> bool:
         try:
             formula = self._formula(self.passage(chunk), label, [], [])
+        except UnlistedError:
+            raise
         except ReadError:
             return False
         if isinstance(formula, f.Predicate) and set(map(type, formula.args)) == {f.Variable}:
@@ -226,7 +241,7 @@ class _Reader(Interpreter):
                 far,
             )
         except ReadError:
-            facts = read_facts(passage, self.vocabulary, uses)
+            facts = read_facts(passage, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts
@@ -261,27 +276,32 @@ class _Reader(Interpreter):
         }
         self.corrections.check(labels, complete=not self.problems)
 
+    def _around(self, chunk: Chunk) -> None:
+        """Account for a sentence around mathematics."""
+        what = "mathematics inside prose"
+        announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
+        said = DEFINED if announces else _DEFINED_IN_WORDS
+        defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
+        told = chunk.labelled or defined or look.has_open_sign(chunk.text)
+        label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if told and self._in_parts(chunk, label):
+            return
+        expected = ["a formula alone"]
+        if concluded := _CONCLUDED.search(chunk.text):
+            what = "what is concluded is no axiom: it can be asked"
+            expected = ["a query of it, or a formula that is checked, without the sign"]
+            place = self.passage(chunk).place(concluded.start())
+            self.unclear.append(ReadError(what, place, expected))
+        elif told:
+            error = ReadError(what, self.place(chunk), expected)
+            self.worded.append((chunk, error, False))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""
         match chunk.kind:
             case "inline":
-                what = "mathematics inside prose"
-                announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
-                said = DEFINED if announces else _DEFINED_IN_WORDS
-                defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
-                told = chunk.labelled or defined or look.has_open_sign(chunk.text)
-                label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if told and self._in_parts(chunk, label):
-                    return
-                expected = ["a formula alone"]
-                if concluded := _CONCLUDED.search(chunk.text):
-                    what = "what is concluded is no axiom: it can be asked"
-                    expected = ["a query of it, or a formula that is checked, without the sign"]
-                    place = self.passage(chunk).place(concluded.start())
-                    self.unclear.append(ReadError(what, place, expected))
-                elif told:
-                    self.unclear.append(ReadError(what, self.place(chunk), expected))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+                self._around(chunk)
             case "typed":
                 sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
                 elements = ", ".join(sort.names)
@@ -291,6 +311,8 @@ class _Reader(Interpreter):
                 )
                 self.notices.append(syntax.Notice(self.place(chunk), what))
                 self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
+            case "condition":
+                self.refuse_condition(chunk)
             case "undeclared":
                 what = f"no {chunk.section} is named here"
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
@@ -313,8 +335,8 @@ class _Reader(Interpreter):
                     return
                 what = "words say when this holds, where a formula is expected"
                 expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                problems = self.problems if formal or chunk.labelled else self.unclear
-                problems.append(ReadError(what, self.place(chunk), expected))
+                error = ReadError(what, self.place(chunk), expected)
+                self.worded.append((chunk, error, formal or chunk.labelled))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
@@ -328,7 +350,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     source = unfolded(lines, file)
     with_phrases(source)
     cut = chunks([row.text for row in source.rows])
-    told = from_sentences([part for chunk in cut for part in introduced(chunk)])
+    told = from_sentences(
+        [part for chunk in with_conditions([*cut]) for part in introduced(chunk)]
+    )
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
     letters = listed_letters(formal)
@@ -364,6 +388,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
+    reader.tell_worded(parts)
     reader.tell_prose(parts)
     reader.tell_sets(parts)
     reader.tell_labelled(parts)

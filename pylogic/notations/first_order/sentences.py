@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_EQUIVALENT = (
+EQUIVALENT = (
     r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
     r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
 )
+"""The signs and words of an equivalence."""
 _MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
 _HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
-_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq)")
+_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
@@ -57,9 +58,16 @@ _ATOMS = re.compile(
 _ATOM_ALONE = re.compile(
     r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
 )
+_GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
+_PLAIN_FACTS = re.compile(
+    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with)|:)\s+"
+    rf"(?P<said>{_GROUND}(?:\s*[,;]\s*(?:and\s+)?{_GROUND})+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)",
+    re.MULTILINE,
+)
+"""Several facts that a sentence lists without signs of mathematics."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
-    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{_EQUIVALENT}|∈).*)$", re.DOTALL
+    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
@@ -77,9 +85,10 @@ _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _STATEMENT = re.compile(
-    rf"{_EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
+    rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
+_IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
 _SEVERAL = 2
 _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
@@ -104,6 +113,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
         formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
+        bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
+        formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
 
@@ -181,6 +192,9 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = typed or set(_defined(match["said"]))
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span("said")
+    for match in _PLAIN_FACTS.finditer(plain):
+        if not is_hedged(chunk.text, *match.span("said")) and _are_facts(match["said"], taken):
+            yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
     if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
@@ -188,6 +202,16 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
+
+
+def _are_facts(text: str, taken: set[str]) -> bool:
+    """Whether atoms or equations are told of values, and nothing defines what they are about."""
+    said = [
+        (m[1], tuple(re.findall(r"\w+", m[2]))) for m in re.finditer(r"(\w+)\(([^()]*)\)", text)
+    ]
+    several = len({*said}) > len({name for name, _ in said})
+    words = all(len(arg) > 1 or arg.isdigit() for _, args in said for arg in args)
+    return (several or words) and not {name for name, _ in said} & taken
 
 
 def is_hedged(text: str, begin: int, end: int) -> bool:

@@ -55,7 +55,7 @@ def is_listed(raw: ParseNode) -> bool:
 class Sets(Elaborator):
     """The part of an elaboration that is about sets, bounds and cases."""
 
-    given: list[tuple[str, f.Formula]] = field(default_factory=list)
+    given: list[tuple[str, tuple[f.Formula, ...]]] = field(default_factory=list)
 
     def membership(
         self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
@@ -240,12 +240,14 @@ class Sets(Elaborator):
 
     def argument(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return an argument; for a set, a variable that is said to have its elements."""
-        if not self.is_value(raw, bound):
+        anyone = raw.kind == "anyone"
+        if not anyone and not self.is_value(raw, bound):
             return self.term(raw, bound)
-        letters = (f"set{n}" for n in range(1, 1000))
+        letters = (f"w{n}" if anyone else f"set{n}" for n in range(1, 1000))
         taken = {name for name, _ in self.given}
         name = next(n for n in letters if n not in taken | bound and n not in self.passage.text)
-        self.given.append((name, self.same_set(f.Variable(name), raw, bound | {name})))
+        said = () if anyone else (self.same_set(f.Variable(name), raw, bound | {name}),)
+        self.given.append((name, said))
         return f.Variable(name)
 
     def with_given(self, since: int, atom: f.Formula) -> f.Formula:
@@ -254,7 +256,7 @@ class Sets(Elaborator):
         if not given:
             return atom
         names = tuple(name for name, _ in given)
-        return f.Exists(names, f.conjunction(*(said for _, said in given), atom))
+        return f.Exists(names, f.conjunction(*(part for _, said in given for part in said), atom))
 
     @abstractmethod
     def is_set_variable(self, name: str, bound: frozenset[str]) -> bool:
@@ -400,14 +402,15 @@ class Sets(Elaborator):
         return found
 
     def size(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
-        """Return the absolute value of a number."""
+        """Return how many elements a set has, or the absolute value of a number."""
         inner = raw.parts[1]
+        counted = is_set(inner) or raw.token.type == "COUNT"
         if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
             return f.Apply(SIZE, (f.Variable(str(inner.token)),))
         if inner.kind == "application" and self.is_set_function(str(inner.token)):
             args = tuple(self.argument(part, bound) for part in inner.parts[1:])
             return f.Apply(f"{SIZE}{inner.token}", args)
-        if is_set(inner) or (inner.kind == "name" and self.is_set_name(str(inner.token))):
+        if counted or (inner.kind == "name" and self.is_set_name(str(inner.token))):
             return self.count(inner, bound)
         body = self.term(raw.parts[1], bound)
         if isinstance(body, f.Number):

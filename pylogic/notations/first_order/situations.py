@@ -15,26 +15,29 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.effect_axioms import Names, Told, with_successors
 from pylogic.notations.first_order.fluent_terms import with_each_fluent
 from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
+from pylogic.notations.first_order.histories import named_histories
 from pylogic.notations.first_order.named_states import NamedState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
 
-_DO = ("do", "Do", "result", "Result")
+_DO = ("do", "Do", "result", "Result", "res", "Res")
 _POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
+_BRIEFLY = ("h", "H", "Hold", "hold")
+"""What texts write for it that say nothing else of what stands there but what fluent it is."""
 
 
 def folded(
     declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], NamedState | None, list[Told]]:
-    """Return axioms without histories, and the first state where there were some.
+) -> tuple[list[Declaration], list[NamedState], list[Told]]:
+    """Return axioms without histories, and the states that are named where there were some.
 
-    Its axiom is the first that has a history. The last are the fluents of which effects are told,
-    or nothing that changes them.
+    The first is what holds at first; its axiom is the first that has a history. The last are the
+    fluents of which effects are told, or nothing that changes them.
 
     Raises ReadError: Histories are spoken of in another way than by what holds after an action.
     """
@@ -42,27 +45,33 @@ def folded(
     name = next((n for d in axioms for n in _successors(d.formula)), None)
     nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
     if name is None or not any(map(_is_sign, nodes)):
-        return list(declarations), None, []
+        return list(declarations), [], []
+    holds = (*_HOLDS, *_brief(axioms))
     axioms = [
-        replace(d, formula=_reified(d.formula or f.Truth(value=True)))
-        for d in with_each_fluent(axioms, _HOLDS)
+        replace(d, formula=_reified(d.formula or f.Truth(value=True), holds))
+        for d in with_each_fluent(axioms, holds)
     ]
+    axioms, histories = named_histories(axioms, name)
+    later = {h.name for h in histories}
     initial = next(
         (n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
-         if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL), "S0"
+         if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
+        "S0",
     )  # fmt: skip
     names = Names(name, initial, frozenset(_POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
-    theory = Theory(name, initial, axioms, demands=agreement)
-    for axiom in axioms:
+    theory = Theory(name, initial, axioms, demands=agreement, histories=histories)
+    naming = [h.axiom.place for h in histories]
+    for axiom in (d for d in axioms if d.place not in naming):
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return list(declarations), None, []
+        return list(declarations), [], []
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
-    state = NamedState(theory.initial, folding.own["start"], begun)
-    return [*rest, *folding.axioms()], state, told
+    states = [NamedState(theory.initial, folding.own["start"], begun)]
+    states += [NamedState(h.name, h.name, h.axiom) for h in histories]
+    return [*rest, *folding.axioms()], states, told
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
@@ -122,7 +131,7 @@ def _renamed(formula: f.Formula | None, old: str, new: str) -> f.Formula:
     return f.transform(formula or f.Truth(value=True), step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
-def speaks_of(formula: f.Formula | None, name: str) -> bool:
+def speaks_of(formula: f.Node | None, name: str) -> bool:
     """Whether a formula names a situation, as a constant or as what looks like a variable."""
     nodes = f.walk(formula) if formula is not None else ()
     return any(isinstance(n, f.Constant | f.Variable) and n.name == name for n in nodes)
@@ -147,14 +156,24 @@ def _successors(formula: f.Formula | None) -> Iterator[str]:
                 yield arg.function
 
 
-def _reified(formula: f.Formula) -> f.Formula:
+def _brief(axioms: Sequence[Declaration]) -> list[str]:
+    """Return the short names that say of fluents, by their names, that they hold."""
+    firsts: dict[str, list[f.Term]] = {}
+    for node in (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True))):
+        if isinstance(node, f.Predicate) and node.name in _BRIEFLY and len(node.args) == 2:  # noqa: PLR2004 - h(f, s)
+            firsts.setdefault(node.name, []).append(node.args[0])
+    named = f.Constant | f.Apply
+    return [n for n, own in firsts.items() if len({a for a in own if isinstance(a, named)}) > 1]
+
+
+def _reified(formula: f.Formula, holds: Collection[str]) -> f.Formula:
     """Return a formula with `on(x, y, s)` for `Holds(on(x, y), s)`."""
 
     def step(node: f.Node) -> f.Node:
         match node:
-            case f.Predicate(name, (f.Apply(fluent, args), situation)) if name in _HOLDS:
+            case f.Predicate(name, (f.Apply(fluent, args), situation)) if name in holds:
                 return f.Predicate(fluent, (*args, situation))
-            case f.Predicate(name, (f.Constant(fluent), situation)) if name in _HOLDS:
+            case f.Predicate(name, (f.Constant(fluent), situation)) if name in holds:
                 return f.Predicate(fluent, (situation,))
             case _:
                 return node
@@ -200,9 +219,30 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
             said = f.Truth(value=False)
         case f.Compare(("=",), (f.Apply() as head, value)):
             said = f.equal(VALUE, value)
+        case f.Implies(premise, conclusion) if _is_literal(conclusion, theory.initial):
+            _under(theory, axiom, premise, conclusion)
+            return
         case _:
             _other(theory, axiom)
             return
+    _head(theory, axiom, head, said)
+
+
+def _under(theory: Theory, axiom: Declaration, premise: f.Formula, conclusion: f.Formula) -> None:
+    """Note what holds at first under a condition, which speaks of no situation."""
+    match conclusion:
+        case f.Predicate() as head if speaks_of(head, theory.initial):
+            said = premise
+        case f.Not(f.Predicate() as head):
+            said = f.Truth(value=False)
+        case f.Compare(("=",), (f.Apply() as head, value)) if speaks_of(head, theory.initial):
+            said = f.Implies(premise, f.equal(VALUE, value))
+        case _:
+            _other(theory, axiom)
+            return
+    if speaks_of(premise, theory.initial):
+        _other(theory, axiom)
+        return
     _head(theory, axiom, head, said)
 
 
@@ -248,12 +288,31 @@ def _head(
 
 
 def _other(theory: Theory, axiom: Declaration) -> None:
+    """Keep an axiom that says neither what holds at first nor after an action."""
     formula = axiom.formula or f.Truth(value=True)
-    if any(_successors(formula)):
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    axiom = replace(axiom, formula=formula)
+    defines = isinstance(formula, f.Iff) and not any(_successors(formula.left))
+    if not defines and not all(map(theory.is_spelt, _after(formula, theory.do))):
         what = "a situation after an action stands where only a situation can be read"
         raise fail(axiom, what, "an axiom f(x, do(a, s)) ≡ ...")
-    if speaks_of(formula, theory.initial):
+    if not defines and any(_asks(n, theory) for n in f.walk(formula)):
         what = f"what is said of {theory.initial} has to be a fact, an equation or an equivalence"
         raise fail(axiom, what, f"f(x, {theory.initial}) ≡ ...")
     if axiom not in theory.others:
         theory.others.append(axiom)
+
+
+def _asks(node: f.Node, theory: Theory) -> bool:
+    """Whether it says something of the first situation, and not of one that comes of it."""
+    said = isinstance(node, f.Predicate) or (
+        isinstance(node, f.Apply) and node.function != theory.do
+    )
+    first = {f.Constant(theory.initial), f.Variable(theory.initial)}
+    return said and not first.isdisjoint(f.children(node))
+
+
+def _after(formula: f.Formula, do: str) -> Iterator[f.Apply]:
+    """Yield the situations after actions of which a formula speaks."""
+    yield from (n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function == do)

@@ -50,6 +50,9 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
         if token.type not in QUANTIFIERS or " " not in token:
             continue
         names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
+        after = found[i + 1 + len(names)] if found[i + 1 + len(names) :] else None
+        if names and after is not None and _is_applied(names[-1], after):
+            names.pop()
         rest = {str(t) for t in found[i + 1 + len(names) :]}
         for name in names if len(names) > 1 else ():
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable

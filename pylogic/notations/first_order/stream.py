@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA"}
+     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA", "COUNT"}
 )  # fmt: skip
 _WORDS = {
     "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",
@@ -53,6 +53,7 @@ _ENDING = frozenset(
 )
 """What may stand behind a whole value."""
 _RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
+_AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
 _BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
@@ -124,7 +125,8 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
                 is_set = True
             elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
                 is_set = _describes(found, i + 1)
-            if before and str(out[-1]) == "in":  # no command, so that nothing is grouped for it
+            opens = found[i + 1].type not in _AFTER_VALUE if found[i + 1 :] else True
+            if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
                 is_set = True
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order.complements import with_complements
 from pylogic.notations.first_order.models import Models, names_of
 from pylogic.notations.first_order.open_symbols import OpenSymbols
 from pylogic.notations.first_order.undefined import Symbol, Undefined
@@ -38,7 +39,8 @@ def with_models(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], Structure | None]:
     """Return the axioms about models, and what is observed of these, if a text leaves it open."""
-    axioms = [d for d in declarations if d.formula is not None]
+    said = with_complements(declarations)
+    axioms = [d for d in said if d.formula is not None]
     theory = Undefined(axioms)
     found = OpenSymbols(theory)
     open_ = found.functions() | found.predicates()
@@ -48,7 +50,7 @@ def with_models(
     made = Models(theory, {s: found.arities[s] for s in open_}, names)
     out: list[Declaration] = []
     first = None
-    for declaration in declarations:
+    for declaration in said:
         formula = declaration.formula and made.said(declaration.formula)
         out.append(replace(declaration, formula=formula))
         if first is None and formula is not None and formula != declaration.formula:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -32,6 +34,8 @@ _BETWEEN = re.compile(
     r"\s*(-?\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(-?\w+)\s*$"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{?|[{}]")
+_DEEP = 16
+"""A sum of more terms is one of two halves: one of many in a row takes long to be looked at."""
 _MOST = 1000
 """Terms that a sum may have."""
 
@@ -79,20 +83,25 @@ class Sums(Sets):
         within = head.parts[2] if head.kind == "chain" and len(head.parts) == 3 else None  # noqa: PLR2004 - x ∈ S
         element = head if within is None else head.parts[0]
         unset = within is not None and head.parts[1].type != "IN"
-        if element.kind != "name" or unset:
+        inner = [part for part in element.parts if isinstance(part, ParseNode)]
+        parts = inner if element.kind == "tuple" and within is None else [element]
+        if any(part.kind != "name" for part in parts) or unset:
             raise self.fail("the elements that are counted are of no set", head.token, ["x ∈ S"])
-        name = str(element.token)
-        said = self.formula(body, bound | {name})
+        names = [str(part.token) for part in parts]
+        said = self.formula(body, bound | {*names})
         one = f.Conditional(said, f.Number(1), f.Number(0))
-        values = (
+        columns = [
             self._told(name, said, head.token) if within is None else self._members(within, bound)
-        )
-        return _added([_put(one, {name: value}) for value in values])
+            for name in names
+        ]
+        if prod(map(len, columns)) > _MOST:
+            raise self.fail(f"a sum of more than {_MOST} terms", head.token)
+        return _added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
 
     def _told(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
         """Return the values of a variable in an atom of which there are facts only."""
         places = (
-            f"{atom.name}#{atom.args.index(f.Variable(name))}"
+            f"{atom.name}#{atom.args.index(f.Variable(name))}" if len(atom.args) > 1 else atom.name
             for atom in f.conjuncts(said)
             if isinstance(atom, f.Predicate) and f.Variable(name) in atom.args
         )
@@ -161,6 +170,9 @@ def _added(terms: Sequence[f.Term]) -> f.Term:
     """Return the sum of terms; of none, zero."""
     if not terms:
         return f.Number(0)
+    if len(terms) > _DEEP:
+        half = len(terms) // 2
+        return f.Apply("+", (_added(terms[:half]), _added(terms[half:])))
     found = terms[0]
     for term in terms[1:]:
         found = f.Apply("+", (found, term))

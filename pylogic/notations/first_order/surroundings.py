@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.definitions import definitions_in, part_of
-from pylogic.notations.first_order.sentences import is_hedged
+from pylogic.notations.first_order.sentences import EQUIVALENT, is_hedged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +41,27 @@ _INTRODUCED = re.compile(
     r"\s*(?:[A-Za-z]{2,}\s+){1,5}(?=\$?\\?\w+\s*(?::?=|≝|⊆|\\subseteq(?![a-z]))\s*(?:\\?\{|\w))"
 )
 """The words before what they name: `sort colour = {...}`, `Vertices V = {...}`."""
+_EXERCISE = re.compile(
+    r"\s*(?:show|prove|verify|check|decide|determine|explain|is\s+it|does|do|disprove)\b",
+    re.IGNORECASE,
+)
+"""The beginning of a question: what stands in it is not said to be so."""
+_BINDING = re.compile(
+    r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
+    r"[^.:()\n]{1,60}$"
+)
+"""What a quantifier binds, before the dot behind it."""
+_NEAR = 80
+_LEAD = re.compile(
+    r"\s*(?:(?:and|then|here|also|finally|moreover|furthermore)\b,?\s+)?"
+    r"(?:now|where|with|let|define|put|set|write|say\s+that|we\s+(?:define|say\s+that|write|put|let))\s+"
+    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:{EQUIVALENT}|=))",
+    re.IGNORECASE,
+)
+"""What says that a definition follows."""
+_AND = re.compile(r"[,;]?\s+and\s*$")
+_REMARK = re.compile(r"\.\s+(?=[A-Z][a-z]+\s[^=<>()$]{3,80}[?.]?\s*(?:[\[(][^\])]*[\])])?\s*$)")
+"""Where a sentence of words begins behind a formula."""
 _LOGICAL = re.compile(
     r"\b(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|for|all|some|there|such|unless)\b"
 )
@@ -82,6 +103,8 @@ def with_parentheses(chunk: Chunk) -> Chunk:
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     """Yield the formulas that a chunk may hold, in each way in which it could hold some."""
+    if _EXERCISE.match(chunk.text):
+        return
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
@@ -99,9 +122,13 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
 
 def _beginnings(chunk: Chunk) -> Iterator[int]:
     """Yield where formulas may begin."""
-    yield 0
     text = chunk.text
+    if lead := _LEAD.match(text):
+        yield lead.end()
+    yield 0
     for stop in islice(_STOP.finditer(text), _SENTENCES):
+        if _binds(text, stop.start()):
+            continue
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
         formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
@@ -129,9 +156,12 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
 
 def _ends(text: str) -> Iterator[int]:
     """Yield where formulas may end."""
-    yield len(text)
     if found := _REASON.search(text):
         yield len(text[: found.start()].rstrip())
+    yield len(text)
+    for behind in (_REMARK, _AND):
+        if found := behind.search(text):
+            yield found.start()
 
 
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
@@ -169,7 +199,7 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     cuts = []
     for found in _CUT.finditer(text, begin, end):
         depth += (found[0] in "([{") - (found[0] in ")]}")
-        if depth == 0 and found[0] not in ")]}":
+        if depth == 0 and found[0] not in ")]}" and not _binds(text, found.start()):
             cuts.append((at, found.start()))
             at = found.end()
     for first, last in [*cuts, (at, end)]:
@@ -178,6 +208,11 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         if part.strip() and (formal or not look.is_wordy(part)):
             first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
             yield _named(text, first, last) or first, first + len(part.strip())
+
+
+def _binds(text: str, at: int) -> bool:
+    """Whether a quantifier is before a dot, with all that it binds."""
+    return bool(_BINDING.search(text, max(0, at - _NEAR), at))
 
 
 def _named(text: str, begin: int, end: int) -> int:

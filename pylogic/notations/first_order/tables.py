@@ -20,6 +20,10 @@ _RULER = re.compile(
 )
 _BEGIN = re.compile(r"\s*\\begin\{(?:array|tabular)\}\s*\{[^{}]*\|[^{}]*\}\s*$")
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
+_ASCII = re.compile(r"\s*(?P<head>[^\s|]{1,12})\s*\|\s*\S{1,20}(?:\s+[^\s|]{1,20})*\s*$")
+_CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s]*$")
+_SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odot|star|ast|bullet|times))$")
+"""An operation in the corner of a table."""
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
@@ -51,12 +55,15 @@ def _bars(line: str) -> str:
 
 
 def _starts(line: str) -> bool:
-    return bool(_MARKDOWN.match(line) or _BEGIN.match(line))
+    return bool(_MARKDOWN.match(line) or _BEGIN.match(line) or _ASCII.match(line))
 
 
 def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
     """Yield the lines of the table that begins here, with their indices; rulers are left out."""
     latex = bool(_BEGIN.match(lines[first]))
+    if not latex and not _MARKDOWN.match(lines[first]):
+        yield from _crossed(lines, first)
+        return
     if not latex and not (first + 1 < len(lines) and _RULER.match(lines[first + 1])):
         return
     for i in range(first + latex, len(lines)):
@@ -67,9 +74,22 @@ def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
             yield i, line
 
 
+def _crossed(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a table with one bar, below a line that crosses it."""
+    if not (first + 1 < len(lines) and _CROSS.match(lines[first + 1])):
+        return
+    yield first, lines[first]
+    for i in range(first + 2, len(lines)):
+        if not _ASCII.match(lines[i]):
+            return
+        yield i, lines[i]
+
+
 def _cells(line: str) -> list[tuple[int, str]]:
     """Return what stands between the columns of a line, each with its offset."""
     latex = "&" in line
+    if not latex and not _MARKDOWN.match(line):
+        return [(m.start(), m[0]) for m in re.finditer(r"[^\s|]+", line)]
     blank = _LINE.sub(lambda m: " " * len(m[0]), line)
     if not latex:
         begin, end = blank.find("|") + 1, blank.rfind("|")
@@ -98,6 +118,8 @@ def _said(
         heads = [f"{m['name']}({{}})" for m in applied if m is not None]
     elif all(_NAME.match(name) and _is_observed(name, text) for name in names[1:]):
         heads = [f"{name}({{}})" for name in names[1:]]
+    elif _SIGN.match(names[0]) and all(map(_VALUE.match, names[1:])):
+        heads = [f"{{}} {names[0]} {name}" for name in names[1:]]
     elif _is_function(names[0], text) and all(map(_VALUE.match, names[1:])):
         heads = [f"{names[0]}({{}}, {name})" for name in names[1:]]
     else:

@@ -62,7 +62,7 @@ _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 _NUMBER_AT_END = re.compile(
     r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
-    r"|\[[A-Z]\w{0,8}\])\s*$"
+    r"|\[(?:[A-Z]\w{0,8}|\d{1,2}(?:\s(?:marks?|points?|pts))?)\])\s*$"
     r"|(?<=[)\]}.'\d])(?<![^\W\d_]\d)[ ]\(\d{1,3}[a-z]?\)\s*$"
 )
 """A number at the end, also behind one blank where no function stands before it."""
@@ -97,6 +97,10 @@ _BESIDE = re.compile(
     r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
 )
 """What stands between two formulas of a display."""
+_FOR = re.compile(
+    r"\s*(?:\\q?quad(?![A-Za-z])\s*)*\\text\{\s*for(?:\s+(?:all|every|each))?\s*\}.*$"
+)
+"""Of what all formulas of a row are said."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
 _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
@@ -307,7 +311,9 @@ class _Display:
             if _is_whole(one) and (
                 last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
             ):
-                self._formula(row.part(0, found.start()))
+                self._formula(
+                    _with_side(row.part(0, found.start()), row.part(found.end(), len(text)))
+                )
                 self.begun = False
                 if not last:
                     self._formula(row.part(found.end(), len(text)))
@@ -412,3 +418,14 @@ def _is_complete(text: str) -> bool:
         or (look.has_application(text) and look.has_connective(text))
     )  # fmt: skip
     return formal and not look.ends_within(text)
+
+
+def _with_side(row: Row, behind: Row) -> Row:
+    """Return a formula of a row with what the last one of the row is said of."""
+    found = _FOR.search(behind.text)
+    if found is None or _FOR.search(row.text):
+        return row
+    side = behind.part(found.start(), len(behind.text))
+    own = row.columns or tuple(range(1, len(row.text) + 1))
+    other = side.columns or tuple(range(1, len(side.text) + 1))
+    return Row(row.text + side.text, row.line, (*own, *other))

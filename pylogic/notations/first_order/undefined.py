@@ -7,7 +7,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads, sorted_terms
+from pylogic.notations.first_order.axiom_forms import (
+    INITIAL,
+    equated,
+    heads,
+    parts_of,
+    sorted_terms,
+)
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges
 
@@ -126,18 +132,15 @@ class Undefined:
     def _observed_by_demand(self) -> set[str]:
         """Return the predicates of one argument of which an axiom says what is observed of it."""
         found: set[str] = set()
-        for formula in self.formulas:
-            inner = formula.body if isinstance(formula, f.ForAll) else formula
-            if not isinstance(inner, f.Implies):
-                continue
-            states = {arg for term in sorted_terms(inner) for arg in term.args}
-            for part in f.conjuncts(inner.premise):
-                if (
-                    isinstance(part, f.Predicate)
-                    and len(part.args) == 1
-                    and part.args[0] in states
-                ):
-                    found.add(part.name)
+        for guards, said in (part for formula in self.formulas for part in parts_of(formula)):
+            states = {arg for term in sorted_terms(said) for arg in term.args}
+            for guard in guards:
+                for part in f.conjuncts(guard):
+                    match part:
+                        case f.Predicate(name, (arg,)) if arg in states:
+                            found.add(name)
+                        case _:
+                            pass
         return found
 
     def _may_be_states(self, root: Place) -> bool:

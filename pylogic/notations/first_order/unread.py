@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.gathered import Gathered
+from pylogic.notations.first_order.restated import Restated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +76,33 @@ class Unread(Gathered):
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
 
+    def refuse_condition(self, chunk: Chunk) -> None:
+        """Refuse a formula that is the condition of what words say."""
+        what = "this is the condition of what the words above it say, and these are not read"
+        expected = ["the whole as a formula: p(x) <-> ..."]
+        self.problems.append(ReadError(what, self.place(chunk), expected))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
+    def tell_worded(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of what words define, unless a formula next to them defines the same."""
+        around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
+        self.restated = Restated(self.declarations, around)
+        at = {(e.lines, e.kind): i for i, e in enumerate(self.entries)}
+        for chunk, error, needed in self.worded:
+            if self._is_said_again(chunk):
+                entry = at[self.lines(chunk), syntax.NOT_UNDERSTOOD]
+                self.entries[entry] = replace(self.entries[entry], kind=syntax.PROSE, became="")
+            else:
+                (self.problems if needed else self.unclear).append(error)
+
+    def _is_said_again(self, chunk: Chunk) -> bool:
+        """Whether a formula next to words, or one that they name, says the same; it is told."""
+        axiom = self.restated.of(chunk.text, self.lines(chunk)) if self.restated else None
+        if axiom is not None:
+            what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
+            self.notices.append(syntax.Notice(self.place(chunk), what))
+        return axiom is not None
+
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""
         said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
@@ -93,30 +121,40 @@ class Unread(Gathered):
         axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = self._lines_read()
         for chunk in chunks:
             label = look.label_of(chunk.text)
-            at = prose.get(self.lines(chunk))
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or label is None or label.kind != "number" or not label.text:
                 continue
             if _NUMBER.sub("0", label.text) not in kinds or not _STATES.search(chunk.text):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
-            self._tell(at, chunk, what, ["the same as a formula: p(x) <-> q(x) & r(x)"])
+            expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
+            self._tell(at, chunk, what, expected)
+
+    def _lines_read(self) -> set[int]:
+        """Return the lines in which something was read."""
+        return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
 
     def tell_prose(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+        read = self._lines_read()
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or not _SAYS.search(chunk.text) or _REQUEST.match(chunk.text):
                 continue
             what = "a sentence states something, and is not read"
-            self._tell(at, chunk, what, ["the same as a formula: p(x, s) <-> q(x) & r(s)"])
+            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
+            self._tell(at, chunk, what, expected)
 
     def _tell(self, at: int, chunk: Chunk, what: str, expected: Sequence[str]) -> None:
-        """Tell of an entry that was taken for words."""
+        """Tell of an entry that was taken for words, and that no formula below says again."""
+        if self._is_said_again(chunk):
+            return
         passage = replace(chunk, text=chunk.text.lstrip())
         self.unclear.append(ReadError(what, self.place(passage), expected))
         self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)

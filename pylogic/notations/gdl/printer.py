@@ -4,16 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.core.errors import GameError
+from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule, atoms
 from pylogic.gdl.terms import kif, rule_text
+from pylogic.notations.gdl.kif import read_term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from pylogic.gdl.terms import Term
 
 
 def print_kif(rules: Iterable[Rule]) -> str:
-    """Return rules in KIF, a condition a line."""
+    """Return rules in KIF, a condition a line.
+
+    Raises GameError: There is a name that KIF cannot write, as it has no quotes.
+    """
+    rules = tuple(rules)
+    names = {name for rule in rules for term in _terms(rule) for name in _names(term)}
+    if odd := sorted(name for name in names if read_term(name) != name):
+        raise GameError(f"KIF cannot write the name {odd[0]!r}")
     return "\n".join(map(kif_rule, rules))
+
+
+def _terms(rule: Rule) -> list[Term]:
+    return [rule.head, *(held.atom for goal in rule.body for held, _ in atoms(goal))]
+
+
+def _names(term: Term) -> Iterator[str]:
+    if isinstance(term, str):
+        yield term
+    elif isinstance(term, tuple):
+        for part in term:
+            yield from _names(part)
 
 
 def print_infix(rules: Iterable[Rule]) -> str:

@@ -44,6 +44,7 @@ _INFIX: Final = re.compile(
 _STOPPED: Final = re.compile(r"^\s*(?:init|legal|next|goal)\(.*\)", re.MULTILINE)
 _STATE: Final = re.compile(r"[\s(~](?:true|does)\(")
 """With a role and what asks for the state, rules are a sheet's also where full stops end them."""
+_LETTER_FIRST: Final = re.compile(r"(?:\s++|[;%].*+)*+[^\s;%(]")
 _SHOWN: Final = 60
 
 
@@ -81,10 +82,16 @@ def _score(text: str, pattern: re.Pattern[str]) -> int:
     return 1 + sum(1 for line in text.splitlines() if line.strip()) if pattern.search(text) else 0
 
 
+def _is_infix(text: str) -> bool:
+    """Tell in which spelling a sheet is: KIF begins with a bracket."""
+    scores = score_infix(text), score_kif(text)
+    return scores[0] > scores[1] if any(scores) else bool(_LETTER_FIRST.match(text))
+
+
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> SheetSyntax:
     """Return a sheet in the spelling that it is in."""
     text = "\n".join(lines)
-    infix = score_infix(text) > score_kif(text)
+    infix = _is_infix(text)
     rules, faults = read_infix(text) if infix else read_kif(text)
     rules = corrected(rules, errata, infix=infix)
     passage = SourceRange(text, file)

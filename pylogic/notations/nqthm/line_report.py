@@ -144,8 +144,9 @@ class LineReport:
         self.corrections.check({*self.names(), *self.failed}, complete=not self.problems)
         entries = sorted(self.entries, key=lambda entry: entry.lines)
         return e.Script(
-            tuple(self.steps), tuple(entries), tuple(self.problems), tuple(self.notices)
-        )
+            tuple(self.steps), tuple(entries), tuple(self.problems), tuple(self.notices),
+            partial=not self.functions.complete,
+        )  # fmt: skip
 
     def _corrected(self, event: e.Event) -> e.Event:
         """Return an event with its corrections made."""

@@ -24,12 +24,16 @@ UNRUN: Final = {
     "functionally-instantiate": "what it says follows from a theorem about other functions",
     "defn-sk": "a definition with quantifiers computes nothing",
     "defn-sk+": "a definition with quantifiers computes nothing",
-    "disable-theory": "it is for the prover",
-    "enable-theory": "it is for the prover",
-    "set-status": "it is for the prover",
-    "setq": "it is for the prover",
-    "proveall": "it is for the prover",
-}
+    **dict.fromkeys(
+        ("disable-theory", "enable-theory", "set-status", "setq", "proveall",
+         "toggle-defined-functions", "set-time-limit", "break-lemma", "unbreak-lemma", "prove",
+         "bm-trace", "data-base", "ppe", "translate", "skim-file", "prove-file", "do-file"),
+        "it is for the prover",
+    ),
+    "undo-name": "what it takes back is kept",
+    "undo-back-through": "what it takes back is kept",
+    "ubt": "what it takes back is kept",
+}  # fmt: skip
 """The names of events that are read and not run, with the reason."""
 EVENT: Final = re.compile(
     rf"\(\s*+(?:{'|'.join(map(re.escape, (*EVENTS, *UNRUN)))})(?=[\s()])", re.IGNORECASE

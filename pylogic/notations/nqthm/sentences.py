@@ -26,7 +26,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 _ACCESSOR = re.compile(
     r"(?P<name>[^\s,;]+), with type restriction \((?P<kind>one-of|none-of)(?P<of>[^)]*)\) "
-    r"and default value (?P<default>[^\s,;.]+)"
+    r"and default value (?P<default>[^\s,;]+)"
 )
 
 

@@ -17,6 +17,8 @@ from pylogic.notations.prolog.lexer import Lexer
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.notations.prolog.lexer import Token
+
 _FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})\s*(\w*)\s*$")
 _LISTING: Final = re.compile(
     r"\s*\\begin\{(?P<name>lstlisting|[vV]erbatim|minted|alltt)\*?\}(?P<options>(?:\[.*\])?(?:\{.*\})?)\s*$"
@@ -63,6 +65,7 @@ _SPAN: Final = re.compile(r"`[^`]+`")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
 _SHORT: Final = 3  # words of a heading without a number
+_WORD: Final = 2  # tokens of a sentence of one word
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +234,7 @@ def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
         or any(looks_like_clause(line) or _COMMENT.match(line) for line in block)
         or (
             not layout.operators.isdisjoint(_NAME.findall("\n".join(block)))
-            and _is_source(block, layout.operators, in_clause=False)
+            and _is_source(block, layout.operators)
         )
     ):
         layout.take(first, block)
@@ -253,7 +256,7 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
-    elif _is_source(block, layout.operators, in_clause=layout.lexer.in_clause):
+    elif _is_source(block, layout.operators, layout.lexer.open_clause):
         layout.take(first, block)
     elif len(block) == 1 and _is_heading(text):
         layout.set_aside(first, block, syntax.HEADING)
@@ -285,29 +288,38 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.set_aside(first, block, syntax.PROSE, became)
 
 
-def _is_source(block: Sequence[str], operators: frozenset[str], *, in_clause: bool) -> bool:
-    """Whether a paragraph outside of fences is source."""
+def _is_source(
+    block: Sequence[str], operators: frozenset[str], opened: Sequence[Token] = ()
+) -> bool:
+    """Whether a paragraph outside of fences is source, behind the tokens of an open clause."""
     text = "\n".join(block)
     if _COMMENT.match(text):
         return True
     bare = _COMMENTS.sub(" ", _QUOTED.sub("''", text)).rstrip()
     plain = bare
     bare = _NAME.sub(lambda name: "¤" if name[0] in operators else name[0], bare)
-    if _SENTENCE.search(bare) or not (_START.match(text) or _LEFT_OPERAND.match(bare)):
+    if _SENTENCE.search(bare):
         return False
-    if in_clause:
-        return bool(_GOES_ON.search(bare))
+    if opened:
+        return bool(_GOES_ON.search(bare)) or _completes(opened, block)
+    if not (_START.match(text) or _LEFT_OPERAND.match(bare)):
+        return False
     if _NECK.search(bare) or _LOST_NECK.search(bare):
         return True
     if _lists_facts(block) or (bare != plain and bare.endswith(".")):
         return True
-    if not bare.endswith("."):
-        return False
+    return bare.endswith(".") and "(" in text and _completes((), block)
+
+
+def _completes(opened: Sequence[Token], block: Sequence[str]) -> bool:
+    """Whether lines are whole clauses without fault, behind the tokens of an open one."""
     trial = Lexer()
     for number, line in enumerate(block, 1):
         trial.feed(number, line)
+    word = trial.tokens[:1] and trial.tokens[0].kind == "variable" and len(trial.tokens) <= _WORD
+    ended = not trial.in_clause and not word
     trial.finish()
-    return "(" in text and all(clause.fault is None for clause in clauses(trial.tokens))
+    return ended and all(clause.fault is None for clause in clauses([*opened, *trial.tokens]))
 
 
 def _lists_facts(block: Sequence[str]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from pylogic.notations.prolog.spelling import cut_number, cut_signs, cut_word, is_sign, misspelt
 
@@ -88,6 +89,12 @@ class Lexer:
     def in_clause(self) -> bool:
         """Whether a clause has begun and not ended."""
         return bool(self.tokens) and self.tokens[-1].kind != "end"
+
+    @property
+    def open_clause(self) -> list[Token]:
+        """The tokens of a clause that has begun and not ended."""
+        behind = takewhile(lambda token: token.kind != "end", reversed(self.tokens))
+        return [*behind][::-1]
 
     def feed(self, number: int, line: str) -> None:
         """Read a line, which is the one of that number in the text."""

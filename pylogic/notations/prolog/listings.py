@@ -30,7 +30,7 @@ def without_numbers(lines: Sequence[str]) -> tuple[list[str], int]:
     """Return the lines with blanks for numbers and labels before clauses, and how many had one.
 
     Numbers are those of a listing where each is greater by one than that before it, and clauses
-    stand behind some of them.
+    stand behind some of them. In such a text a clause alone may have a 1.
     """
     out = list(lines)
     counted = [(i, m) for i, line in enumerate(lines) if (m := _NUMBER.match(line))]
@@ -41,6 +41,10 @@ def without_numbers(lines: Sequence[str]) -> tuple[list[str], int]:
     ]  # fmt: skip
     clauses = sum(bool(_CLAUSE.search(lines[i], m.end())) for i, m in run)
     taken = run if len(run) >= _LEAST and clauses >= _FEWEST else []
+    if taken:  # listings of one line
+        alone = ((i, m) for i, m in counted if m["of"] == "1" and not lines[i - 1].strip())
+        rules = [(i, m) for i, m in alone if _CLAUSE.search(lines[i], m.end())]
+        taken += [one for one in rules if one not in run]
     labelled = [
         (i, m) for i, line in enumerate(lines)
         if (m := _LABEL.match(line)) and _CLAUSE.search(line, m.end())

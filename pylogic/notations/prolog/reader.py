@@ -21,7 +21,7 @@ from pylogic.notations.prolog.lexer import Lexer
 from pylogic.notations.prolog.listings import NEGATION, negates, without_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
@@ -124,6 +124,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
     found = list(clauses(tokens))[negated:]
     reader = _Reader(lines, file, layout.source, printed)
     notices = [reader.not_run(c) for c in found if matters(c)]
+    notices += reader.interrupted(found, [s.lines[0] for s in layout.stretches])
     if numbered:
         what = f"{numbered} numbers and labels before lines are not read"
         notices.insert(0, syntax.Notice(reader.place(1, 1), what, reading=True))
@@ -175,6 +176,17 @@ class _Reader:
         token = clause.tokens[0]
         text = " ".join(self.passage(clause).text.split())
         return syntax.Notice(self.place(token.line, token.column), f"not run: {text}")
+
+    def interrupted(
+        self, found: Iterable[SourceClause], others: Sequence[int]
+    ) -> Iterator[syntax.Notice]:
+        """Tell of clauses that go on behind lines that are no source."""
+        for clause in found:
+            first, last = clause.lines
+            if clause.fault is None and (within := [n for n in others if first < n < last]):
+                go_on = next(t for t in clause.tokens if t.line > within[0])
+                what = f"the clause of line {first} goes on here, behind what is no source"
+                yield syntax.Notice(self.place(go_on.line, go_on.column), what, reading=True)
 
     def passage(self, clause: SourceClause) -> PrintedClause:
         """Return a clause as it is printed; where blocks end inside it, blank lines are left."""

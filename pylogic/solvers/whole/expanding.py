@@ -31,7 +31,7 @@ class Edges:
     """The transitions from some positions.
 
     places: The numbers of the positions.
-    keys, layers: The ranks of those after them, and their layers.
+    keys, layers: The keys of those after them, and their layers.
     """
 
     places: NDArray[np.integer]
@@ -51,16 +51,16 @@ class Expander:
         self.ranks = ranks
         self.measures = measures
         self._shift = (ranks.size - 1).bit_length()
-        self._together = self._shift + (measures.count - 1).bit_length() <= _WORD
+        layered = self._shift + (measures.count - 1).bit_length()
+        self._together = ranks.names is None and layered <= _WORD
         if self._together:  # a rank and its layer in one number: added up at once
-            weights = zip(
-                ranks.weighed.weights.tolist(), measures.weighed.weights.tolist(), strict=True
-            )
+            (sums,) = ranks.sums
+            weights = zip(sums.weights.tolist(), measures.weighed.weights.tolist(), strict=True)
             offset = measures.offset << self._shift
             both = [rank + (layer << self._shift) for rank, layer in weights]
             self._stepper = Stepper(machine, [Linear(both, offset)])
         else:
-            self._stepper = Stepper(machine, [ranks.weighed, measures.weighed])
+            self._stepper = Stepper(machine, [*ranks.sums, measures.weighed])
 
     def run(self, keys: Keys, layer: int) -> Iterator[tuple[int, Batch, Edges]]:
         """Yield positions some at a time, with the number of the first, and all their moves.
@@ -87,9 +87,10 @@ class Expander:
 
     def _edges(self, batch: Batch, keys: Keys, layer: int) -> Edges:
         if not self._together:
-            before = np.stack([keys, np.full(len(keys), layer, np.uint64)])
+            layers = np.full((1, len(keys)), layer, np.uint64)
+            before = np.concatenate([self.ranks.ranks(keys), layers])
             steps = self._stepper.run(batch.columns, batch.count, before)
-            return Edges(steps.places, *steps.after)
+            return Edges(steps.places, self.ranks.keys(steps.after[:-1]), steps.after[-1])
         before = keys + np.uint64(layer << self._shift)
         steps = self._stepper.run(batch.columns, batch.count, before[None])
         layers = steps.after[0] >> np.uint64(self._shift)

@@ -1,4 +1,8 @@
-"""Positions as numbers: each has the rank that its values give it among all combinations."""
+"""Positions as numbers: each has the rank that its values give it among all combinations.
+
+Where there are more combinations than numbers of 64 bits, a position has several ranks, each
+among the combinations of a part of its values, and a key that stands for them.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,23 @@ import numpy as np
 from pylogic.circuits import compiled, kernels
 from pylogic.circuits.packing import from_words, to_bytes
 from pylogic.circuits.weighing import Linear
-from pylogic.core.errors import CircuitError
+from pylogic.solvers.whole.naming import Names
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.circuit import Circuit, Slot
     from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
 
     Keys = NDArray[np.uint64]
 
-_LARGEST: Final = 1 << 64
+LARGEST: Final = 1 << 64
+"""Of how many combinations the ranks are kept in one number."""
+
+_WORD: Final = 1 << 64
 _GATES: Final = 16  # what looking up a rank takes, in operations on words
 _GROUP: Final = 1 << 16  # values of some slots together that are looked up at once
 
@@ -31,23 +40,70 @@ class Ranks:
 
     circuit: What a position is.
     size: How many combinations of values there are.
-    Raises CircuitError: There are more than numbers of 64 bits.
+    sums: What the bits of a position weigh in each of its ranks.
+    names: What stands for several ranks; None where there is one, which is the key itself.
     """
 
     def __init__(self, circuit: Circuit) -> None:
         self.bits = len(circuit.inputs)
         self.size = prod(len(slot.values) for slot in circuit.slots)
-        if self.size > _LARGEST:
-            raise CircuitError(
-                f"a position of the game is one of 2 to the power of {self.size.bit_length() - 1};"
-                " up to 64 can be solved: a smaller board may be, or a sheet of few positions,"
-                " one by one (`--source native`)"
-            )
-        weights, weight = [], 1
+        self._words = -(-max(self.bits, 1) // 64)
+        self._parts = [_Part(own, at, self._words) for at, own in _parts(circuit.slots)]
+        self.sums = [part.weighed(self.bits) for part in self._parts]
+        self.names = Names(len(self._parts)) if len(self._parts) > 1 else None
+
+    def of_bytes(self, rows: Bytes) -> Keys:
+        """Return the keys of positions, given as `to_bytes` returns them."""
+        return self.keys(np.stack([one(rows) for one in self.sums]))
+
+    def of(self, columns: Columns, count: int) -> Keys:
+        """Return the keys of positions."""
+        return self.of_bytes(to_bytes(columns, count))
+
+    def keys(self, ranks: Keys) -> Keys:
+        """Return the keys of positions, given by their ranks (array of shape (sums, count))."""
+        found: Keys = ranks[0] if self.names is None else self.names.keys(ranks)
+        return found
+
+    def ranks(self, keys: Keys) -> Keys:
+        """Return the ranks of positions (array of shape (sums, count))."""
+        return keys[None] if self.names is None else self.names.ranks(keys)
+
+    def columns(self, keys: Keys) -> Columns:
+        """Return positions by their keys."""
+        words = [part.words(own) for part, own in zip(self._parts, self.ranks(keys), strict=True)]
+        return from_words(np.bitwise_or.reduce(words), self.bits)
+
+
+def _parts(slots: Sequence[Slot]) -> list[tuple[int, list[Slot]]]:
+    """Return the slots in parts of no more combinations than have a rank, and their first bits."""
+    parts: list[tuple[int, list[Slot]]] = [(0, [])]
+    at, size = 0, 1
+    for slot in slots:
+        if size * len(slot.values) > LARGEST and parts[-1][1]:
+            parts.append((at, []))
+            size = 1
+        parts[-1][1].append(slot)
+        size *= len(slot.values)
+        at += slot.width
+    return parts
+
+
+class _Part:
+    """The ranks that some of the values of positions give them.
+
+    slots: Where these values are.
+    at: Their first bit.
+    words: How many words of 64 bits a position has.
+    """
+
+    def __init__(self, slots: Sequence[Slot], at: int, words: int) -> None:
+        weight, size = 1, 1
+        self._weights = [0] * at
         self._groups: list[tuple[int, list[int]]] = []
-        sums, at, size = [0], 0, 1
-        for slot in circuit.slots:
-            weights += [digit * weight for digit in slot.digits]
+        sums = [0]
+        for slot in slots:
+            self._weights += [digit * weight for digit in slot.digits]
             weight *= len(slot.values)
             if size * len(slot.values) > _GROUP:
                 self._groups.append((size, sums))
@@ -56,33 +112,27 @@ class Ranks:
             at += slot.width
             size *= len(slot.values)
         self._groups.append((size, sums))
-        words = -(-max(self.bits, 1) // 64)
-        self._sizes = np.array([size % _LARGEST for size, _ in self._groups], np.uint64)
+        self._sizes = np.array([size % _WORD for size, _ in self._groups], np.uint64)
         rows = [code for _, table in self._groups for code in table]
         self._firsts = np.cumsum([0, *(len(table) for _, table in self._groups)])
         self._tables = np.array(
-            [[code >> 64 * word & _LARGEST - 1 for code in rows] for word in range(words)],
+            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)],
             np.uint64,
         )
-        self.weighed = Linear(weights)
 
-    def of_bytes(self, rows: Bytes) -> Keys:
-        """Return the ranks of positions, given as `to_bytes` returns them."""
-        return self.weighed(rows)
+    def weighed(self, bits: int) -> Linear:
+        """Return what the bits of a position weigh."""
+        return Linear([*self._weights, *[0] * (bits - len(self._weights))])
 
-    def of(self, columns: Columns, count: int) -> Keys:
-        """Return the ranks of positions."""
-        return self.weighed(to_bytes(columns, count))
-
-    def words_of(self, keys: Keys) -> Keys:
-        """Return positions by their ranks, 64 bits of each to a row."""
-        words = np.empty((len(self._tables), len(keys)), np.uint64)
-        kernel = compiled.USE.kernel(kernels.looked_up, _GATES * len(keys))
+    def words(self, ranks: Keys) -> Keys:
+        """Return the bits of positions by their ranks, 64 of each to a row."""
+        words = np.empty((len(self._tables), len(ranks)), np.uint64)
+        kernel = compiled.USE.kernel(kernels.looked_up, _GATES * len(ranks))
         if kernel is not None:
-            kernel(keys, self._sizes, self._firsts, self._tables, words)
+            kernel(ranks, self._sizes, self._firsts, self._tables, words)
             return words
         words[:] = 0
-        left = keys
+        left = ranks
         for i, size in enumerate(self._sizes):
             here = left
             if i + 1 < len(self._sizes):
@@ -90,7 +140,3 @@ class Ranks:
                 here = here - left * size
             words |= self._tables[:, self._firsts[i] + here.astype(np.int64)]
         return words
-
-    def columns(self, keys: Keys) -> Columns:
-        """Return positions by their ranks."""
-        return from_words(self.words_of(keys), self.bits)

@@ -115,6 +115,7 @@ class Reach:
         self._expander = expander
         self._measures = expander.measures
         self._memory = memory
+        self._kept = _KEPT + (expander.ranks.names.each if expander.ranks.names else 0)
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
@@ -129,7 +130,7 @@ class Reach:
         """
         rows = to_bytes(Batch.of(self._expander.machine, [code]).columns, 1)
         keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
-        if self._values is None and self._expander.ranks.size * _KEPT > self._memory:
+        if self._values is None and self._expander.ranks.size * self._kept > self._memory:
             self._estimate(keys, int(layers[0]))
         self._sort_in(-1, *self._fresh(keys, layers))
         while self._waiting:
@@ -195,7 +196,7 @@ class Reach:
     def _estimate(self, start: Keys, layer: int) -> None:
         """Refuse to begin where samples tell that memory will not suffice."""
         total, largest = estimated(self._expander, start, layer, self._measures.height)
-        needed = total * _KEPT + largest * _WORK
+        needed = total * self._kept + largest * _WORK
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"by an estimate from samples {total:,} positions or more can be reached: they"
@@ -206,7 +207,7 @@ class Reach:
         """Refuse to go on where memory does not suffice for what will be needed."""
         self._work = max(self._work, work)
         waiting = sum(map(len, self._waiting.values()))
-        kept = 8 if self._values is not None else _KEPT
+        kept = 8 if self._values is not None else self._kept
         values = 0 if self._values is None else self._values.nbytes
         needed = values + self._found * kept + 8 * waiting + self._work
         if needed > self._memory:

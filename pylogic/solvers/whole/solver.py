@@ -133,7 +133,8 @@ class CircuitSolver:
                 except NotApart as found:
                     self._separate(found.codes)
                     continue
-                if time.perf_counter() - started > _WORTH_KEEPING:
+                took = time.perf_counter() - started
+                if took > _WORTH_KEEPING and self._solving.ranks.names is None:
                     store.keep(self._name(code), *packed(table, self._game.machine.circuit))
             self._tables[code] = table
         return self._tables[code]
@@ -146,6 +147,8 @@ class CircuitSolver:
 
     def _kept(self, code: int) -> Table | None:
         """Return the values that are kept; None where there are none."""
+        if self._solving.ranks.names is not None:
+            return None  # what the keys stand for is not kept
         name = self._name(code)
         try:
             data = store.read(name)

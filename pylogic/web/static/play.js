@@ -97,7 +97,8 @@ class Play {
   }
 
   asked() {
-    return { game: this.match.game, start: this.match.start, turns: this.match.turns };
+    const { game, start, turns, slots } = this.match;
+    return { game, start, turns, people: Object.keys(slots).filter((side) => slots[side] === HUMAN) };
   }
 
   note(...what) { fill(this.notes, ...what); }
@@ -145,7 +146,7 @@ class Play {
     this.turns.scrollTop = this.turns.scrollHeight;
     this.none.hidden = view.turns.length > 0;
     this.turns.hidden = !this.none.hidden;
-    this.buttons.hint.disabled = !mine.length;
+    this.buttons.hint.disabled = !mine.length || view.hidden;
     this.buttons.undo.disabled = !view.turns.some((turn) => turn.by.split(JOINT).includes(HUMAN));
     this.buttons.again.disabled = !view.turns.length;
     this.buttons.end.hidden = !view.outcome;
@@ -185,7 +186,7 @@ class Play {
           fact.of ? h("span", { className: "of" }, fact.of) : null, fact.of ? " " : null, h("b", {}, fact.value))))));
     };
     fill(this.facts, h("table", { className: "plain" },
-      h("caption", {}, board ? "Beside the board" : "What holds in this position"),
+      h("caption", {}, board ? "Beside the board" : this.view.hidden ? "What is perceived: this game hides its positions" : "What holds in this position"),
       h("tbody", {}, names.map(row))));
   }
 
@@ -229,8 +230,9 @@ class Play {
     const takes = turn.takes.length ? `, takes ${listed(turn.takes)}` : "";
     return h("li", {},
       Object.entries(turn.parts).map(([side, move], place) => [place ? ", " : null, h("span", { className: "who" }, this.match.pieces?.[side] ?? side), " ", h("b", {}, move)]), takes,
+      Object.keys(turn.parts).length ? null : h("span", { className: "muted" }, "A move is made"),
       turn.reason ? h("small", {}, ` ${turn.reason}`) : null,
-      h("button", { type: "button", className: "link", "aria-label": `Why was ${turn.move} legal?`,
+      this.view.hidden ? null : h("button", { type: "button", className: "link", "aria-label": `Why was ${turn.move} legal?`,
         onclick: () => this.why(turn.move, ply) }, "why"));
   }
 
@@ -355,7 +357,9 @@ class Play {
   }
 
   why(move, ply) {
-    this.note(why("why-move", { ...this.asked(), turns: this.match.turns.slice(0, ply), move }));
+    const asked = this.asked();
+    if (!this.view.hidden) asked.people = []; // once it is over, all may know all
+    this.note(why("why-move", { ...asked, turns: this.match.turns.slice(0, ply), move }));
   }
 
   whyOver() { this.note(why("why-move", this.asked())); }

@@ -8,7 +8,7 @@ from pylogic.console.choices import choice_of, read_choice
 from pylogic.core.errors import UnknownGame
 from pylogic.players import Choice, player_of
 from pylogic.players.base import choice_after, choice_for
-from pylogic.web.worker.positions import match_of, refuse_end
+from pylogic.web.worker.positions import match_of, refuse_end, refuse_hidden
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +21,8 @@ def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
     match = match_of(asked, folder)
     here, rules = match.position, match.game
     refuse_end(here)
+    if (here.turn if asked.side is None else asked.side) in asked.people:
+        refuse_hidden(match, asked.people)
     player = player_of(asked.player, rules, seed=asked.seed)
     moves = match.moves if match.is_whole else None
     choice: Choice[Any]

@@ -14,7 +14,7 @@ from pylogic.render.svg import svg
 from pylogic.session.nesting import check_nesting
 from pylogic.web.worker.asking import game_of, module_of
 from pylogic.web.worker.gaming import rules_of
-from pylogic.web.worker.positions import match_of
+from pylogic.web.worker.positions import match_of, refuse_hidden
 from pylogic.web.worker.texts import document_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
 
 def why_move(asked: WhyMoveAsked, folder: Path) -> dict[str, Any]:
     """Return why a move is legal, or why not; without a move, why the game is over, or not."""
-    here = match_of(asked, folder).position
+    match = match_of(asked, folder)
+    refuse_hidden(match, asked.people)
+    here = match.position
     if asked.move is None:
         return _explained(here.why_outcome())
     if (said := here.why_illegal(asked.move)) is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from pylogic.console.hidden import is_hidden, percepts_of
 from pylogic.core.errors import GameError
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
@@ -17,6 +18,7 @@ from pylogic.render.svg import svg
 from pylogic.web.worker.gaming import rules_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from pylogic.games.position import Position
@@ -96,10 +98,13 @@ def _key(game: GameNamed, start: str | None, moves: list[str]) -> str:
 def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
     """Return where a match stands."""
     match = match_of(asked, folder)
+    if hides(match, asked.people):
+        return _perceived(match, asked.people)
     here, looks = match.position, theme_of(match.game)
     last = match.turns[-1] if match.turns else None
     outcome = here.outcome
     return {
+        "hidden": False,
         "state": str(here),
         "turn": here.turn,
         "movers": list(here.movers),
@@ -111,6 +116,60 @@ def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
         "moves": _moves(here, looks),
         "moves_of": {side: list(map(str, here.moves_of(side))) for side in here.movers},
         "turns": [_turn(turn, looks) for turn in match.turns],
+        "begins": str(match.start),
+        "is_whole": match.is_whole,
+    }
+
+
+def hides(match: Match[Any, Any], people: Sequence[str]) -> bool:
+    """Tell whether people may not know where a match stands: all do at first and at the end."""
+    return bool(match.turns) and match.outcome is None and is_hidden(match, people)
+
+
+def refuse_hidden(match: Match[Any, Any], people: Sequence[str]) -> None:
+    """Refuse what would tell people a state that is hidden from them.
+
+    Raises GameError: It would.
+    """
+    if hides(match, people):
+        raise GameError("this game hides its states, and the answer would tell")
+
+
+def _perceived(match: Match[Any, Any], people: Sequence[str]) -> dict[str, Any]:
+    """Return what people know of a match: their moves, and what they perceived of each."""
+    here = match.position
+    able = {side: list(map(str, here.moves_of(side))) for side in here.movers if side in people}
+    alone = [] if here.expansion.together else able.get(here.turn, [])
+    return {
+        "hidden": True,
+        "state": None,
+        "turn": here.turn,
+        "movers": list(here.movers),
+        "together": bool(here.expansion.together),
+        "outcome": None,
+        "board": None,
+        "facts": [
+            {
+                "name": f"{side} perceives",
+                "of": f"move {count}",
+                "value": ", ".join(seen) or "nothing",
+            }
+            for count, turn in enumerate(match.turns, 1)
+            for side, seen in percepts_of(match, turn, people).items()
+        ],
+        "moves": [{"move": move, "squares": []} for move in alone],
+        "moves_of": able,
+        "turns": [
+            {
+                "player": turn.player if turn.player in people else "",
+                "move": "",
+                "parts": {side: move for side, move, _ in turn.parts if side in people},
+                "by": turn.by,
+                "reason": "",
+                "takes": [],
+            }
+            for turn in match.turns
+        ],
         "begins": str(match.start),
         "is_whole": match.is_whole,
     }

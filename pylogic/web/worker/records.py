@@ -12,7 +12,7 @@ from pylogic.games.records import Opening, read_opening
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import GameNamed, RecordAsked, RecordRead
 from pylogic.web.worker.gaming import rules_of
-from pylogic.web.worker.positions import match_of
+from pylogic.web.worker.positions import match_of, refuse_hidden
 
 
 def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
@@ -21,6 +21,7 @@ def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
     The game is called as it is listed, so that the record can be read where the same is listed.
     """
     match = match_of(asked, folder)
+    refuse_hidden(match, asked.people)
     rules = match.game
     opening = Opening(
         game=asked.game.name,

@@ -69,3 +69,48 @@ def test_an_error_shows_the_line_as_it_is_printed() -> None:
     """With its number."""
     document = pylogic.load(NUMBERED.replace("far(Z, Y).", "far(Z, Y)"))
     assert any(" 14  far(X, Y)" in str(problem) for problem in document.problems)
+
+
+SHORT = """Listing 1:
+
+  1: :- dynamic(balance/2).
+  2: balance(ann, 100).
+  3: balance(bob, 20).
+
+Listing 2:
+
+  1: rich(P) :- balance(P, B), B > 50.
+
+  1: total(T) :-
+  2:    aggregate_all(sum(B), balance(_, B), T).
+"""
+
+
+def test_a_listing_may_be_one_line() -> None:
+    """Its number is 1, in a text that counts others."""
+    assert _answers(SHORT, "rich(P)", "P") == ["ann"]
+    assert _answers(SHORT, "total(T)", "T") == ["120"]
+
+
+PAGES = """A page ends within the clause.
+
+sibling(X, Y) :-
+    parent(Z, X),
+    parent(Z, Y),
+
+                              - 2 -
+TR 87-12                                     Families in Prolog
+
+    X \\= Y.
+
+parent(eve, abel).
+parent(eve, cain).
+"""
+
+
+def test_a_clause_goes_on_behind_the_header_of_a_page() -> None:
+    """With the goal that begins with a variable; it is told, and no fact is lost."""
+    assert _answers(PAGES, "sibling(abel, X)", "X") == ["cain"]
+    assert _answers(PAGES, "parent(eve, X)", "X") == ["abel", "cain"]
+    told = [notice.what for notice in pylogic.load(PAGES).notices]
+    assert any("the clause of line 3 goes on here" in t for t in told)

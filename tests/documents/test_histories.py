@@ -1,0 +1,177 @@
+"""Histories that are named or foreseen, and narratives of events; held against Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.documents.searches import answers, reached
+
+pytestmark = pytest.mark.needs_swipl
+
+CROSSING = """
+Poss(cross(i,j), s) ≡ i ∈ {0,1,2} ∧ j ∈ {0,1,2} ∧ 1 ≤ i + j ∧ i + j ≤ 2 ∧
+    [boat(s) = left ⊃ i ≤ m(s) ∧ j ≤ c(s)] ∧ [boat(s) = right ⊃ i ≤ 3 - m(s) ∧ j ≤ 3 - c(s)] ∧
+    safe(do(cross(i,j), s))
+m(do(a,s)) = n ≡ (∃i,j)[a = cross(i,j) ∧ boat(s) = left ∧ n = m(s) - i] ∨
+    (∃i,j)[a = cross(i,j) ∧ boat(s) = right ∧ n = m(s) + i]
+c(do(a,s)) = n ≡ (∃i,j)[a = cross(i,j) ∧ boat(s) = left ∧ n = c(s) - j] ∨
+    (∃i,j)[a = cross(i,j) ∧ boat(s) = right ∧ n = c(s) + j]
+boat(do(a,s)) = b ≡ b = left ∧ boat(s) = right ∨ b = right ∧ boat(s) = left
+safe(s) ≡ (m(s) = 0 ∨ m(s) ≥ c(s)) ∧ (m(s) = 3 ∨ 3 - m(s) ≥ 3 - c(s))
+m(S0) = 3, c(S0) = 3, boat(S0) = left.
+goal(s) ≡ m(s) = 0 ∧ c(s) = 0
+"""
+SHOOTING = """
+Holds(Alive, S0)
+Holds(Loaded, Result(Load, s))
+Holds(Loaded, s) => not Holds(Alive, Result(Shoot, s))
+not Holds(Loaded, Result(Shoot, s))
+Holds(Alive, s) => Holds(Alive, Result(Wait, s))
+Holds(Loaded, s) => Holds(Loaded, Result(Wait, s))
+Holds(Alive, s) => Holds(Alive, Result(Load, s))
+
+S1 = Result(Load, S0)
+S2 = Result(Wait, S1)
+S3 = Result(Shoot, S2)
+"""
+BOXES = """
+box(x) <-> x = b1 | x = b2
+poss(lift(x), s) <-> box(x) & ~up(x, s)
+up(x, do(a, s)) <-> a = lift(x) | up(x, s)
+box(x) -> ~up(x, s0)
+able(s) <-> exists x. up(x, do(lift(x), s))
+"""
+GLASS = r"""
+Following Lin, $res(a,s)$ is the result of doing $a$ in $s$, and $h(p,s)$ says that fluent $p$ holds in $s$.
+\begin{eqnarray}
+Poss(drop,s) &\leftrightarrow& h(holding,s)\\
+Poss(pickup,s) &\leftrightarrow& \neg h(holding,s) \wedge \neg h(broken,s)\\
+h(holding,res(a,s)) &\leftrightarrow& a = pickup \vee (h(holding,s) \wedge a \neq drop)\\
+h(broken,res(a,s)) &\leftrightarrow& a = drop \vee h(broken,s)\\
+\neg h(holding,S_0) \wedge \neg h(broken,S_0)
+\end{eqnarray}
+"""  # noqa: E501 - as a paper has it
+ROBOTS = """
+Successor state axioms:
+  loc(r, do(a, s)) = p ≡ a = go(r, p) ∨ (loc(r, s) = p ∧ ¬∃p' a = go(r, p'))
+  at(x, do(a, s)) = p ≡ ∃r (has(r, x, s) ∧ a = go(r, p)) ∨
+        (at(x, s) = p ∧ ¬∃r, p' (has(r, x, s) ∧ a = go(r, p')))
+  has(r, x, do(a, s)) ≡ a = grab(r, x) ∨ has(r, x, s)
+
+Initial database:
+  agent(r) ≡ r = r1 ∨ r = r2
+  place(p) ≡ p = kitchen ∨ p = hall
+  thing(x) ≡ x = cup
+  loc(r1, S0) = kitchen, loc(r2, S0) = hall
+  at(cup, S0) = kitchen
+  ¬has(r, x, S0)
+"""
+FARMER = """
+item(x) <-> x = wolf | x = goat | x = cabbage.
+opp(near) = far.  opp(far) = near.
+Poss(take(x), s) <-> item(x) & side(x, s) = farmer(s).
+Poss(alone, s) <-> true.
+farmer(do(a, s)) = opp(farmer(s)).
+side(x, do(a, s)) = (if a = take(x) then opp(side(x, s)) else side(x, s)).
+farmer(S0) = near.
+side(x, S0) = near.
+eaten(s) <-> (side(wolf, s) = side(goat, s) & side(goat, s) != farmer(s)) |
+             (side(goat, s) = side(cabbage, s) & side(goat, s) != farmer(s)).
+legal(S0).
+legal(do(a, s)) <-> legal(s) & Poss(a, s) & ~eaten(do(a, s)).
+(G) goal(s) <-> farmer(s) = far & forall x. item(x) -> side(x, s) = far.
+
+Show that goal(do(take(goat), do(alone, S0))) is false.
+Is goal(S0)?
+"""
+SINK = r"""
+Time is linear and discrete: $t \in \{0, 1, \ldots, 12\}$.
+\begin{gather}
+HoldsAt(f, t_2) \leftarrow Happens(e, t_1) \wedge Initiates(e, f, t_1) \wedge t_1 < t_2
+  \wedge \neg Clipped(t_1, f, t_2) \tag{EC1}\\
+Clipped(t_1, f, t_2) \leftrightarrow
+  \exists e, t\,[Happens(e,t) \wedge Terminates(e,f,t) \wedge t_1 \leq t \wedge t < t_2] \tag{EC2}
+\end{gather}
+\begin{align}
+& Initiates(TapOn, Filling, t) \\
+& Terminates(TapOff, Filling, t) \\
+& Happens(TapOn, 1) \\
+& Happens(TapOff, 3)
+\end{align}
+"""
+ACCOUNT = """
+Times: 0..10
+
+EC1. HoldsAt(f, t) <- Initially(f) & ~Clipped(0, f, t).
+EC2. HoldsAt(f, t2) <- Happens(e, t1) & Initiates(e, f, t1) & t1 < t2 & ~Clipped(t1, f, t2).
+EC3. Clipped(t1, f, t2) <-> exists e t. Happens(e, t) & Terminates(e, f, t) & t1 <= t & t < t2.
+B1. Initiates(open, account, t).
+B2. Terminates(close, account, t) <- ~HoldsAt(overdrawn, t).
+B3. Initiates(draw, overdrawn, t) <- HoldsAt(account, t).
+B4. Terminates(deposit, overdrawn, t).
+N1. Happens(open, 1). N2. Happens(draw, 2). N3. Happens(close, 3).
+N4. Happens(deposit, 5). N5. Happens(close, 6). N6. Happens(draw, 8).
+"""
+
+
+def test_what_would_come_of_an_action_may_make_it_possible() -> None:
+    """`Poss(cross(i, j), s)` asks whether the state after it is safe: eleven crossings."""
+    found = reached(CROSSING, "start(S)", "do(_, S, T)")
+    assert (found["situation(right,0,0)"], len(found)) == (11, 16)
+
+
+def test_a_named_history_is_the_state_that_it_leads_to() -> None:
+    """`S3 = Result(Shoot, S2)` after `S2 = Result(Wait, S1)`."""
+    assert answers(SHOOTING, "'S3'(S)", "S") == [("situation(no,no)",)]
+    assert answers(SHOOTING, "'S2'(S), 'Alive'(S), 'Loaded'(S)", "S")
+
+
+def test_conditions_of_what_holds_at_first_and_actions_in_definitions() -> None:
+    """`box(x) -> ~up(x, s0)`; `able(s)` asks of the situation after an action."""
+    assert answers(BOXES, "start(S), able(S)", "S") == [("situation(no,no)",)]
+    assert answers(BOXES, "start(_S), do(A, _S, _T)", "A") == [("lift(b1)",), ("lift(b2)",)]
+
+
+def test_a_fluent_may_speak_of_the_state_that_it_is_told_of() -> None:
+    """`legal(do(a, s))` asks what is eaten after the action; seven crossings, and questions."""
+    found = reached(FARMER, "start(S)", "legal(S), do(_, S, T), legal(T)")
+    assert found["situation(far,yes,far,far,far)"] == 7
+
+
+def test_fluents_may_hold_briefly() -> None:
+    """`h(p, res(a, s))`; what stands in `$s$, and` is no list."""
+    assert answers(GLASS, "start(_S), res(A, _S, _T)", "A") == [("pickup",)]
+    assert answers(GLASS, "start(_S), res(A, _S, _T), res(B, _T, _U), res(C, _U, _)", "C") == []
+
+
+def test_axioms_stand_below_their_heading_over_several_lines() -> None:
+    """With a colon, and no blank line; the last is a fact that is denied."""
+    goal = "start(_S), do(grab(r1, cup), _S, _T), do(go(r1, hall), _T, _U), at(cup, _U, P)"
+    assert answers(ROBOTS, goal, "P") == [("hall",)]
+
+
+def test_letters_with_numbers_are_times_where_one_is() -> None:
+    """And `linear and discrete` are none."""
+    assert answers(SINK, "'HoldsAt'(F, T)", "T") == [("2",), ("3",)]
+
+
+def test_narratives_are_completed_and_clocks_bound_them() -> None:
+    """Nothing is said of `Initially`; facts with labels on one line; held against a loop."""
+    told = {1: "open", 2: "draw", 3: "close", 5: "deposit", 6: "close", 8: "draw"}
+    account = overdrawn = False
+    expected = []
+    for time in range(11):
+        expected += [("account", str(time))] * account + [("overdrawn", str(time))] * overdrawn
+        event = told.get(time, "")
+        account, overdrawn = (
+            event == "open" or (account and not (event == "close" and not overdrawn)),
+            (event == "draw" and account) or (overdrawn and event != "deposit"),
+        )
+    assert answers(ACCOUNT, "'HoldsAt'(F, T)", "F", "T") == sorted(expected)
+
+
+def test_what_is_denied_of_everything_holds_of_nothing() -> None:
+    """`~odd(x)` alone says of what it holds."""
+    assert answers(
+        "1. a(x) <-> x = p | x = q\n2. ~odd(x)\n3. b(x) <-> a(x) & ~odd(x)", "b(X)", "X"
+    )

@@ -1,0 +1,85 @@
+"""Spellings of strangers' papers: labels, determiners, sentences beside formulas."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from tests.documents.test_taken_for_granted import answers
+
+
+def formulas(text: str) -> list[str]:
+    """Return the axioms of a text as they are understood."""
+    return [line for line in pylogic.load(text).formulas().splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [("G1  q(x) <-> p(x)", "G1"), ("§ 3  q(x) <-> p(x)", "3"), ("§3 q(x) <-> p(x)", "3"),
+     ("Frame condition (T):  q(x) <-> p(x)", "Frame condition (T)"), ("∴ q(kim)", "line 2")],
+)  # fmt: skip
+def test_labels(line: str, label: str) -> None:
+    """They are no part of what they label."""
+    document = pylogic.load(f"p(kim)\n{line}\n")
+    assert [d.label for d in document.declarations] == ["line 1", label]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("some y in S: q(x, y)", "∃y. S(y) ∧ q(x, y)"),
+        ("no y in S: q(x, y)", "¬∃y. S(y) ∧ q(x, y)"),
+        ("every y in S: q(x, y)", "∀y. S(y) ⊃ q(x, y)"),
+        ("no y has q(x, y)", "¬∃y. q(x, y)"),
+        ("some y : S | q(x, y)", "∃y. S(y) ∧ q(x, y)"),
+        ("q(x, _)", "∃w1. q(x, w1)"),
+        ("~q(_, x)", "¬∃w1. q(w1, x)"),
+        ("#S = 2", "2 = 2"),
+        (r"\begin{cases} x = 1 & \text{if } q(x, x) \\ x = 2 & \text{if } q(x, 1) \end{cases}",
+         "if q(x, x) then x = 1 else if q(x, 1) then x = 2 else ⊥"),
+    ],
+)  # fmt: skip
+def test_conditions(said: str, means: str) -> None:
+    """Determiners without `for`, `_` for anything, sizes by `#`, formulas by cases."""
+    text = f"S = {{1, 2}}\nq(1, 2)\np(x) iff {said}\n"
+    assert formulas(text)[-1] == f"p(x) ≡ {means}"
+
+
+def test_a_capital_at_the_beginning_of_a_sentence() -> None:
+    """It makes no other name."""
+    text = "Persons: anna, ben.\n\nAnna is a parent of ben.\n\n"
+    text += "1. x is a child of y iff y is a parent of x.\n"
+    assert "parent_of(anna, ben)" in formulas(text)
+
+
+@pytest.mark.needs_swipl
+def test_facts_that_sentences_list() -> None:
+    """Behind `let`, `by` and colons; examples are none."""
+    text = """Let V = {wa, nt, sa} and let other(1) = 2, other(2) = 1.
+E(x, y) is the symmetric relation given by
+  E(wa, nt), E(nt, sa)
+The lamp has two ends:    fst(lamp) = one, snd(lamp) = two.
+For instance, one could have E(sa, wa), E(wa, wa).
+near(x, y) iff E(x, y) or E(y, x)
+"""
+    assert answers(text, "near(nt, X)", "X") == [("sa",), ("wa",)]
+    assert answers(text, "near(wa, X)", "X") == [("nt",)]
+    assert answers(text, "other(1, X), snd(lamp, Y)", "X", "Y") == [("2", "two")]
+
+
+def test_words_that_a_formula_says_again() -> None:
+    """They are told as a reading, unless they have a definition of their own."""
+    text = "p(x) :⇔ x = 1\n\nDefinition 2. x may win iff p is true of some y.\n\n"
+    text += "may(x) :⇔ ∃y. p(y) ∧ x = 2\n"
+    document = pylogic.load(text)
+    assert not document.problems
+    assert any("line 5 defines" in notice.what for notice in document.notices)
+    other = text.replace("win iff p is true of", "win iff won(x) holds of")
+    assert pylogic.load(other).problems
+
+
+def test_listed_names_that_no_formula_has() -> None:
+    """No variable ranges over them, and it is told."""
+    text = "Inhabitants: ann, bob, cid.\n\nlikes(ann, bob)\nlonely(x) iff ~likes(x, _)\n"
+    notices = [notice.what for notice in pylogic.load(text).notices]
+    assert any("no formula names cid" in what for what in notices)

@@ -1,0 +1,77 @@
+"""Positions of several numbers, each called by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import pylogic.games as games
+from pylogic.core.errors import CircuitError
+from pylogic.solvers import retrograde
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole import naming, solving
+from pylogic.solvers.whole.naming import Names
+from pylogic.solvers.whole.solver import CircuitSolver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_positions_are_read_back() -> None:
+    """Whatever was asked before, and however often; equal positions have equal keys."""
+    rng = np.random.default_rng(1)
+    every = rng.integers(0, 40, (3, 5_000), np.uint64) << np.uint64(58)
+    names = Names(3)
+    keys = np.concatenate([names.keys(part) for part in np.array_split(every, 17, axis=1)])
+    assert np.array_equal(names.ranks(keys), every)
+    assert np.array_equal(names.keys(every[:, ::-1]), keys[::-1])
+    assert len(np.unique(keys)) == len(np.unique(every, axis=1).T)
+    assert not len(names.keys(every[:, :0]))
+
+
+@pytest.mark.parametrize("apart", [1, 3])
+def test_two_positions_of_one_key_are_noticed(apart: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one batch, or in two."""
+    monkeypatch.setattr(naming, "_mixed", lambda rows: rows[0])
+    names = Names(2)
+    rows = np.array([[1, 2, 3, 2], [7, 7, 7, 8]], np.uint64)
+    names.keys(rows[:, :apart])
+    with pytest.raises(CircuitError, match="same key"):
+        names.keys(rows[:, apart:])
+
+
+LAMPS = (
+    "(role ann) (init (at 0)) "
+    + " ".join(f"(after {n} {n + 1})" for n in range(66))
+    + """
+(<= (legal ann (set ?n)) (true (at ?n)) (after ?n ?m))
+(<= (legal ann skip) (true (at ?n)) (true (lit ?n)))
+(<= (legal ann skip) (true (at 0)))
+(<= (next (lit ?n)) (does ann (set ?n)))
+(<= (next (lit ?n)) (true (lit ?n)))
+(<= (next (at ?m)) (true (at ?n)) (after ?n ?m))
+(<= terminal (true (at 66)))
+(<= (goal ann 100) (true (lit 0)))
+(<= (goal ann 0) (not (true (lit 0))))
+"""
+)
+"""Lamps are lit in turn, but for the first perhaps: 133 of very many combinations."""
+
+
+def test_many_combinations_of_which_few_are_met(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each value is that of the plain analysis, and follows from its successors."""
+    pytest.importorskip("clingo")
+    monkeypatch.setattr(solving, "_SAMPLE", 4)
+    path = tmp_path / "lamps.kif"
+    path.write_text(LAMPS, encoding="utf-8")
+    game: Any = games.game(str(path), "circuit")
+    solver, start = CircuitSolver(game, silent), game.initial_state()
+    plain: Any = retrograde(game, [start])
+    assert solver._solving.ranks.size > 1 << 64  # noqa: SLF001
+    assert {state: solver.value(state) for state in plain} == dict(plain.values)
+    assert solver.faults() == (len(plain), 0)
+    assert solver.statistics(start).positions == len(plain)
