@@ -195,6 +195,8 @@ def test_a_later_position_is_asked_about() -> None:
     assert "(true (cell 1 1 b)): not in the state" in asked.stdout
     wrong = command("why", "pangke", "canwin(black, P)", "--from", "zz")
     assert (wrong.exit_code, wrong.stdout) == (2, "")
-    assert "'zz' is not a state of pangke; expected 4 rows of 4 of the letters b w ." in wrong.stderr
+    assert (
+        "'zz' is not a state of pangke; expected 4 rows of 4 of the letters b w ." in wrong.stderr
+    )
     none = command("why", "family", "root(X)", "--from", "zz")
     assert "--from are for games" in none.stderr
