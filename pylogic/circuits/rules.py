@@ -230,10 +230,19 @@ class Rules:
         return moves
 
     def _range(self, statement: Statement, part: str) -> tuple[Value, ...]:
-        values = self.grounder.grounds.range_of(statement, part)
-        if values is None:
-            raise refused(statement, f"{part}, a part of the moves, ranges over no finite sort")
-        return values
+        """Return the values of a part of a move, in each of the cases that a step is cut into."""
+        grounds = self.grounder.grounds
+        cases = [one for one in grounds.model.theory.defining(self.roles.step)
+                 if one.source and one.source == statement.source]  # fmt: skip
+        found: dict[Value, None] = {}
+        for case in cases or [statement]:
+            values = grounds.range_of(case, part)
+            if values is None:
+                raise refused(
+                    statement, f"{part}, a part of the moves, ranges over no finite sort"
+                )
+            found |= dict.fromkeys(values)
+        return tuple(found)
 
     def _made(
         self, statement: Statement, place: int, parts: tuple[Value, ...]

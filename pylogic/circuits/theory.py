@@ -126,7 +126,8 @@ class Grounds:
         """
         sort = self.model.observers[observer].values
         if sort is None or sort.values is None:
-            raise CircuitError(f"no axiom says between what values {observer} lies")
+            what = f"no axiom says between what values {observer} lies"
+            raise CircuitError(f"{what}: write, for instance, 0 ≤ {observer}(...) ≤ 9")
         if len(sort.values) > MOST_VALUES:
             raise CircuitError(
                 f"{observer} has {len(sort.values):,} values; up to {MOST_VALUES:,} are taken:"

@@ -218,6 +218,11 @@ class Sorts:
             self._variables[key] = (statement, chosen, env)
         return dict(self._variables[key][1])
 
+    def whole(self, statement: Statement) -> dict[str, Sort]:
+        """Return the sort of each variable of what a statement is a case of, or of itself."""
+        known = self._variables.get(statement.source)
+        return dict(known[1]) if known else self.variables(statement)
+
     def implied(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
         """Return the extents of the variables of a statement, quantified ones too."""
         if unsure:

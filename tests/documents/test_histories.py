@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.documents.searches import answers, reached
+from tests.documents.searches import answers, command, reached
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -66,6 +71,17 @@ Initial database:
   at(cup, S0) = kitchen
   ¬has(r, x, S0)
 """
+LIFT = """
+Poss(up, s) ≡ floor(s) < 3 ∧ ¬open(s)
+Poss(down, s) ≡ floor(s) > 1 ∧ ¬open(s)
+Poss(door, s) ≡ ⊤
+floor(do(a, s)) = n ≡ (a = up ∧ n = floor(s) + 1) ∨ (a = down ∧ n = floor(s) − 1) ∨
+    (n = floor(s) ∧ a ≠ up ∧ a ≠ down)
+open(do(a, s)) ≡ a = door ∧ ¬open(s)
+floor(S0) = 1
+¬open(S0)
+goal(s) ≡ floor(s) = 3 ∧ open(s)
+"""
 FARMER = """
 item(x) <-> x = wolf | x = goat | x = cabbage.
 opp(near) = far.  opp(far) = near.
@@ -80,9 +96,6 @@ eaten(s) <-> (side(wolf, s) = side(goat, s) & side(goat, s) != farmer(s)) |
 legal(S0).
 legal(do(a, s)) <-> legal(s) & Poss(a, s) & ~eaten(do(a, s)).
 (G) goal(s) <-> farmer(s) = far & forall x. item(x) -> side(x, s) = far.
-
-Show that goal(do(take(goat), do(alone, S0))) is false.
-Is goal(S0)?
 """
 SINK = r"""
 Time is linear and discrete: $t \in \{0, 1, \ldots, 12\}$.
@@ -133,7 +146,7 @@ def test_conditions_of_what_holds_at_first_and_actions_in_definitions() -> None:
 
 
 def test_a_fluent_may_speak_of_the_state_that_it_is_told_of() -> None:
-    """`legal(do(a, s))` asks what is eaten after the action; seven crossings, and questions."""
+    """`legal(do(a, s))` asks what is eaten after the action; seven crossings."""
     found = reached(FARMER, "start(S)", "legal(S), do(_, S, T), legal(T)")
     assert found["situation(far,yes,far,far,far)"] == 7
 
@@ -148,6 +161,31 @@ def test_axioms_stand_below_their_heading_over_several_lines() -> None:
     """With a colon, and no blank line; the last is a fact that is denied."""
     goal = "start(_S), do(grab(r1, cup), _S, _T), do(go(r1, hall), _T, _U), at(cup, _U, P)"
     assert answers(ROBOTS, goal, "P") == [("hall",)]
+
+
+def lines_of_play(floor: int, depth: int, *, opened: bool) -> int:
+    """Return how many there are from a floor of the lift."""
+    if not depth or (floor == 3 and opened):
+        return int(not depth)
+    after = [(floor, not opened)]
+    after += [(f, False) for f in (floor - 1, floor + 1) if 1 <= f <= 3 and not opened]
+    return sum(lines_of_play(f, depth - 1, opened=o) for f, o in after)
+
+
+@pytest.mark.parametrize("bounds", ["", "1 ≤ floor(s) ≤ 3"])
+def test_a_step_that_is_cut_into_cases_can_be_played(tmp_path: Path, bounds: str) -> None:
+    """All actions are moves, not those of the first case alone; three plies up to the goal."""
+    text = tmp_path / "lift.txt"
+    text.write_text(f"{LIFT}{bounds}\n", encoding="utf-8")
+    assert command("new", tmp_path / "lift", "--from", text).exit_code == 0
+    counted = [
+        command("perft", tmp_path / "lift", "5", "--source", source).output
+        for source in (["text", "circuit"] if bounds else ["text"])
+    ]
+    assert {line.split(": ")[1].split()[0] for out in counted for line in out.splitlines()
+            if line.startswith("perft")} == {str(lines_of_play(1, 5, opened=False))}  # fmt: skip
+    if bounds:
+        assert "wins in 3 plies" in command("solve", tmp_path / "lift").output
 
 
 def test_letters_with_numbers_are_times_where_one_is() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.goals import atom, without_singletons
+from pylogic.core.formulas import Number
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -121,7 +122,10 @@ class FieldText:
     def _facts(self, observer: Observer) -> str:
         """Return what each value of an observer is called."""
         if _kind(observer) == "integer":
-            if not self.model.sorts.kinds.is_numeric(("function", observer.name, -1)):
+            kinds, place = self.model.sorts.kinds, ("function", observer.name, -1)
+            told = kinds.individuals(place)
+            numbers = bool(told) and all(isinstance(value, Number) for value in told)
+            if not (numbers or kinds.is_numeric(place)):
                 raise self.spec.fail(f"no axiom says what values {observer.name} has")
             return ""
         values = (observer.values and observer.values.values) or ()

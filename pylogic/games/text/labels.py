@@ -77,7 +77,7 @@ class _Shifts:
 
     def of(self, domain: Sort) -> int:
         """Return it for what a cell is found by: as for a part of a move of that sort."""
-        sorts = self.model.sorts.variables(self.model.theory.rules[self.spec.step][0])
+        sorts = self.model.sorts.whole(self.model.theory.rules[self.spec.step][0])
         parts = [
             (sorts[part], int(more or 0))
             for part, more in PLACE.findall(self.spec.move_text)

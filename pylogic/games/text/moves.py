@@ -104,7 +104,7 @@ move_codes({move}) -->
     def _part_sorts(self) -> dict[str, Sort]:
         symbol = self.spec.step
         statement = self.model.theory.rules[symbol][0]
-        return self.model.sorts.variables(statement)
+        return self.model.sorts.whole(statement)
 
     def _shifted(
         self, sort: Sort | None, name: str, more: int, texts: dict[str, str]

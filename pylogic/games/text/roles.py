@@ -39,7 +39,7 @@ def _check_words(spec: Specification, model: Model, move: tuple[str, ...]) -> No
     rules = model.theory.rules.get(spec.step)
     if not spec.words or not rules:
         return
-    sorts = model.sorts.variables(rules[0])
+    sorts = model.sorts.whole(rules[0])
     known = [
         plain(model, value)
         for part in move
@@ -115,14 +115,16 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
 def judged_step(model: Model, symbol: str) -> tuple[int, int] | None:
     """Return which arguments of a step are the position before and the next, where it judges both.
 
-    None where the next is constructed, or is among too many to be looked for.
+    None where the next is constructed by one clause, or is among too many to be looked for.
     """
     states = states_in(model, symbol)
     if len(states) != _TWO or len(set(states.values())) != 1:
         return None
     before, after = states
-    made = model.constructs.get(symbol) == {after} and symbol in model.witnesses
-    if made or model.count_of_states(states[after]) is None:
+    made = model.constructs.get(symbol) == {after}
+    if made and symbol in model.witnesses:
+        return None
+    if not made and model.count_of_states(states[after]) is None:
         return None
     return before, after
 

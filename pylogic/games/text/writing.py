@@ -245,7 +245,7 @@ class MoveWriting:
 
     @cached_property
     def _sorts(self) -> dict[str, Sort]:
-        return self.model.sorts.variables(self.model.theory.rules[self.spec.step][0])
+        return self.model.sorts.whole(self.model.theory.rules[self.spec.step][0])
 
     @cached_property
     def _next(self) -> str:

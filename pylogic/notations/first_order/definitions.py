@@ -27,7 +27,6 @@ _INTRODUCED = re.compile(
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
-_LINE = re.compile(r"(?<=\n)[^\n]*\S[^\n]*")
 _HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
 _LINE_DEFINES = re.compile(
     rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
@@ -67,11 +66,6 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
     if defined := _DEFINED.search(chunk.text, found[-1].end()):
         yield part_of(chunk, defined.end(), len(chunk.text.rstrip()))
         rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
-    else:
-        for line in _LINE.finditer(chunk.text, found[-1].end()):
-            if look.are_facts(line[0]):
-                yield part_of(chunk, *line.span())
-                rest = rest.replace(line[0], " ")
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 

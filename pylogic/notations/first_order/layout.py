@@ -49,11 +49,7 @@ _BESIDES = re.compile(
     r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
 )
 """What says nothing of its own behind a formula: its proof, `and nothing else is on the table`."""
-_PROOF = re.compile(
-    r"\s*(?:\*?Proof\b\s*[.:]|(?:Show|Prove|Verify|Check|Derive|Deduce)\s+that\b"
-    r"|(?:Is|Are|Does|Do|Can|Which|What|Who|When)\s[^\n]*\?\s*$)"
-)
-"""What shows or asks something, and states nothing."""
+_PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
 _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
 """A whole line that lists a set."""
 _FEWEST = 3
