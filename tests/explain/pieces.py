@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pylogic
 from pylogic.core.errors import PylogicError
-from pylogic.explain import Explainer
+from pylogic.explain.first_order.explainer import Explainer
 from tests.explain.questions import Asker
 from tests.gdl import shelf
 from tests.theories.first_order_texts import random_theory

@@ -9,7 +9,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ExplanationFault
-from pylogic.explain import Explainer
+from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from tests.explain.telling import lines
 

@@ -9,7 +9,8 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.documents.advice import states_in
 from pylogic.documents.goal_diagnostics import meant_predicate
-from pylogic.explain import Explainer, Explanation, Node, Shown
+from pylogic.explain import Explanation, Node, Shown
+from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import CASE, GIVEN
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
