@@ -6,13 +6,11 @@ a page or as JSON.
 """
 
 from pylogic.explain.data import data
-from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.html import fragment, page
 from pylogic.explain.text import styled, text
 from pylogic.explain.tree import Explanation, Node, Shown
 
 __all__ = [
-    "Explainer",
     "Explanation",
     "Node",
     "Shown",

@@ -47,6 +47,14 @@ parent(bob, carol).
 anc(X, Y) :- parent(X, Y).
 anc(X, Z) :- parent(X, Y), anc(Y, Z).
 """
+LISTING = """\
+The program is short.
+
+  1  place(a).
+  2  place(b).
+  3  near(X) :- place(X).
+  4  far(X) :- place(X).
+"""
 LAMP = r"""
 \section{A lamp}
 The lamp is on or off.
@@ -124,6 +132,7 @@ SLIPS = [
     ("misspelt function", COUNTER, [("count(s) = 0", "cuont(s) = 0")]),
     ("two in one line", FAMILY, [("<-> exists y. (", "<-> exsits y. ("), ("y, z))", "y, z)")]),
     ("full stop missing", REPORT, [("parent(ann, bob).", "parent(ann, bob)")]),
+    ("full stop missing in a listing", LISTING, [("place(a).", "place(a)")]),
     ("colon for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) : ")]),
     ("arrow for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) <- ")]),
     ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),

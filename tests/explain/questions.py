@@ -13,7 +13,7 @@ from pylogic.explain.first_order.oracle import Oracle
 if TYPE_CHECKING:
     from random import Random
 
-    from pylogic.explain import Explainer
+    from pylogic.explain.first_order.explainer import Explainer
     from pylogic.session import Module
     from pylogic.terms import Term
 

@@ -10,7 +10,8 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ExplanationError, ExplanationFault
-from pylogic.explain import Explainer, text
+from pylogic.explain import text
+from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import AXIOM, COMPARISON, COUNTEREXAMPLE, NONE, VALUE
 from tests.explain.questions import Asker

@@ -9,7 +9,7 @@ import pytest
 import pylogic
 from pylogic.core.errors import ExplanationError
 from pylogic.documents.examples import example
-from pylogic.explain import Explainer
+from pylogic.explain.first_order.explainer import Explainer
 from pylogic.games.reasons import reasons_of
 from tests.explain.telling import lines
 

@@ -39,6 +39,7 @@ _INSERTED: Final = {
     "a full stop": ".", "a comma": ",", ":-": ":-", "')'": ")", "(": "(", ")": ")", "']'": "]",
     "'('": "(", "'then'": " then ", "'='": " = ", "'.'": ".", "]": "]", "}": "}", "'}'": "}",
 }  # fmt: skip
+_COUNTED: Final = re.compile(r"\s*\d{1,5}[:.|]?\s+")
 _IN_WORDS: Final = {".": "full stop", ",": "comma"}
 
 
@@ -62,7 +63,9 @@ def signs(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
 def missing(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield what is expected at a fault and missing: a full stop, a comma, a bracket."""
     at = candidate.offset(fault)
-    before = len(candidate.text[:at].rstrip())
+    begun = candidate.text.rfind("\n", 0, at) + 1
+    counted = _COUNTED.fullmatch(candidate.text, begun, at)  # the number of a line in a listing
+    before = len(candidate.text[: begun if counted else at].rstrip())
     words = sorted(fault.expected, key=lambda word: word != "a full stop")
     for word in words:
         new = _INSERTED.get(word)

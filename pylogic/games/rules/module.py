@@ -19,7 +19,6 @@ from pylogic.documents.advice import states_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
-from pylogic.games.text.reasons import TextReasons
 from pylogic.games.text.roles import completed, judged_step
 from pylogic.games.text.values import named, plain
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
     from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
+    from pylogic.games.text.reasons import TextReasons
     from pylogic.games.text.specification import Specification
     from pylogic.session import Module
 
@@ -86,8 +86,14 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
         name,
         text,
         labels(program.model, specification),
-        partial(TextReasons, document, specification),
+        partial(_reasons, document, specification),
     )
+
+
+def _reasons(document: Document, specification: Specification, module: Module) -> TextReasons:
+    from pylogic.games.text.reasons import TextReasons  # noqa: PLC0415 - loads all that explains
+
+    return TextReasons(document, specification, module)
 
 
 @dataclass(frozen=True, slots=True)
