@@ -44,6 +44,7 @@ _TIMEOUT = 20.0
 @options.game_options
 @options.notation
 @options.errata
+@options.from_state
 @options.number(
     "--depth",
     help="Open the explanation so deep, with all details; without it, at most twelve lines.",
@@ -61,6 +62,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     notation: str | None,
     errata: str | None,
+    from_state: str | None,
     depth: int | None,
     html_file: Path | None,
     timeout: float,
@@ -69,13 +71,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Tell why GOAL holds in SPEC, or why it does not.
 
     SPEC and GOAL are those of `pylogic query`: a game or a document; atoms with commas between.
-    Of a goal with variables the first answer is explained. A goal that fails exits with 1, unless
-    --not says that it should. Every step is checked anew, by code that did not find it.
+    Of a goal with variables the first answer is explained; with --from, P is the position that it
+    says. A goal that fails exits with 1, unless --not says that it should. Every step is checked
+    anew, by code that did not find it.
     """
     check_nesting(goal, "<goal>")
     try:
         with limited(Clock(timeout)):
-            explanation = _explained(spec, goal, source, reading, chosen, notation, errata)
+            explanation = _explained(
+                spec, goal, source, reading, chosen, notation, errata, from_state
+            )
     except TimeIsUp:
         what = f"to tell why took longer than the limit of {timeout:g} seconds"
         raise GoalError("time", goal, what) from None
@@ -104,6 +109,7 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     chosen: tuple[str, ...],
     notation: str | None,
     errata: str | None,
+    state: str | None,
 ) -> Explanation:
     """Return the explanation of a goal."""
     form = specs.Form(notation, errata)
@@ -118,9 +124,11 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
         own = getattr(rules, "reasons", None)
         if own is None and source == "rules":
             own = getattr(rules, "rule_reasons", None)
-        return replace((own or reasons_of(rules)).goal(goal), theme=theme_of(rules))
-    if chosen or source is not None:
-        raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")
+        here = None if state is None else str(rules.parse_state(state))
+        return replace((own or reasons_of(rules)).goal(goal, state=here), theme=theme_of(rules))
+    if chosen or source is not None or state is not None:
+        what = "--option, --source and --from are for games"
+        raise click.UsageError(f"{what}, and {spec!r} is none")
     path = specs.file_of(spec)
     if path is None:
         raise click.UsageError(

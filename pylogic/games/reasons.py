@@ -21,8 +21,11 @@ _KEPT: Final = 8
 class GameReasons(Protocol):
     """What explains one game."""
 
-    def goal(self, text: str, seconds: float = ...) -> Explanation:
-        """Return why a goal about the game's rules holds, or does not."""
+    def goal(self, text: str, seconds: float = ..., state: str | None = None) -> Explanation:
+        """Return why a goal about the game's rules holds, or does not.
+
+        state: The text of the state that P is; without it, P is the first one.
+        """
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why not.

@@ -17,12 +17,12 @@ from pylogic.gdl.terms import rule_text, sort_key
 from pylogic.ggp.messages import Perceived
 from pylogic.players import MctsPlayer, player
 from pylogic.players.base import JointPlayer, choice_for
-from pylogic.players.imagining import Ply, fitting, own
+from pylogic.players.imagining import Ply, fitting
 from pylogic.players.uct import Tree, best
 
 if TYPE_CHECKING:
-    from pylogic.games.gdl.native import SheetGame, SheetStep
-    from pylogic.games.gdl.values import SheetState
+    from pylogic.games.gdl.native import SheetGame
+    from pylogic.games.gdl.values import SheetMove, SheetState
     from pylogic.gdl.reasoner.reasoner import Reasoner
     from pylogic.gdl.reasoner.view import View
     from pylogic.gdl.terms import Term
@@ -134,18 +134,13 @@ class Thinker:
         self._known.append(
             Ply(
                 partial(self._can_do, happened.move),
-                partial(self._may_do, happened.move),
+                partial(_may_be, happened.move),
                 tuple(map(rule_text, seen)),
             )
         )
 
     def _can_do(self, made: Term, state: SheetState) -> bool:
         return made in self._watched.legal_of(state)[self.role]
-
-    def _may_do(self, made: Term, state: SheetState, step: SheetStep) -> bool:
-        """Tell whether the own role does a move in a step; who is not asked makes its only one."""
-        done = own(self._watched, state, step, self.role)
-        return done is None or done.term == made
 
     def think(self, asked: Asked) -> None:
         """Put better and better moves into what was asked, until it has no more time."""
@@ -188,3 +183,8 @@ class Thinker:
         self._tree.part_equals(root, place, _EQUALS)
         arm, _ = best(root, place)
         asked.move = arm.move.term
+
+
+def _may_be(made: Term, done: SheetMove | None) -> bool:
+    """Tell whether a move is what was made; who is not asked makes the only one there is."""
+    return done is None or done.term == made

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pylogic.meaning.values import Env, Row, Value
 
 _MIRROR: Final = {">": "<", "≥": "≤"}
-PATIENCE: Final = 300_000
+PATIENCE: Final = 1_000_000
 """How often the truth of a part of a formula may be asked."""
 
 Slot = tuple[str, "tuple[Value, ...]"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.api import Hiding
 from pylogic.games.playable import held
-from pylogic.players.imagining import imagined
+from pylogic.players.imagining import Unimagined, imagined
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,7 +99,12 @@ def choice_for(
     Raises UnknownGame: The player does not play such games.
     """
     if isinstance(player, JointPlayer):
-        return player.choose_for(game, imagined(game, moves, state, side), side)
+        try:
+            here = imagined(game, moves, state, side)
+        except Unimagined as why:
+            own = game.choices(state).moves[side]
+            return Choice(generator(len(moves or ()), side).choice(own), f"by chance: {why}")
+        return player.choose_for(game, here, side)
     raise UnknownGame(f"{player.name} does not play {game.name}, in which several move at once")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import product
+from operator import eq
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pylogic.core.errors import GameError
 from pylogic.games.api import Hiding, JointMove
@@ -19,16 +21,24 @@ _REMEMBERED = 2_000
 """Of how many states it is remembered what was asked: a match goes through them at each move."""
 
 
+_MOST: Final = 1_000
+"""How many states are looked at for one that fits, where no clock ends it."""
+
+
+class Unimagined(GameError):
+    """No state was found that fits what a player knows."""
+
+
 class Ply(NamedTuple):
     """What a player knows of a ply.
 
     before: Whether a state may be the one that it was made in, as far as the player can tell.
-    made: Whether a move from a state may be what was done.
+    made: Whether the player may have made one of its moves; asked of None where others moved.
     perceived: What the player perceived of it.
     """
 
     before: Callable[[Any], bool]
-    made: Callable[[Any, Any], bool]
+    made: Callable[[Any], bool]
     perceived: tuple[str, ...]
 
 
@@ -39,33 +49,35 @@ def imagined(game: Game[Any, Any], moves: Sequence[Any] | None, state: Any, side
     not known how it came about.
 
     moves: What led to `state` from the start.
+    Raises Unimagined: Too many states would have to be looked at.
     """
     if moves is None or side in game.nature or not (isinstance(game, Hiding) and game.hides):
         return state
     known, here, last = [], game.initial_state(), ""
     for move in moves:
-        made, perceived = own(game, here, move, side), _percepts(game, here, move, side)
+        made, perceived = _own(game, here, move, side), _percepts(game, here, move, side)
         able = _able(game, here, side)
         last = f"{able} {made} {perceived}"
-        known.append(
-            Ply(partial(_can, able, game, side), partial(_did, made, game, side), perceived)
-        )
-        here = _steps(game, here)[move]
+        known.append(Ply(partial(_can, able, game, side), partial(eq, made), perceived))
+        here = game.next_state(here, move)
     now = partial(_can, _able(game, state, side), game, side)
-    return fitting(game, known, now, side, Random(f"{len(known)} {last}"))  # noqa: S311 - no secret
+    chance = Random(f"{len(known)} {last}")  # noqa: S311 - no secret
+    return fitting(game, known, now, side, chance, _MOST)
 
 
-def fitting(
+def fitting(  # noqa: PLR0913, PLR0917 - what is known, and how long it is looked for
     game: Game[Any, Any],
     known: Sequence[Ply],
     now: Callable[[Any], bool],
     side: str,
     chance: Random,
+    most: int | None = None,
 ) -> Any:  # noqa: ANN401 - any state
     """Return a state, not an end, that a player may be in by what it knows of each ply.
 
     now: Whether it may be in a state, besides.
-    Raises GameError: It can be in none.
+    most: How many states may be looked at.
+    Raises Unimagined: It can be in none, or none was found among so many.
     """
     dead: set[tuple[int, Any]] = set()
     found = game.initial_state()
@@ -73,8 +85,9 @@ def fitting(
     while len(path) <= len(known) or _over(game, found) or not now(found):
         if len(path) > len(known):
             path.pop()
-        if not path:
-            raise GameError(f"no state of {game.name} fits what {side} did and perceived")
+        if not path or len(dead) == most:
+            among = f" among {most:,}" if path else ""
+            raise Unimagined(f"no state{among} fits what {side} did and perceived")
         after = next((s for s in path[-1] if (len(path), s) not in dead), None)
         if after is None:
             path.pop()
@@ -96,25 +109,23 @@ def _after(  # noqa: PLR0913, PLR0917 - what is known, and when
     """Yield the states after a state that a player may take for the true one at a ply."""
     if ply == len(known) or _over(game, state) or not known[ply].before(state):
         return
-    steps = list(_steps(game, state).items())
+    choices = _choices(game, state)
+    able = {
+        mover: [move for move in moves if mover != side or known[ply].made(move)]
+        for mover, moves in choices.moves.items()
+    }
+    steps = list(product(*able.values())) if side in able or known[ply].made(None) else []
     chance.shuffle(steps)
-    for move, after in steps:
-        fits = known[ply].made(state, move)
-        if fits and _percepts(game, state, move, side) == known[ply].perceived:
-            yield after
+    for made in steps:
+        move = made[0] if len(made) == 1 else JointMove(tuple(zip(able, made, strict=True)))
+        if _percepts(game, state, move, side) == known[ply].perceived:
+            yield choices.step(made)
 
 
 @lru_cache(_REMEMBERED)
 def _choices(game: Any, state: Any) -> Choices[Any, Any]:  # noqa: ANN401 - any state
     said: Choices[Any, Any] = game.choices(state)
     return said
-
-
-@lru_cache(_REMEMBERED)
-def _steps(game: Any, state: Any) -> dict[Any, Any]:  # noqa: ANN401 - any state
-    """Return the state after each move."""
-    (said,) = game.expand([state])
-    return dict(said.successors)
 
 
 @lru_cache(_REMEMBERED)
@@ -135,11 +146,7 @@ def _can(able: object, game: Any, side: str, state: Any) -> bool:  # noqa: ANN40
     return bool(_able(game, state, side) == able)
 
 
-def _did(made: object, game: Any, side: str, state: Any, move: Any) -> bool:  # noqa: ANN401 - any move
-    return bool(own(game, state, move, side) == made)
-
-
-def own(game: Any, state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
+def _own(game: Any, state: Any, move: Any, side: str) -> Any:  # noqa: ANN401 - any move
     """Return what a player does in a move; None where others make it."""
     if isinstance(move, JointMove):
         return dict(move.parts).get(side)

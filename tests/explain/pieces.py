@@ -132,12 +132,13 @@ def of_text(tally: Tally, text: str, count: int, rng: random.Random, prolog: Ses
 def of_game(tally: Tally, name: str, source: str, count: int, rng: random.Random) -> None:
     """Ask about positions of random games: a legal move, one that is not, the outcome."""
     game = pylogic.game(name, source)
-    known: dict[str, Any] = {}
+    known: dict[tuple[str, ...], dict[str, Any]] = {}  # a move at once is one of its movers
     while tally.asked < count:
         position: Position[Any, Any] = game.start()
         for _ in range(_PLIES):
-            known |= {str(move): move for move in islice(position.moves, _MOVES)}
-            _of_position(tally, position, known, rng)
+            own = known.setdefault(tuple(map(str, position.movers)), {})
+            own |= {str(move): move for move in islice(position.moves, _MOVES)}
+            _of_position(tally, position, own, rng)
             if position.is_over or tally.asked >= count:
                 break
             position = position.play(position.moves[rng.randrange(len(position.moves))])

@@ -14,6 +14,7 @@ from pylogic.documents.shipped import folder_of
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.reasons import _made, reasons_of
+from tests.documents.searches import command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -179,3 +180,23 @@ def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
         else:
             with pytest.raises(ExplanationError, match="rests on too many steps"):
                 reasons.goal(f"far({steps})")
+
+
+def test_a_later_position_is_asked_about() -> None:
+    """Of every notation; the clauses were asked for all positions, which took too long."""
+    later = "bb../.w../..../.... b"
+    found = command("why", "pangke", "canwin(black, P)", "--from", later)
+    assert found.stdout.startswith("canwin(black, P): axiom 19, lines 73-75; with p1 = Q")
+    for source in ("text", "rules"):
+        said = command("why", "pangke", "legal_move(P, M)", "--from", later, "--source", source)
+        assert " 1 │(●)│ ● │   │   │" in said.stdout or " 1 │ ● │ ● │   │   │" in said.stdout
+    sheet = folder_of("tictactoe").parents[1] / "sheet.kif"
+    asked = command("why", sheet, "legal(x, take(1,1))", "--from", "cell(1,1,x) control(x)")
+    assert "(true (cell 1 1 b)): not in the state" in asked.stdout
+    wrong = command("why", "pangke", "canwin(black, P)", "--from", "zz")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert (
+        "'zz' is not a state of pangke; expected 4 rows of 4 of the letters b w ." in wrong.stderr
+    )
+    none = command("why", "family", "root(X)", "--from", "zz")
+    assert "--from are for games" in none.stderr

@@ -15,7 +15,7 @@ from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.gdl.whole import NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
-from pylogic.players import player
+from pylogic.players import imagining, player
 from pylogic.players.base import choice_for
 from pylogic.players.imagining import imagined
 
@@ -158,3 +158,17 @@ def test_games_of_players_who_imagine_come_to_an_end(sheet: str) -> None:
     )
     assert done.exit_code == 0, done.output
     assert json.loads(done.output.splitlines()[-1])["losses"] == 0
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_who_cannot_imagine_a_state_moves_by_chance(
+    source: str, sheet: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where too many would be looked at; it says so, and the true state is not used."""
+    monkeypatch.setattr(imagining, "_MOST", 0)
+    game: Any = pylogic.game(sheet, source=source)
+    dealt = game.start().play("deal(2,3)")
+    moves = [game.parse_move("deal(2,3)")]
+    choice = choice_for(player("mcts:20"), game, moves, dealt.state, "bob")
+    assert str(choice.move) in set(map(str, dealt.moves_of("bob")))
+    assert choice.reason == "by chance: no state among 0 fits what bob did and perceived"

@@ -59,7 +59,7 @@ def test_facts_that_sentences_list() -> None:
 E(x, y) is the symmetric relation given by
   E(wa, nt), E(nt, sa)
 The lamp has two ends:    fst(lamp) = one, snd(lamp) = two.
-For instance, one could have E(sa, wa), E(wa, wa).
+For instance, one could have E(sa, wa), E(wa, wa). Forbidden are E(sa, sa), E(wa, sa).
 near(x, y) iff E(x, y) or E(y, x)
 """
     assert answers(text, "near(nt, X)", "X") == [("sa",), ("wa",)]
@@ -76,6 +76,24 @@ def test_words_that_a_formula_says_again() -> None:
     assert any("line 5 defines" in notice.what for notice in document.notices)
     other = text.replace("win iff p is true of", "win iff won(x) holds of")
     assert pylogic.load(other).problems
+
+
+def test_of_what_something_holds() -> None:
+    """A list of values is a list of facts."""
+    text = "p(x) holds for 1, 2 and 3.\nq(x) holds of 4\nt(x) <-> p(x) & x > 1\n"
+    assert formulas(text)[:2] == ["p(1) ∧ p(2) ∧ p(3)", "q(4)"]
+
+
+def test_conditions_in_a_list() -> None:
+    """One or all of them have to hold; below words that are not read, they are no axioms."""
+    text = "S = {1, 2, 3}\n\nbad(x) iff one of the following holds:\n - x = 1\n - x = 3\n\n"
+    text += "good(x) holds iff all of the following are true:\n  (i) x in S;\n  (ii) x > 1.\n"
+    assert formulas(text)[1:] == ["bad(x) ≡ x = 1 ∨ x = 3", "good(x) ≡ S(x) ∧ x > 1"]
+    words = pylogic.load(
+        "S = {1, 2}\nA number x is odd iff both of the following hold:\n (a) S(x)\n (b) x = 1\n"
+    )
+    assert [d.label for d in words.declarations] == ["line 1"]
+    assert len(words.problems) == 2
 
 
 def test_listed_names_that_no_formula_has() -> None:

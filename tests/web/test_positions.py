@@ -128,3 +128,13 @@ def test_a_record_leads_to_the_same_match(tmp_path: Path) -> None:
         assert read["turns"] == [
             {"move": turns[0].move, "by": "random", "reason": "why not"},
         ]
+
+
+def test_a_record_of_an_own_sheet_is_not_taken_for_an_example(tmp_path: Path) -> None:
+    """Though the example is called the same."""
+    asked = GameNamed(name="hex", files={"hex.kif": SHEET}, source="native")
+    turns = [Played(move="take(1)")]
+    written = record(RecordAsked(game=asked, turns=turns, players={}), tmp_path)
+    read = replayed(RecordRead(text=written["text"], files=asked.files), tmp_path)
+    assert [turn["move"] for turn in read["turns"]] == ["take(1)"]
+    assert read["game"]["files"] == asked.files

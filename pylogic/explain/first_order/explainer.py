@@ -160,7 +160,7 @@ class Explainer:
         for symbol in sorted(below & self.axioms.recursive.keys() & self.axioms.about_states):
             return (
                 f"{symbol} rests on itself through too many positions to be told of this one;"
-                " ask about a later one, or have the game solved (`pylogic solve`)"
+                " ask about a later one (`--from`), or have the game solved (`pylogic solve`)"
             )
         return None
 

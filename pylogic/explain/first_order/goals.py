@@ -115,7 +115,7 @@ class _Reader:
         """Return a term of the goal as the clauses are asked for it."""
         match term:
             case Variable(name):
-                return Variable(variable(name))
+                return self._env.get(name) or Variable(variable(name))
             case Atom(name) if name in self._states:
                 return self._states[name]
             case Atom(name) if name in self._called:

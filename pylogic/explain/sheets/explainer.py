@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.growing import Draft, Source, Step, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import Proofs, clauses_of
+from pylogic.explain.sheets.proofs import Proofs, clauses_of, depending
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
-from pylogic.gdl.rules import atoms
 from pylogic.gdl.terms import (
     Term,
     Variable,
@@ -52,7 +51,10 @@ class SheetExplainer:
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
         self._checker = SheetChecker(rules, large)
-        self._moving = _depending(rules)
+        self._moving = depending(rules, [("does", 2)])
+        changing = depending(rules, [("true", 1), ("does", 2)])
+        fixed = {name: own for name, own in self._clauses.items() if name not in changing}
+        self._always = Proofs(fixed, ())
         self._within: set[tuple[str, int]] = set()
         self._asked: tuple[object, Proofs] | None = None
 
@@ -93,7 +95,7 @@ class SheetExplainer:
     def _proofs(self, facts: frozenset[Term], moves: tuple[tuple[Term, Term], ...]) -> Proofs:
         """Return what follows in a state: what was found before, where it is the same state."""
         if self._asked is None or self._asked[0] != (facts, moves):
-            self._asked = (facts, moves), Proofs(self._clauses, facts, moves)
+            self._asked = (facts, moves), Proofs(self._clauses, facts, moves, self._always)
         self._asked[1].renew()
         return self._asked[1]
 
@@ -191,19 +193,6 @@ class SheetExplainer:
         last = bisect_right(self._starts, max(rule.span.start, rule.span.end - 1))
         text = " ".join(self._text[rule.span.start : rule.span.end].split())
         return Source(f"line {first}", (first, last), text)
-
-
-def _depending(rules: Sequence[Rule]) -> set[tuple[str, int]]:
-    """Return the relations that depend on the moves of the players."""
-    found = {("does", 2)}
-    size = 0
-    while size < len(found):
-        size = len(found)
-        for rule in rules:
-            used = {symbol(held.atom) for goal in rule.body for held, _ in atoms(goal)}
-            if not used.isdisjoint(found):
-                found.add(symbol(rule.head))
-    return found
 
 
 def _first(proofs: Proofs, body: tuple[Literal, ...], values: Values) -> Iterable[Values]:

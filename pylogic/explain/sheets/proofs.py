@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.sheets.places import Places
 from pylogic.gdl.clauses import bind, clauses, unify
+from pylogic.gdl.rules import atoms
 from pylogic.gdl.terms import Term, Variable, arguments, sort_key, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
     from pylogic.gdl.rules import Rule
@@ -72,6 +73,7 @@ class Proofs:
     rules: The sheet, as `clauses_of` has it.
     facts: What holds in the state: `true` of each.
     moves: What the players do, if the next state is asked for.
+    always: What follows in every state, of relations that rest on neither facts nor moves.
     """
 
     def __init__(
@@ -79,14 +81,19 @@ class Proofs:
         rules: Clauses,
         facts: Iterable[Term],
         moves: Iterable[tuple[Term, Term]] = (),
+        always: Proofs | None = None,
     ) -> None:
         self._rules = rules
+        self._always = always
         does = {("does", role, move) for role, move in moves}
         self.given = {("true", fact) for fact in facts} | does
+        self.listed: dict[tuple[str, int], Places[Term]] = (
+            _listed(rules) if always is None else always.listed
+        )
         self._given = {
             (name, arity): Places((a, a) for a in sorted(self.given, key=sort_key) if a[0] == name)
             for name, arity in (("true", 1), ("does", 2))
-        }
+        } | self.listed
         self._tables: dict[Term, _Table] = {}
         self._found: dict[Term, Proof] = {}  # by what each atom followed first, in any table
         self._depth: dict[Term, int] = {}  # of the goals that are being asked
@@ -104,6 +111,8 @@ class Proofs:
     def renew(self) -> None:
         """Let as many goals be asked as at the beginning; what was found is kept."""
         self._left = _MOST
+        if self._always is not None:
+            self._always.renew()
 
     def rules_for(self, atom: Term) -> list[Way]:
         """Return all ways to the relation of an atom."""
@@ -120,6 +129,8 @@ class Proofs:
 
     def answers(self, atom: Term) -> Mapping[Term, Proof]:
         """Return all instances of an atom that follow."""
+        if self._always is not None and symbol(atom) in self._always.relations:
+            return self._always.answers(atom)
         call = _variant(atom, {})
         table = self._tables.get(call)
         if table is None:
@@ -174,7 +185,8 @@ class Proofs:
     def _proof(self, answer: Term, way: Way, values: Values) -> Proof:
         if answer not in self._found:
             asked = [bind(literal.atom, values) for literal in way.body if literal.kind == "holds"]
-            below = [0 if atom in self.given else self._found[atom].rank for atom in asked]
+            proofs = (self._found.get(atom) or self.proof(atom) for atom in asked)
+            below = [0 if proof is None else proof.rank for proof in proofs]
             own = {name: bind(name, values) for name in way.names}
             self._found[answer] = Proof(way, own, 1 + max(below, default=0))
         return self._found[answer]
@@ -246,6 +258,29 @@ class Proofs:
 
 _LAST: Final = 1_000
 """Where what is denied stands among what is asked: behind all that holds."""
+
+
+def _listed(rules: Clauses) -> dict[tuple[str, int], Places[Term]]:
+    """Return the relations that have facts alone, which are looked up."""
+    facts = {
+        own: [way.head for way in known.all]
+        for own, known in rules.items()
+        if not any(way.body or way.names for way in known.all)
+    }
+    return {own: Places(zip(heads, heads, strict=True)) for own, heads in facts.items()}
+
+
+def depending(rules: Sequence[Rule], names: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Return the relations that rest on some, and those themselves."""
+    found = set(names)
+    size = 0
+    while size < len(found):
+        size = len(found)
+        for rule in rules:
+            used = {symbol(held.atom) for goal in rule.body for held, _ in atoms(goal)}
+            if not used.isdisjoint(found):
+                found.add(symbol(rule.head))
+    return found
 
 
 def clauses_of(rules: Iterable[Rule]) -> Clauses:

@@ -38,16 +38,17 @@ class SheetReasons:
         self._reasoner = reasoner or Reasoner(syntax.rules)
         self._explainer = SheetExplainer(syntax.rules, syntax.text, self._reasoner.asked)
 
-    def goal(self, text: str, seconds: float = 20.0) -> Explanation:
+    def goal(self, text: str, seconds: float = 20.0, state: str | None = None) -> Explanation:
         r"""Return why atoms hold in the first state, or the first that does not.
 
         text: Atoms in either spelling with commas between, such as `legal(x, mark(1,1))`; what the
             players do is told by `does`. Of what every game answers there are `initial_state(P)`,
             `legal_move(P, M)`, where one player has a choice, and `outcome(P, O)`.
         seconds: Not looked at: the rules are asked so many times and no more.
+        state: The text of the state that is asked about; without it, the first one.
         """
         del seconds
-        facts = self._reasoner.initial
+        facts = self._reasoner.initial if state is None else self._facts(state)
         atoms = [self._atom(literal) for literal in literals_of(text, ExplanationError)]
         moves = [(arguments(a)[0], arguments(a)[1]) for a in atoms if symbol(a) == ("does", 2)]
         asked = [a for a in atoms if symbol(a)[0] not in {"does", "initial_state"}] or atoms

@@ -34,18 +34,19 @@ class RuleReasons:
         self._initial = initial
         self._written = written
 
-    def goal(self, text: str, seconds: float = 20.0) -> Explanation:
+    def goal(self, text: str, seconds: float = 20.0, state: str | None = None) -> Explanation:
         r"""Return why a goal about the game's own predicates holds, or does not.
 
         text: Calls of what the module of the rules exports, and denials of such by `\+`, with
             commas between; its first answer is explained. P is the first state where nothing says
             what it is.
+        state: The text of the state that P is; without it, the first one.
         """
         asked = read_game_goal(text)
         for part in asked.parts:
             self._refuse_unknown(part)
-        here = self._state(self._initial())
-        env: dict[str, Term] = dict.fromkeys(asked.first, here)
+        here = self._state(self._initial() if state is None else state)
+        env: dict[str, Term] = {**dict.fromkeys(asked.first, here), "P": here}
         left = [p for p in asked.parts if called(p)[0] != "initial_state"] or asked.parts
         goal = bound(together(left), env)
         env |= self._explainer.answer(goal, seconds) or {}

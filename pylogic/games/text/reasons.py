@@ -53,20 +53,24 @@ class TextReasons:
                     self._cells[slot.observer, own] = r, c  # type: ignore[index]  # of values
         return self._cells.get((observer, args))
 
-    def goal(self, text: str, seconds: float = 20.0) -> Explanation:
+    def goal(self, text: str, seconds: float = 20.0, state: str | None = None) -> Explanation:
         r"""Return why a goal about the document holds, or does not.
 
         text: Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
             the first state where nothing says what it is.
         seconds: How long the clauses may be asked.
+        state: The text of the state that P is; without it, the first one.
         """
+        here = None if state is None else self._state(state)
         if not any(f"{name}(" in text for name in CONTRACT):
-            return self._explainer.goal(text, seconds=seconds)
+            given = None if here is None else {"P": here}
+            return self._explainer.goal(text, given, seconds=seconds)
         asked = read_game_goal(text)
         for part in asked.parts:
             self._refuse_unknown(part)
-        start = self._module.ask("initial_state(S)")
-        env: dict[str, Term] = dict.fromkeys(asked.first, start["S"]) if start else {}
+        if here is None and (start := self._module.ask("initial_state(S)")):
+            here = start["S"]
+        env: dict[str, Term] = {} if here is None else dict.fromkeys(asked.first, here)
         reached = len(asked.parts)
         while (found := self._answer(asked.parts[:reached], env, seconds)) is None:
             reached -= 1

@@ -68,6 +68,8 @@ def as_checks(
 ) -> tuple[list[syntax.Declaration], list[syntax.Declaration]]:
     """Return the axioms with what follows from them as conditions, and these."""
     said = [d for d in declarations if d.lines[0] not in lines]
+    if len(said) == len(declarations):
+        return said, []
     stated = {name for d in said for name in _names(d)}
     nodes = (n for d in said if d.formula is not None for n in f.walk(d.formula))
     stated |= {n.function for n in nodes if isinstance(n, f.Apply)}  # as what states are told by

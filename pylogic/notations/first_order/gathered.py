@@ -40,7 +40,8 @@ class Gathered:
     states: The named states, each with the predicate that holds of it.
     claims: The labels of what is said to follow, and is checked, and where it stands.
     worded: What words define, why it is not read, and whether it has to be.
-    restated: Which formulas words say again.
+    restated: Which formulas words say again, found when it is asked for.
+    around: The lines in which all stretches of the text begin, other than comments.
     """
 
     source: Source
@@ -61,6 +62,7 @@ class Gathered:
     claims: dict[str, Place] = field(default_factory=dict)
     worded: list[tuple[Chunk, ReadError, bool]] = field(default_factory=list)
     restated: Restated | None = None
+    around: list[int] = field(default_factory=list)
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)

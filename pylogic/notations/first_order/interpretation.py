@@ -147,8 +147,10 @@ class Interpreter(Claims):
             return node
 
         formulas = [d.formula for d in self.declarations if d.formula is not None]
-        if not any(isinstance(n, f.Number) for formula in formulas for n in f.walk(formula)):
-            self.operations |= {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
+        signs = {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
+        nodes = (n for formula in formulas for n in f.walk(formula))
+        if signs and not any(isinstance(n, f.Number) for n in nodes):
+            self.operations |= signs
         if self.operations:
             self.declarations = [
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one

@@ -114,7 +114,10 @@ _BOUND = re.compile(
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
-_HEAD = re.compile(r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b)")
+_HEAD = re.compile(
+    r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b"
+    r"|holds\s+(?:of|for)\s+(?!all|every|each|any|some|no)\w)"
+)
 _PAIRS = 4
 _AROUND = 3
 """How many words make a sentence of what stands around formulas."""

@@ -65,6 +65,11 @@ _PLAIN_FACTS = re.compile(
     re.MULTILINE,
 )
 """Several facts that a sentence lists without signs of mathematics."""
+_DENIED = re.compile(
+    r"\b(?:forbidden|illegal|impossible|removed|deleted|except|without|lacks?|missing|no|none|cannot)\b",
+    re.IGNORECASE,
+)
+"""What says of facts that they are none."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
     rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
@@ -193,7 +198,10 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span("said")
     for match in _PLAIN_FACTS.finditer(plain):
-        if not is_hedged(chunk.text, *match.span("said")) and _are_facts(match["said"], taken):
+        before = chunk.text[: match.start()]
+        denied = _DENIED.search(before, max(0, before.rfind(".")))
+        hedged = denied or is_hedged(chunk.text, *match.span("said"))
+        if not hedged and _are_facts(match["said"], taken):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])

@@ -25,6 +25,8 @@ _BETWEEN = {
 """What words between operands are."""
 _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 """What words before a formula are."""
+_HOLDS = (["holds", "of"], ["holds", "for"])
+"""What stands between an atom and the values of which it is so."""
 _BEHIND = ("is true", "is the case", "holds")
 """What words behind a formula add nothing, where an equivalence follows."""
 _LONGEST = 6
@@ -41,7 +43,7 @@ _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 def spoken(found: list[Token]) -> list[Token]:
     """Return the tokens with signs for words between formulas and behind quantifiers."""
-    return _conditioned(_counted(_whenever(_connected(found))))
+    return _conditioned(_counted(_whenever(_connected(_held(found)))))
 
 
 def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
@@ -59,6 +61,26 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
             if word and name not in others and name not in rest:
                 return name
     return None
+
+
+def _held(found: list[Token]) -> list[Token]:
+    """Read `p(x) holds of a, b and c` as the facts `p(a), p(b), p(c)`."""
+    kinds = [token.type for token in found[:4]]
+    if kinds != ["NAME", "_LPAR", "NAME", "_RPAR"] or [str(t) for t in found[4:6]] not in _HOLDS:
+        return found
+    rest = found[6:]
+    values = [t for t in rest if t.type in {"NAME", "NUMBER"} and t not in {"of", "for"}]
+    between = {t.type for t in rest} - {"NAME", "NUMBER"}
+    if not values or not between <= {"_COMMA", "_AND"}:
+        return found
+    out: list[Token] = []
+    for value in values:
+        out += [_sign("_AND", "and", value)] if out else []
+        out += [_sign("NAME", str(found[0]), value), _sign("_LPAR", "(", value), value]
+        out[-2].end_pos = out[-2].start_pos
+        out[-3].end_pos = out[-2].start_pos
+        out.append(_sign("_RPAR", ")", value))
+    return out
 
 
 def _connected(found: list[Token]) -> list[Token]:

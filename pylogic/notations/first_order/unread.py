@@ -85,8 +85,7 @@ class Unread(Gathered):
 
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
         """Tell of what words define, unless a formula next to them defines the same."""
-        around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
-        self.restated = Restated(self.declarations, around)
+        self.around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
         at = {(e.lines, e.kind): i for i, e in enumerate(self.entries)}
         for chunk, error, needed in self.worded:
             if self._is_said_again(chunk):
@@ -97,7 +96,9 @@ class Unread(Gathered):
 
     def _is_said_again(self, chunk: Chunk) -> bool:
         """Whether a formula next to words, or one that they name, says the same; it is told."""
-        axiom = self.restated.of(chunk.text, self.lines(chunk)) if self.restated else None
+        if self.restated is None:
+            self.restated = Restated(self.declarations, self.around)
+        axiom = self.restated.of(chunk.text, self.lines(chunk))
         if axiom is not None:
             what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
             self.notices.append(syntax.Notice(self.place(chunk), what))
@@ -116,12 +117,12 @@ class Unread(Gathered):
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
-    def tell_labelled(self, chunks: Sequence[Chunk]) -> None:
-        """Tell of sentences with a label as axioms have, which are not read."""
+    def tell_labelled(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sentences with a label as axioms have, which are not read, and list nothing."""
         axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self._lines_read()
+        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
         for chunk in chunks:
             label = look.label_of(chunk.text)
             first, last = self.lines(chunk)

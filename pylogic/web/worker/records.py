@@ -43,9 +43,11 @@ def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
     path = folder / "replayed.jsonl"
     path.write_text(asked.text, encoding="utf-8")
     opening = read_opening(path)
+    name = _listed_name(opening.game)
+    own = any(Path(file).stem == name for file in asked.files)  # it may be called as one listed
     game = GameNamed(
-        name=_listed_name(opening.game),
-        files={} if _listed_name(opening.game) in _all_listed() else asked.files,
+        name=name,
+        files={} if name in _all_listed() and not own else asked.files,
         source=opening.source,
         reading=opening.reading,
         options=dict(opening.options),
