@@ -96,7 +96,6 @@ def test_the_turns_of_a_match_are_its_progress(monkeypatch: pytest.MonkeyPatch) 
         (("serve", "--ggp", "--player", "nobody"), "no player is called 'nobody'"),
         (("serve", "--ggp", "nowhere.kif"), "is no sheet"),
         (("export", "pdf", "pangke"), "no export is called 'pdf'"),
-        (("export", "gdl", NIM), "not made of a document"),
     ],
 )
 def test_bad_usage_is_refused(arguments: tuple[object, ...], says: str) -> None:
