@@ -80,17 +80,14 @@ def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list
             value=True
         ):
             return [value]
-        case f.Predicate(_, (f.Apply(function, args),)):
-            names = [arg.name for arg in args if isinstance(arg, f.Variable)]
-            if len(names) < len(args):
-                return None
-            return _constructed(sorts, rule, function, names, within)
+        case f.Predicate(_, (f.Apply() as term,)) if sorts.is_value(term):
+            return _constructed(sorts, rule, term, list(f.free_variables(term)), within)
         case _:
             return None
 
 
 def _constructed(
-    sorts: Sorts, rule: Statement, function: str, names: list[str], within: tuple[str, ...]
+    sorts: Sorts, rule: Statement, term: f.Apply, names: list[str], within: tuple[str, ...]
 ) -> list[Value] | None:
     domains: dict[str, tuple[Value, ...]] = {}
     rest = []
@@ -105,9 +102,11 @@ def _constructed(
             case _:
                 rest.append(part)
     if set(domains) != set(names):
+        domains = _between(rule.guard, names) | domains
+    if set(domains) != set(names):
         return None
     if _product_size(domains) > _LIMIT:
-        raise rule.fail(f"more than {_LIMIT} values of {function}")
+        raise rule.fail(f"more than {_LIMIT} values of {term.function}")
     terms: list[Value] = []
     for values in product(*(domains[x] for x in names)):
         env = dict(zip(names, values, strict=True))
@@ -115,8 +114,38 @@ def _constructed(
         if None in verdicts:
             return None
         if all(verdicts):
-            terms.append(f.Apply(function, values))
+            terms.append(f.substitute(term, dict(env)))  # type: ignore[arg-type]  # of a term comes one
     return terms
+
+
+def _between(guard: f.Formula, names: Sequence[str]) -> dict[str, tuple[Value, ...]]:
+    """Return the numbers that comparisons leave each variable: `1 ≤ i ∧ i < j ∧ j ≤ 3`."""
+    low: dict[f.Term, int] = {}
+    high: dict[f.Term, int] = {}
+    parts = [part for part in f.conjuncts(guard) if isinstance(part, f.Compare)]
+    below = [
+        (one, other, int("<" in sign))
+        for part in parts
+        for relation, left, right in part.pairs()
+        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left))
+        if sign in {"<", "≤"}
+    ]
+    numbers = {term for one, other, _ in below for term in (one, other)
+               if isinstance(term, f.Number)}  # fmt: skip
+    for number in numbers:
+        low[number] = high[number] = number.value
+    for _ in names:  # a bound goes through as many variables at most
+        for one, other, apart in below:
+            if other in high and other != one and one not in numbers:
+                high[one] = min(high.get(one, high[other] - apart), high[other] - apart)
+            if one in low and other not in numbers:
+                low[other] = max(low.get(other, low[one] + apart), low[one] + apart)
+    bounded = {x: (low[v], high[v]) for x in names if (v := f.Variable(x)) in low and v in high}
+    return {
+        x: tuple(map(f.Number, range(least, most + 1)))
+        for x, (least, most) in bounded.items()
+        if most - least < _LIMIT
+    }
 
 
 def _about_one(

@@ -91,6 +91,11 @@ def _find_extents(
     for name, whole in sorts.sorts.items():
         if name in theory.predicates:
             sorts.kinds.put(("predicate", name, 0), whole.values or ())
+    for function in sorts.constructors:
+        for built in _built_by(sorts, function):
+            for i, arg in enumerate(built.args):
+                if isinstance(arg, f.Constant | f.Number):
+                    sorts.kinds.put(("function", function, i), [arg])
     if sorts.kinds.clash is not None:
         statement, one, other = sorts.kinds.clash
         raise statement.fail(f"something would have to be both a {one} and a {other} here")
@@ -126,18 +131,23 @@ def _of_sorts(sorts: Sorts) -> None:
 
 def _of_constructors(sorts: Sorts) -> None:
     for function in sorts.constructors:
-        terms = [
-            value
-            for sort in sorts.sorts.values()
-            for whole in sort.values or ()
-            for value in f.walk(whole)
-            if isinstance(value, f.Apply) and value.function == function
-        ]
+        terms = _built_by(sorts, function)
         if not terms:
             continue
         sorts.extents["function", function, -1] = of_values(terms)
         for i in range(sorts.theory.functions[function]):
             sorts.extents["function", function, i] = of_values(term.args[i] for term in terms)  # type: ignore[misc]  # values consist of values
+
+
+def _built_by(sorts: Sorts, function: str) -> list[f.Apply]:
+    """Return the terms of a constructor that sorts list."""
+    return [
+        value
+        for sort in sorts.sorts.values()
+        for whole in sort.values or ()
+        for value in f.walk(whole)
+        if isinstance(value, f.Apply) and value.function == function
+    ]
 
 
 def _of_signature(sorts: Sorts, name: str, known: tuple[str | None, ...]) -> None:

@@ -180,15 +180,19 @@ class Sorts:
             self._defining |= {id(one) for group in groups for one in group}
         if (statement.source or id(statement)) not in self._defining:
             return f.conjunction(statement.guard, f.Not(head))
-        terms = (
-            (*head.terms[0].args, head.terms[1])
-            if isinstance(head, f.Compare)
-            and head.relations == ("=",)
-            and isinstance(head.terms[0], f.Apply)
-            else f.children(head)
-        )
-        applied = [t for t in terms if not isinstance(t, f.Variable) and not self._builds(t)]
+        match head:
+            case f.Compare(("=",), (f.Apply(_, args), value)):  # of terms that a sort lists
+                terms: tuple[f.Node, ...] = (*args, value)
+            case _:
+                terms = tuple(t for t in f.children(head) if not self._builds(t))
+        applied = [t for t in terms if not isinstance(t, f.Variable)]
         return f.conjunction(statement.guard, *(f.equal(t, t) for t in applied))  # type: ignore[arg-type]  # all are terms
+
+    def is_value(self, term: f.Node) -> bool:
+        """Whether a term is a variable, a name, a number, or built of such."""
+        if isinstance(term, f.Apply):
+            return self._builds(term) and all(map(self.is_value, term.args))
+        return isinstance(term, f.Variable | f.Constant | f.Number)
 
     def _builds(self, term: f.Node) -> bool:
         return isinstance(term, f.Apply) and term.function in self.constructors

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pylogic.meaning.statements import Meant
+    from pylogic.meaning.values import Built
 
 Place: TypeAlias = tuple[str, str, int]
 """`("p", name, i)` of a predicate, `("f", name, i)` of a function (-1 its value), else a name."""
@@ -69,6 +70,13 @@ class Kinds:
     def list(self, name: str, value: str | int) -> None:
         """Note a value that a predicate of one argument lists."""
         self._join(("c", value if isinstance(value, str) else "0", 0), ("p", name, 0))
+
+    def build(self, value: Built) -> None:
+        """Note what stands inside a term that a predicate lists."""
+        for i, arg in enumerate(value.args):
+            if isinstance(arg, str | int):
+                term = f.Constant(arg) if isinstance(arg, str) else f.Number(arg)
+                self._put(term, ("f", value.function, i))
 
     def fill(self, places: Iterable[Place], numbers: range) -> None:
         """Note that places are of numbers, all those that lie between."""

@@ -163,7 +163,9 @@ def _settled(meant: Meant, times: int, patience: int, *, states: bool = True) ->
         kinds = kinds_of(meant, bounded)
         kinds.fill(filled, inner)
         for name, value in listed:
-            if isinstance(value, str | int):
+            if isinstance(value, Built):
+                kinds.build(value)
+            elif isinstance(value, str | int):
                 kinds.list(name, value)
         structure = Structure(meant, kinds, individuals, window, set(built), listed, patience)
         found = dict(named)

@@ -16,7 +16,37 @@ val(x) <-> x = on | x = off
 edge(a, b), edge(b, c), edge(a, a)
 state(s) & edge(x, y) -> val(hue(x, y, s))
 """
+PAIRS = "1 <= i & i < j & j <= 3 -> edge(pair(i, j))\n"
+SQUARES = "1 <= i <= 2 & 1 <= j <= 2 -> square(sq(i, j))\n"
 CASES = {
+    "variables inside terms, of which a fact names one": (
+        SQUARES + "q(i) <-> i = 1\nw(x) <-> exists i j. x = sq(i, j) & q(i)\np(sq(1, 1))",
+        "w(X)",
+        ["sq(1,1)", "sq(1,2)"],
+    ),
+    "a function of terms, some of which no sort lists": (
+        PAIRS + "lo(pair(i, j)) = i\nhi(pair(i, j)) = j\nend(x) <-> hi(x) = 3",
+        "end(X)",
+        ["pair(1,3)", "pair(2,3)"],
+    ),
+    "what such a function is applied to": (
+        PAIRS + "1 <= i <= 3 -> lo(pair(i, j)) = i",
+        "lo(X, _)",
+        ["pair(1,2)", "pair(1,3)", "pair(2,3)"],
+    ),
+    "a function of terms that facts list": (
+        (
+            "Constants: a, b, c\nedge(pair(a, b)), edge(pair(b, c))\nlo(pair(x, y)) = x\n"
+            "hi(pair(x, y)) = y\nmeet(e, f) <-> hi(e) = lo(f)"
+        ),
+        "meet(X, pair(b, c))",
+        ["pair(a,b)"],
+    ),
+    "a function of terms whose arguments have no bounds": (
+        SQUARES + "1 <= i <= 2 -> col(sq(i, j)) = j\nbig(n) <-> n = 7\nin(x) <-> col(x) > 0",
+        "in(X)",
+        ["sq(1,1)", "sq(1,2)", "sq(2,1)", "sq(2,2)"],
+    ),
     "a function whose value depends on another of its values": (
         "h(0) = 2\n0 < n <= 3 -> h(n) = if h(n - 1) > 3 then 0 else h(n - 1) + 1",
         "h(_, X)",

@@ -147,7 +147,7 @@ TWO_KINDS = ROW.replace("\n=>", " <=>").replace("next(p)", "next(row)")
     ("text", "line", "reason"),
     [
         (ROW, 5, "an implication defines nothing; <=> says what full is"),
-        (TWO_KINDS, 17, "nothing says which values next can have"),
+        (TWO_KINDS, 2, "1 would have to be a row_state"),
     ],
 )
 def test_objects_that_cannot_be_compiled_are_refused(text: str, line: int, reason: str) -> None:
