@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.completions import completed_states
 from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
-from pylogic.compiler.extents import ANYTHING, of_value
 from pylogic.compiler.flattening import flat_term, flatten
 from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.literals import (
@@ -28,7 +26,7 @@ from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
 
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
@@ -95,8 +93,6 @@ def begin_clause(model: Model, name: str, statement: Statement) -> ClauseBuilder
     head = _head(scope, name, statement, literals)
     flatten(scope, statement.guard, literals)
     literals += _ranges(scope, statement)
-    if name in model.theory.equations:
-        literals += _listed(scope, statement, head[:-1])
     literals += [
         Completion(state, tuple(scope.slots_of(state)), tuple(parts))
         for state, parts in scope.completing.items()
@@ -131,31 +127,6 @@ def _ranges(scope: Scope, statement: Statement) -> list[Literal]:
             sort = sorts.exact(whole)
             found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
     return found
-
-
-def _listed(scope: Scope, statement: Statement, head: Sequence[Simple]) -> Iterator[Literal]:
-    """Yield that sorts list the terms that a function is applied to, unless that is known."""
-    sorts = scope.model.sorts
-    extents = sorts.solved(statement)
-    for term in head:
-        if not isinstance(term, f.Apply) or term.function not in sorts.constructors:
-            continue
-        listed = sorts.extent(("function", term.function, -1))
-        sort = sorts.exact(listed)
-        if listed.values is None or sort is None:
-            continue
-        own = [
-            extents.get(arg.name, ANYTHING) if isinstance(arg, f.Variable) else of_value(arg)
-            for arg in term.args
-        ]
-        if not all(
-            extent.values is not None and len(extent.values) <= len(listed.values)
-            for extent in own
-        ) or not all(
-            f.Apply(term.function, args) in listed.values
-            for args in product(*(extent.values or () for extent in own))
-        ):
-            yield Relation("sort", sort.name, (term,))
 
 
 def _values(literals: list[Literal]) -> set[str]:

@@ -90,19 +90,22 @@ def _constructed(
     sorts: Sorts, rule: Statement, term: f.Apply, names: list[str], within: tuple[str, ...]
 ) -> list[Value] | None:
     domains: dict[str, tuple[Value, ...]] = {}
-    rest = []
+    rest: list[f.Formula] = []
     for part in f.conjuncts(rule.guard):
         match part:
             case f.Predicate(name, (f.Variable(x),)) if x not in domains and (
                 sort := enumerate_sort(sorts, name, within)
             ):
                 domains[x] = sort.values or ()
+            case f.Predicate(name, args) if (found := _in_facts(sorts, name, args)) is not None:
+                domains |= {x: own for x, own in found.items() if x in names and x not in domains}
+                rest.append(part)
             case _ if (found := _about_one(sorts, part, names, domains, within)) is not None:
                 domains |= found
             case _:
                 rest.append(part)
     if set(domains) != set(names):
-        domains = _between(rule.guard, names) | domains
+        domains = _between(rule.guard, names, domains) | domains
     if set(domains) != set(names):
         return None
     if _product_size(domains) > _LIMIT:
@@ -118,10 +121,35 @@ def _constructed(
     return terms
 
 
-def _between(guard: f.Formula, names: Sequence[str]) -> dict[str, tuple[Value, ...]]:
+def _in_facts(
+    sorts: Sorts, name: str, args: tuple[f.Term, ...]
+) -> dict[str, tuple[Value, ...]] | None:
+    """Return what stands in facts where variables stand; None of what is told otherwise."""
+    rules = sorts.theory.rules.get(name, ())
+    heads = [f.children(rule.conclusion) for rule in rules]
+    if len(args) < 2 or not heads or any(  # noqa: PLR2004 - of one argument it is a sort
+        rule.guard != f.Truth(value=True)
+        or not all(isinstance(value, f.Constant | f.Number) for value in head)
+        for rule, head in zip(rules, heads, strict=True)
+    ):  # fmt: skip
+        return None
+    return {
+        arg.name: tuple(dict.fromkeys(head[i] for head in heads))  # type: ignore[misc]  # names and numbers
+        for i, arg in enumerate(args)
+        if isinstance(arg, f.Variable)
+    }
+
+
+def _between(
+    guard: f.Formula, names: Sequence[str], known: Mapping[str, tuple[Value, ...]]
+) -> dict[str, tuple[Value, ...]]:
     """Return the numbers that comparisons leave each variable: `1 ≤ i ∧ i < j ∧ j ≤ 3`."""
     low: dict[f.Term, int] = {}
     high: dict[f.Term, int] = {}
+    for x, values in known.items():
+        own = [value.value for value in values if isinstance(value, f.Number)]
+        if own and len(own) == len(values):
+            low[f.Variable(x)], high[f.Variable(x)] = min(own), max(own)
     parts = [part for part in f.conjuncts(guard) if isinstance(part, f.Compare)]
     below = [
         (one, other, int("<" in sign))

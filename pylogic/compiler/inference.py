@@ -9,6 +9,7 @@ from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.domains import enumerate_sort
 from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values, shown
 from pylogic.compiler.kinds import Kinds
+from pylogic.compiler.listed_terms import builders
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -132,7 +133,7 @@ def _of_sorts(sorts: Sorts) -> None:
 def _of_constructors(sorts: Sorts) -> None:
     for function in sorts.constructors:
         terms = _built_by(sorts, function)
-        if not terms:
+        if not terms or not builders(sorts.theory, function) <= sorts.sorts.keys():
             continue
         sorts.extents["function", function, -1] = of_values(terms)
         for i in range(sorts.theory.functions[function]):

@@ -15,6 +15,7 @@ from pylogic.compiler.dependencies import graph, groups, symbols
 from pylogic.compiler.goal_shapes import called, meanings, shapes
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
+from pylogic.compiler.listed_terms import bound_terms
 from pylogic.compiler.model import Clause, Model, Witness
 from pylogic.compiler.modes import define_value, define_version
 from pylogic.compiler.named_numbers import with_literals
@@ -170,6 +171,7 @@ def compile_axioms(
     Raises CompileError: An axiom cannot be compiled; it says which and why.
     """
     theory = read_theory(axioms)
+    bound_terms(theory)
     for statement in theory.statements():  # first: a constant that is not listed hides the sorts
         check_free(statement)
     sorts = infer_sorts(theory, signatures)

@@ -181,11 +181,11 @@ class Sorts:
         if (statement.source or id(statement)) not in self._defining:
             return f.conjunction(statement.guard, f.Not(head))
         match head:
-            case f.Compare(("=",), (f.Apply(_, args), value)):  # of terms that a sort lists
+            case f.Compare(("=",), (f.Apply(_, args), value)):
                 terms: tuple[f.Node, ...] = (*args, value)
             case _:
-                terms = tuple(t for t in f.children(head) if not self._builds(t))
-        applied = [t for t in terms if not isinstance(t, f.Variable)]
+                terms = f.children(head)
+        applied = [t for t in terms if not isinstance(t, f.Variable) and not self._builds(t)]
         return f.conjunction(statement.guard, *(f.equal(t, t) for t in applied))  # type: ignore[arg-type]  # all are terms
 
     def is_value(self, term: f.Node) -> bool:

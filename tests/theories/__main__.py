@@ -26,6 +26,7 @@ NOTATIONS = (
     "first_order",
     "first_order_stranger",
     "first_order_small",
+    "first_order_terms",
     "laws",
     "clingo",
     "blocks",

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from tests.theories import of_first_order, of_first_order_small, of_first_order_stranger
+from tests.theories import (
+    of_first_order,
+    of_first_order_small,
+    of_first_order_stranger,
+    of_first_order_terms,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -24,6 +29,7 @@ _WITHOUT = {"right", "meaningless"}
         *((of_first_order, first) for first in range(1_000_000, 1_000_160, 20)),
         *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_100, 20)),
         *((of_first_order_small, first) for first in range(1_000_000, 1_000_040, 20)),
+        *((of_first_order_terms, first) for first in range(1_000_000, 1_000_060, 20)),
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )

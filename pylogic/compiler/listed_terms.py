@@ -1,0 +1,114 @@
+"""Terms that a text builds: there are those of which it says something.
+
+`col(sq(i, j)) = j` gives the squares that `1 ≤ i ≤ 3 ∧ 1 ≤ j ≤ 3 ⊃ square(sq(i, j))` lists their
+columns, and `sq(1, 7)` none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from pylogic.compiler.statements import Statement, Theory
+
+
+def bound_terms(theory: Theory) -> None:
+    """Let equations about such terms, and `x ≠ sq(i, j)`, ask that something is said of them."""
+    known = {*theory.equations, *theory.observing, *BUILT_IN_FUNCTIONS}
+    for name, equations in theory.equations.items():
+        for at, equation in enumerate(equations):
+            head = f.children(equation.conclusion)[0]
+            terms = [t for t in f.children(head)
+                     if isinstance(t, f.Apply) and t.function not in known]  # fmt: skip
+            asked = [said for t in terms if (said := _said_of(theory, t, equation)) is not None]
+            if asked:
+                theory.equations[name][at] = replace(
+                    equation, guard=f.conjunction(equation.guard, *asked)
+                )
+
+    for name, rules in theory.rules.items():
+        theory.rules[name] = [
+            replace(rule, guard=f.transform(rule.guard, lambda node: _unlike(theory, node, known)))  # type: ignore[arg-type]  # of a formula comes one
+            if any(isinstance(n, f.Compare) and n.relations == ("≠",) for n in f.walk(rule.guard))
+            else rule
+            for rule in rules
+        ]
+
+
+def builders(theory: Theory, function: str) -> set[str]:
+    """Return the predicates for which a text builds terms of a function."""
+    return {
+        name
+        for name, rules in theory.rules.items()
+        for rule in rules
+        for arg in f.children(rule.conclusion)
+        if arg not in _known(rule) and _has(arg, function)
+    }
+
+
+def _known(rule: Statement) -> set[f.Term]:
+    """Return what the condition of a rule says something of."""
+    parts = (part for part in f.conjuncts(rule.guard) if isinstance(part, f.Predicate))
+    return {arg for part in parts for arg in part.args}
+
+
+def _unlike(theory: Theory, node: f.Node, known: Collection[str]) -> f.Node:
+    """Return that something differs from a term, with what says that there is such a term."""
+    if not (isinstance(node, f.Compare) and node.relations == ("≠",)):
+        return node
+    terms = [t for t in node.terms if isinstance(t, f.Apply) and t.function not in known]
+    asked = [said for t in terms if (said := _said_of(theory, t)) is not None]
+    return f.conjunction(node, *asked)
+
+
+def _said_of(theory: Theory, term: f.Apply, equation: Statement | None = None) -> f.Formula | None:
+    """Return that one of the predicates for which a text builds terms holds of a term.
+
+    None where the equation says so already, and where terms are built within others, or by what
+    functions of them come to.
+    """
+    found: list[f.Formula] = []
+    for name, rules in theory.rules.items():
+        for rule in rules:
+            args = f.children(rule.conclusion)
+            for i, arg in enumerate(args):
+                if arg in _known(rule) or not _has(arg, term.function):
+                    continue
+                if not isinstance(arg, f.Apply) or arg.function != term.function:
+                    return None
+                if _computes(theory, rule) or (
+                    equation is not None and _follows(rule, arg, term, equation)
+                ):
+                    return None
+                others = [f.Variable(f"other {k}") for k in range(len(args))]
+                atom = f.Predicate(name, (*others[:i], term, *others[i + 1 :]))
+                names = tuple(o.name for k, o in enumerate(others) if k != i)
+                found.append(f.Exists(names, atom) if names else atom)
+    return f.disjunction(*dict.fromkeys(found)) if found else None
+
+
+def _has(node: f.Node, function: str) -> bool:
+    return any(isinstance(n, f.Apply) and n.function == function for n in f.walk(node))
+
+
+def _computes(theory: Theory, rule: Statement) -> bool:
+    """Whether a rule rests on the value of a function."""
+    nodes = f.walk(rule.guard)
+    return any(isinstance(n, f.Apply) and n.function in theory.equations for n in nodes)
+
+
+def _follows(rule: Statement, built: f.Apply, term: f.Apply, equation: Statement) -> bool:
+    """Whether a rule says something of a term wherever an equation does."""
+    if not all(isinstance(arg, f.Variable) for arg in built.args):
+        return False
+    values = {arg.name: own for arg, own in zip(built.args, term.args, strict=True)}  # type: ignore[union-attr]  # all are variables
+    if len(values) < len(built.args):
+        return False
+    asked = f.conjuncts(f.substitute(rule.guard, values))  # type: ignore[arg-type]  # of a formula comes one
+    return set(asked) <= {*f.conjuncts(equation.guard), f.Truth(value=True)}
