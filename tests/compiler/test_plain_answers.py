@@ -42,6 +42,16 @@ CASES = {
         "meet(X, pair(b, c))",
         ["pair(a,b)"],
     ),
+    "terms that a definition lists, of which another axiom speaks": (
+        (
+            "num(x) <-> x = 1 | x = 2\nq(x) <-> x = 1\n"
+            "place(x) <-> exists i. num(i) & x = sq(i, i)\n"
+            "place(sq(i, i)) -> diagonal(sq(i, i))\n"
+            "full(i) <-> num(i) & forall j. place(sq(i, j)) -> q(j)"
+        ),
+        "full(X)",
+        ["1"],
+    ),
     "a function of terms whose arguments have no bounds": (
         SQUARES + "1 <= i <= 2 -> col(sq(i, j)) = j\nbig(n) <-> n = 7\nin(x) <-> col(x) > 0",
         "in(X)",

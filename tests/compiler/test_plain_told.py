@@ -116,6 +116,25 @@ OPEN = """\
 """
 
 
+PAIRS = """\
+num(x) <-> x = 1 | x = 2 | x = 3
+near(x, y) <-> num(x) & num(y) & x < y
+near(i, j) -> place(sq(i, j))
+named(sq(3, 1))
+lo(sq(i, j)) = i
+hi(sq(i, j)) = j
+both(x, y) <-> place(x) & place(y) & hi(x) = lo(y)
+"""
+
+
+def test_terms_that_are_listed_in_part_are_not_taken_for_all() -> None:
+    """The squares that rules list are not known before; that one is named is not all."""
+    document = pylogic.load(PAIRS, notation="first-order")
+    with pylogic.session() as prolog, pytest.raises(GoalError, match="there is no end"):
+        prolog.add(document).all("both(X, Y)")
+    assert [str(found["Y"]) for found in document.evaluate("both(X, Y)")] == ["sq(2,3)"]
+
+
 @pytest.mark.parametrize("goal", ["big(N)", "next(N, M)", "next(N, 3)", "pair(X, N)"])
 def test_what_has_no_end_is_told(goal: str) -> None:
     """It is no answer that there is none."""

@@ -33,13 +33,15 @@ def document(number: int) -> str:
 def _listing(
     rng: random.Random, term: str, sort: str, values: tuple[str, ...], *, numbers: bool
 ) -> list[str]:
-    """Return what says which terms there are, each by itself: none by `∃i j. x = sq(i, j)`."""
+    """Return what says which terms there are, by facts, rules or a definition."""
     whole = f"{sort}({term}(i, j))"
     ways = [
         [", ".join(f"{sort}({term}({rng.choice(values)}, {v}))" for v in values[:2])],
         [f"num(i) & num(j) -> {whole}"],
         [f"num(i) & num(j) & i != j -> {whole}"],
         [f"q(i) & num(j) -> {whole}"],
+        [f"{sort}(x) <-> exists i, j. num(i) & num(j) & x = {term}(i, j)"],
+        [f"{sort}(x) <-> exists i. num(i) & x = {term}(i, i)"],
         [f"road({values[0]}, {values[1]}), road({values[1]}, {values[2]})",
          f"road(i, j) -> {whole}"],
     ]  # fmt: skip

@@ -97,15 +97,23 @@ def _guards(node: f.Node, sorts: _Sorts) -> Iterator[f.Formula]:
 
 def _building(formulas: Sequence[f.Formula]) -> set[str]:
     """Return the functions whose terms stand for themselves."""
-    known = {
-        t.function for formula in formulas for t in (*equated(formula), *sorted_terms(formula))
-    }
+    known = {t.function for formula in formulas for t in equated(formula)}
+    known |= {
+        t.function for formula in formulas for t in sorted_terms(formula)
+        if not _is_restated(formula, t)
+    }  # fmt: skip
     stated = {n.function for formula in formulas for head in heads(formula)
               for arg in head.args for n in f.walk(arg) if isinstance(n, f.Apply)}  # fmt: skip
     nodes = [node for formula in formulas for node in f.walk(formula)]
     wide = {n.function for n in nodes if isinstance(n, f.Apply) and len(n.args) >= _WIDE}
     valued = {name for node in nodes for name in _valued(node)}
     return (stated | wide) - known - valued - _COMPUTED
+
+
+def _is_restated(formula: f.Formula, term: f.Apply) -> bool:
+    """Whether a term is said to be of a sort where it is something else: `p(sq(i)) ⊃ q(sq(i))`."""
+    premises = (n.premise for n in f.walk(formula) if isinstance(n, f.Implies))
+    return any(term in f.walk(premise) for premise in premises)
 
 
 def _valued(node: f.Node) -> Iterator[str]:
