@@ -61,6 +61,23 @@ def test_a_named_state_is_one_of_many(name: str) -> None:
 
 
 @pytest.mark.needs_swipl
+@pytest.mark.parametrize(("said", "moves"), [("false", 2), ("true", 0), ("i = 1", 1)])
+def test_a_named_state_is_defined_of_the_places_observed(said: str, moves: int) -> None:
+    """`up(i, start) ≡ φ` says nothing of what is no place."""
+    document = pylogic.load(
+        f"place = {{1, 2}}\n1. up(i, start) <-> {said}\n"
+        "2. step(i, s, t) <-> place(i) & ~up(i, s) &\n"
+        "     all k in place. (up(k, t) <-> up(k, s) | k = i)\n"
+    )
+    goal = "start_2(S), step(I, S, T)"
+    with pylogic.session() as prolog:
+        rows = [{k: str(v) for k, v in row.items()} for row in prolog.add(document).all(goal)]
+    meant = [{k: str(v) for k, v in row.items()} for row in document.evaluate(goal)]
+    assert sorted(map(str, rows)) == sorted(map(str, meant))
+    assert len(rows) == moves
+
+
+@pytest.mark.needs_swipl
 def test_states_need_no_sort() -> None:
     """Two turns of two cells: eight states."""
     document = pylogic.load(text(more="start(p) <-> turn(p) = ann & at(p, 1) = at(p, 2)\n"))

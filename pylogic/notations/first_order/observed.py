@@ -172,7 +172,7 @@ class _Saying:
 
     def rewritten(self, axiom: Declaration) -> Declaration:
         """Return an axiom that observes by functions."""
-        formula = axiom.formula or _TRUE
+        formula = self._of_places(axiom.formula or _TRUE)
         said = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
         states = (
             f.Predicate(self.state, (term.args[self.symbols["f", term.function].at],))
@@ -181,6 +181,15 @@ class _Saying:
         missing = [guard for guard in dict.fromkeys(states) if guard not in said]
         formula = guarded(formula, missing) if missing else formula
         return replace(axiom, formula=self._formula(formula, ()))
+
+    def _of_places(self, formula: f.Formula) -> f.Formula:
+        """Return `up(i, start) ≡ φ` of those i alone of which `up` is observed."""
+        match formula:
+            case f.Iff(f.Predicate(name), _) | f.Iff(_, f.Predicate(name)) if name in self.told:
+                sorts = self._sorts_of(f.free_variables(formula), formula)
+                return f.Implies(f.conjunction(*sorts), formula) if sorts else formula
+            case _:
+                return formula
 
     def guarded(self, axioms: Sequence[Declaration]) -> list[Declaration]:
         """Return the axioms, of which one says what its states are called."""

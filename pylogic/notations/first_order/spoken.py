@@ -191,7 +191,12 @@ def _conditioned(found: list[Token]) -> list[Token]:
 
 
 def _binds(found: Sequence[Token], at: int) -> bool:
-    """Whether a token is one of what a quantifier binds, and no word of a condition."""
+    """Whether a token is one of what a quantifier binds, `u and v` too: no word of a condition."""
+    if found[at].type == "_AND":
+        ahead = found[at + 1 : at + 3]
+        return [t.type for t in ahead[:1]] == ["NAME"] and " ".join(
+            ahead[-1].split()
+        ) in _CONDITIONS
     return found[at].type in BOUND and str(found[at]) not in _CONDITIONS
 
 
