@@ -77,6 +77,35 @@ def test_a_named_state_is_defined_of_the_places_observed(said: str, moves: int) 
     assert len(rows) == moves
 
 
+LAMPS = """
+press(k, s, t) <-> 1 <= k <= 4 & all i in {1, 2, 3, 4}.
+    (on(i, t) <-> ~(on(i, s) <-> (i - 1 <= k & k <= i + 1)))
+on(i, s0) <-> i = 2
+dark(s) <-> all i in {1, 2, 3, 4}. ~on(i, s)
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("numbers", ["i in {1, 2, 3, 4}", "i in {1..4}"])
+def test_places_are_the_numbers_that_all_quantifiers_try(numbers: str) -> None:
+    """A set without a name tells of which places something is observed."""
+    document = pylogic.load(LAMPS.replace("i in {1, 2, 3, 4}", numbers))
+    with pylogic.session() as session:
+        rows = session.add(document).all("start(S), press(K, S, T)")
+    after = {int(row["K"]): str(row["T"]) for row in rows}
+    assert after == {
+        1: "state(yes,no,no,no)", 2: "state(yes,no,yes,no)",
+        3: "state(no,no,yes,yes)", 4: "state(no,yes,yes,yes)",
+    }  # fmt: skip
+    assert any("on({1, 2, 3, 4}, state)" in notice.what for notice in document.notices)
+
+
+def test_a_first_state_that_is_a_variable_is_told() -> None:
+    """Where nothing else tells of what states something is observed, all are meant."""
+    document = pylogic.load("q(1). q(2).\n1. p(i, s0) <-> q(i)\n")
+    assert "s0 is read as a variable" in " ".join(notice.what for notice in document.notices)
+
+
 @pytest.mark.needs_swipl
 def test_states_need_no_sort() -> None:
     """Two turns of two cells: eight states."""

@@ -26,6 +26,8 @@ _CUT = re.compile(
 
 _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
 """That one set is part of another, and nothing else."""
+_SIDE = re.compile(r"\s*\w+'?\s*(?:∈|\\in(?![a-z])|\bin\b)")
+"""That something is from a set: of which elements is said what stands before it."""
 _WHERE = re.compile(r"\bwhere\b")
 _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
 """A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
@@ -36,12 +38,14 @@ def read_facts(
 ) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
-    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means. Labels that
+    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means. Behind
+    `f(x) = 1, x in S` stands of which elements it is said. Labels that
     count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
     """
     if _WHERE.search(passage.text):
         return None  # what it says is of all before it
     found: list[f.Formula] = []
+    sides: set[str] = set()
     parts = list(_parts(passage.text))
     if len(parts) > 2 and _TITLE.match(passage.text):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
@@ -60,9 +64,18 @@ def read_facts(
         told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
         if not (told or part):
             return None
+        names = {*f.free_variables(fact)} if _SIDE.match(passage.text, begin, end) else set()
+        if names and names <= {name for said in found for name in f.free_variables(said)}:
+            sides |= names
+            found = [
+                said if names.isdisjoint(f.free_variables(said)) else f.Implies(fact, said)
+                for said in found
+            ]
+            continue
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
-    return f.conjunction(*found)
+    whole = f.conjunction(*found)
+    return whole if not sides or sides.issuperset(f.free_variables(whole)) else None
 
 
 def _next_label(label: str) -> str:

@@ -31,7 +31,11 @@ from pylogic.notations.first_order.meant import (
     with_named_values,
     words_meant,
 )
-from pylogic.notations.first_order.named_states import defined_states, sorted_states
+from pylogic.notations.first_order.named_states import (
+    defined_states,
+    initial_variables,
+    sorted_states,
+)
 from pylogic.notations.first_order.namesakes import without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
@@ -375,6 +379,9 @@ class Interpreter(Claims):
         for sort, axiom in unsorted:
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
+        for name, axiom in initial_variables(self.declarations).items():
+            what = f"{name} is read as a variable, so that this is said of all values"
+            self.notices.append(syntax.Notice(axiom.place, what, name))
 
     def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
         """Tell of what words list beside what formulas speak of, and no formula names."""

@@ -131,6 +131,17 @@ def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
             yield term, range(low[term], high[term] + 1)
 
 
+def tried(formula: f.Formula) -> Iterator[tuple[f.Term, tuple[int, ...]]]:
+    """Yield the terms that a conjunction bounds or lists, `1 ≤ i ≤ 3` or `i = 1 ∨ i = 3`."""
+    yield from ((term, tuple(values)) for term, values in bounded(formula))
+    for part in f.conjuncts(formula):
+        cases = part.parts if isinstance(part, f.Or) else ()
+        pairs = [c.terms for c in cases if isinstance(c, f.Compare) and c.relations == ("=",)]
+        values = tuple(value.value for _, value in pairs if isinstance(value, f.Number))
+        if pairs and len(values) == len(cases) and len({term for term, _ in pairs}) == 1:
+            yield pairs[0][0], values
+
+
 def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
     """Yield the functions of which an axiom says nothing but which numbers their values are."""
     body = formula

@@ -113,6 +113,8 @@ _BOUND = re.compile(
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
 )
+_MEMBER = re.compile(r"\b[a-z]\d?'?\s+in\s+(?=[A-Z]\w*\b|\\?\{)")
+"""That a letter is from a set."""
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
 _HEAD = re.compile(
     r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b"
@@ -281,7 +283,7 @@ def is_sentence(text: str) -> bool:
 
     No formula has; arguments are no words.
     """
-    parted = _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
+    parted = _MEMBER.sub(" ( ", _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text)))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
     if _SENTENCE.search(plain) or _FOUR.search(_OPERATORS.sub(" ( ", plain)):

@@ -59,6 +59,23 @@ def defined_states(
     return done, found
 
 
+def initial_variables(declarations: Sequence[Declaration]) -> dict[str, Declaration]:
+    """Return the variables that are called as first states are, without a sort, by first axiom."""
+    found: dict[str, Declaration] = {}
+    for name in _initial(declarations):
+        for declaration in declarations:
+            formula = declaration.formula
+            if formula is None or name not in f.free_variables(formula):
+                continue
+            x = f.Variable(name)
+            nodes = list(f.walk(formula))
+            if not any(isinstance(n, f.Predicate) and n.args == (x,) for n in nodes) and not any(
+                isinstance(n, f.Compare) and x in n.terms for n in nodes
+            ):
+                found.setdefault(name, declaration)
+    return found
+
+
 def _initial(declarations: Sequence[Declaration]) -> set[str]:
     """Return the variables that are spelt like a first state, as `s0` is, and never bound."""
     formulas = [d.formula for d in declarations if d.formula is not None]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import guarded, sorted_terms
+from pylogic.notations.first_order.kinds_of_places import tried
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.undefined import Symbol, Undefined, applied, stated
 
@@ -186,7 +187,7 @@ class _Saying:
         """Return `up(i, start) ≡ φ` of those i alone of which `up` is observed."""
         match formula:
             case f.Iff(f.Predicate(name), _) | f.Iff(_, f.Predicate(name)) if name in self.told:
-                sorts = self._sorts_of(f.free_variables(formula), formula)
+                sorts = self._sorts_of(tuple(f.free_variables(formula)), formula)
                 return f.Implies(f.conjunction(*sorts), formula) if sorts else formula
             case _:
                 return formula
@@ -254,7 +255,7 @@ class _Saying:
             p.args[0]
             for p in f.conjuncts(known)
             if isinstance(p, f.Predicate) and len(p.args) == 1
-        }
+        } | {term for term, _ in tried(known)}
         found: dict[f.Formula, None] = {}
         for node in f.walk(body):
             for name, args in applied(node):
@@ -264,7 +265,7 @@ class _Saying:
                 for i, arg in symbol.others(args):
                     if not isinstance(arg, f.Variable) or arg.name not in names or arg in said:
                         continue
-                    sort, _ = self.theory.values(self.theory.root(symbol, i))
+                    sort, _ = self._sort(symbol, i)
                     found |= {f.Predicate(sort, (arg,)): None} if sort else {}
         return list(found)
 
@@ -287,9 +288,15 @@ class _Saying:
         if atom.name not in self.told:
             return False
         symbol = self.symbols["p", atom.name]
+        ranges = {t: {*map(f.Number, v)} for t, v in tried(f.conjunction(*known))}
         for i, arg in symbol.others(atom.args):
-            name, values = self.theory.values(self.theory.root(symbol, i))
-            said = f.Predicate(name, (arg,)) in known
-            if not values or not (said or arg in values):
+            name, values = self._sort(symbol, i)
+            said = f.Predicate(name, (arg,)) in known or ranges.get(arg, {arg}) <= {*values}
+            if not values or not said:
                 return False
         return True
+
+    def _sort(self, symbol: Symbol, at: int) -> tuple[str, tuple[f.Term, ...]]:
+        """Return the sort of a place, also one that was named here, and its values."""
+        name, values = self.theory.values(self.theory.root(symbol, at))
+        return name or self.sorts.get(values, ""), values

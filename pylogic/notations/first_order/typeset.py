@@ -74,9 +74,14 @@ _SIDE = re.compile(
 _RANGE = re.compile(
     r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*"
     r"(?P<said>(?:\\text\{\s*(?:for|where|if)\s*\}\s*)?"
-    r"-?\w+(?:\s*(?:[≤≥<>]|\\(?:leq?|geq?)(?![a-z]))\s*-?\w+){1,2})\s*[.,;]?\s*$"
+    r"-?\w+(?:\s*(?:[≤≥<>]|\\(?:leq?|geq?)(?![a-z]))\s*-?\w+){1,3})\s*[.,;]?[\s$]*$"
 )
 """Between which numbers a formula is said, at its end: `, \\quad 0 \\le n < 4`."""
+_OF_SETS = re.compile(
+    r"(?:[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*|[,;]?(?<!\s)\s{3,}+)"
+    r"(?P<said>\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z])|\bin\b)[^()=<>≤≥≡∧∨¬$&]{1,200})[\s$]*$"
+)
+"""Of which elements a formula is said, at its end: `, \\quad x, y \\in S`."""
 _TRAILING = re.compile(
     r"\s*for(?:\s+(?:all|every|each|any))?\s+(?:\$|\\\()?[\w\s,'′’\\]+(?:∈|\\in(?![a-z])|\bin\b)"
     r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
@@ -111,7 +116,7 @@ _TITLED_SET = re.compile(
     r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
+_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)")
 
 
 @dataclass(slots=True)
@@ -358,6 +363,9 @@ def _under(row: Row) -> Row:
     if bounds and _is_complete(row.text[: bounds.start()]):
         word = "" if "text" in bounds["said"] else " provided "
         return row.replaced(bounds.start(), bounds.start("said"), word)
+    found = _OF_SETS.search(row.text) if len(row.text) < _LONGEST else None
+    if found and _is_complete(row.text[: found.start()]):
+        return row.replaced(found.start(), found.start("said"), " for ")
     found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
     before = row.text[: found.start()] if found else ""
     if found is None or not (before.strip() and _is_complete(before)):

@@ -15,7 +15,7 @@ from pylogic.notations.first_order.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.elements import sets_of
-from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges
+from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges, tried
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -218,7 +218,20 @@ class Undefined:
                 place = self.places.root(("p", body.left.name, i))
                 if isinstance(arg, f.Variable) and arg in bounds and place == root:
                     found |= dict.fromkeys(map(f.Number, bounds[arg]))
-        return tuple(found)
+        return tuple(found) or self._tried(root)
+
+    def _tried(self, root: Place) -> tuple[f.Term, ...]:
+        """Return the numbers of a kind that is no value: those that all quantifiers try there."""
+        if any(isinstance(node, f.Apply) and self.places.root(("f", node.function, -1)) == root
+               for _, node in self.nodes):  # fmt: skip
+            return ()
+        found = {
+            values
+            for number, node in self.nodes if isinstance(node, f.And | f.Or | f.Compare)
+            for term, values in tried(node) if self._is_of(number, term, root)
+        }  # fmt: skip
+        numbers = tuple(map(f.Number, found.pop())) if len(found) == 1 else ()
+        return numbers if {*self.places.constants([root])} <= {*numbers} else ()
 
     def _is_argument(self, root: Place) -> bool:
         """Whether something is applied to what is of a kind, and nothing is calculated with it."""
