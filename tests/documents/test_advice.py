@@ -75,6 +75,15 @@ def test_what_can_be_asked() -> None:
     }
 
 
+def test_letters_of_greek_can_be_asked() -> None:
+    """By the letter, however LaTeX writes it."""
+    document = pylogic.load(r"""1. $\delta_1(ann) = bob$
+2. $\delta_1(bob) = ann$
+3. $\rho(x) \leftrightarrow \delta_1(x) = ann$
+""")
+    assert {one.text for one in document.advice if one.kind == "can be asked"} >= {"δ1/2", "ρ/1"}
+
+
 def test_steps_that_construct_and_steps_that_judge() -> None:
     """Are told apart, with the lines of their axioms."""
     (one,) = told("hanoi", "constructs")

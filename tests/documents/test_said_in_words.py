@@ -198,6 +198,9 @@ def test_what_looks_stated_and_is_not_read_is_told() -> None:
     """
     lit = "In state $s$, lamp $i$ is lit iff $l(i, s) = 1$.\n\n1. p(x) <-> x = ann\n"
     assert len(pylogic.load(lit).syntax.unclear) == 1
+    for words in ("State $q$ is \\emph{live}, written $l(q)$, if", "A state is called live if"):
+        live = f"{words} $a$ or $b$ has $q$ before it.\n\n1. p(x) <-> x = ann\n"
+        assert len(pylogic.load(live).syntax.unclear) == 1, words
     said = [str(problem) for problem in pylogic.load(text).syntax.unclear]
     assert any("lists the elements" in what for what in said)
     assert any("label as the axioms have" in what for what in said)

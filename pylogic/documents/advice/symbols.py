@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -76,19 +77,26 @@ def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[Symbol, ...]:
 
 
 def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
-    words = {word for d in syntax.declarations for word in re.findall(r"\w+", d.text)}
+    words = {w.replace("_", "") for d in syntax.declarations for w in re.findall(r"\w+", d.text)}
     arities = dict(export.rsplit("/", 1) for export in program.exports)
     model = program.model
     used = {
         part for symbol, uses in graph(model.theory).items() for part in uses if part != symbol
     }
     for symbol, name in program.names.items():
-        shown = set(re.findall(r"\w+", symbol)) <= words or symbol in model.constructs
+        spelt = (w.replace("_", "") for w in re.findall(r"\w+", symbol))
+        said = all({w, _greek(w)} & words for w in spelt)
+        shown = said or symbol in model.constructs
         if shown and name in arities:
             rules = model.theory.defining(symbol)
             lines = rules[0].axiom.lines if rules else None
             kind = _kind(model, symbol)
             yield Symbol(name, int(arities[name]), kind, lines, symbol in used)
+
+
+def _greek(word: str) -> str:
+    """Return the name of a Greek letter, as LaTeX writes it: `delta`."""
+    return unicodedata.name(word[0], "").split(" ")[-1].lower() + word[1:]
 
 
 def _kind(model: Model, symbol: str) -> str:

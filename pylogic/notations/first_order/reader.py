@@ -81,7 +81,11 @@ _FACT_BEHIND = re.compile(
 _ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
-_DEFINED_IN_WORDS = re.compile(r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$")
+_DEFINED_IN_WORDS = re.compile(
+    r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$"
+    r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
+    r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
+)
 """What words define by mathematics: `lamp $i$ is lit iff $l(i, s) = 1$`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
