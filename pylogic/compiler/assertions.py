@@ -98,8 +98,8 @@ class Asserter:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
                 return self._chained(node, env)
-            case f.Compare((relation,), terms) if relation in _OPPOSITE and self._are_numbers(
-                terms
+            case f.Compare((relation,), terms) if (
+                relation in _OPPOSITE and self._are_numbers(terms, env)
             ):
                 return self._chained(f.Compare((_OPPOSITE[relation],), terms), env)
             case _:
@@ -117,10 +117,11 @@ class Asserter:
             ]
         )
 
-    def _are_numbers(self, terms: tuple[f.Term, ...]) -> bool:
-        """Whether terms have a value whatever their variables are, so that they are in order."""
+    def _are_numbers(self, terms: tuple[f.Term, ...], env: Env) -> bool:
+        """Whether terms can have no values but numbers, so that they are in one order or other."""
         return not self.defines_order and all(
-            isinstance(node, f.Variable | f.Number)
+            isinstance(node, f.Number)
+            or (isinstance(node, f.Variable) and env.get(node.name, ANYTHING).numbers() is not None)
             or (
                 isinstance(node, f.Apply)
                 and node.function in {"+", "-"}

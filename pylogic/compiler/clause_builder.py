@@ -87,7 +87,7 @@ def begin_clause(model: Model, name: str, statement: Statement) -> ClauseBuilder
     built = constructed_states(scope, statement)
     for state in built:
         scope.building[state] = model.layouts[sorts[state].name]
-    for state in completed_states(scope, statement):
+    for state in completed_states(scope, statement, wide=True):
         scope.completing[state] = []
     literals: list[Literal] = []
     head = _head(scope, name, statement, literals)

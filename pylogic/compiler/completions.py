@@ -32,11 +32,14 @@ _MOST_CASES = 1_000  # instances of one quantified equation
 _MOST_PARTS = 64  # clauses that one definition is cut into
 
 
-def completed_states(scope: Scope, statement: Statement) -> list[str]:
+def completed_states(scope: Scope, statement: Statement, *, wide: bool = False) -> list[str]:
     """Return the states, besides those constructed, of whose every observer an equation speaks.
 
-    Of two states that are equated, the one that stands later is completed.
+    `wide`: also those of which it speaks of some, where the others have finitely many values, the
+    states cannot be listed, and nothing else leads to them. Of two states that are equated, that
+    one is completed which stands later.
     """
+    led = _led(scope, statement) if wide else set()
     parts = list(_conditions(statement.guard))
     found: list[str] = []
     for state in reversed(f.free_variables(statement.conclusion)):
@@ -44,10 +47,11 @@ def completed_states(scope: Scope, statement: Statement) -> list[str]:
             continue
         others = {*found, *scope.building}
         told = {term.function for part in parts for term in _told(scope, part, state, others)}
-        observers = {
-            name for name, o in scope.model.observers.items() if o.state == scope.sorts[state].name
-        }
-        if observers <= told:
+        sort = scope.sorts[state].name
+        observers = {name: o for name, o in scope.model.observers.items() if o.state == sort}
+        if wide and told and state not in led and scope.model.count_of_states(sort) is None:
+            told |= {n for n, o in observers.items() if o.values and o.values.values is not None}
+        if observers.keys() <= told:
             found.append(state)
     return found
 
@@ -212,6 +216,14 @@ def _left_open(model: Model, statement: Statement) -> set[tuple[str, Slot | None
 def _open_states(scope: Scope, statement: Statement) -> list[str]:
     """Return the states of a head that its conditions do not lead to."""
     names = [name for name in f.free_variables(statement.conclusion) if scope.is_state(name)]
-    built = constructed_states(scope, statement)
-    found = completed_states(scope, statement)
-    return [name for name in names if name not in built and name not in found]
+    found = {*constructed_states(scope, statement), *completed_states(scope, statement)}
+    found |= _led(scope, statement)
+    return [name for name in names if name not in found]
+
+
+def _led(scope: Scope, statement: Statement) -> set[str]:
+    """Return the states that a condition constructs, by a predicate that is compiled already."""
+    atoms = (part for part in _conditions(statement.guard) if isinstance(part, f.Predicate))
+    constructs = scope.model.constructs
+    made = (atom.args[i] for atom in atoms for i in constructs.get(atom.name, ()))
+    return {term.name for term in made if isinstance(term, f.Variable)}

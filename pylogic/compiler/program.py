@@ -25,7 +25,7 @@ from pylogic.compiler.vocabulary import define_states, define_undefined
 from pylogic.compiler.warnings import warnings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.compiler.statements import Statement
     from pylogic.core.syntax import Declaration, Notice, Syntax
@@ -181,13 +181,13 @@ def compile_axioms(
         if not re.fullmatch(r"[+-]", name):
             model.name(name)
     wholes = [statement for rules in theory.rules.values() for statement in rules]
-    for name, rules in theory.rules.items():
-        theory.rules[name] = [case for rule in rules for case in by_cases(model, rule)]
+    _cut(model, theory.rules)
     define_undefined(model)
     define_states(model)
     uses = graph(theory)
     for group in groups(uses | _demanded(model)):
         if defined := [name for name in group if name in uses]:
+            _cut(model, defined)  # again: what these use may be known to construct states now
             define(model, defined)
     symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
     arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
@@ -205,6 +205,14 @@ def compile_axioms(
         tuple(wholes),
         warnings(sorts),
     )
+
+
+def _cut(model: Model, names: Iterable[str]) -> None:
+    """Make several rules of those of which only the cases construct a state."""
+    rules = model.theory.rules
+    for name in names:
+        if name in rules:
+            rules[name] = [case for rule in rules[name] for case in by_cases(model, rule)]
 
 
 def _demanded(model: Model) -> dict[str, dict[str, None]]:

@@ -51,6 +51,15 @@ DOCUMENTS = {
     "all x. cell(x) -> b(x,t) = b(x,s)\n",
     "a demand on states": "1. p(x) <-> x = 1 | x = 2\n2. state(s) -> p(fox(s)) & p(hen(s))\n"
     "3. state(s) -> fox(s) != hen(s)\n4. turn(s,t) <-> fox(t) = hen(s) & hen(t) = fox(s)\n",
+    "things that are in no order": "1. who(w) <-> w = ann | w = kim\n2. is(0) & is(2)\n"
+    "3. a(y) <-> is(y) & all j. who(j) -> y <= j\n"
+    "4. b(y) <-> is(y) & exists j. who(j) & ~(y <= j)\n"
+    "5. c(y) <-> is(y) & exists j. who(j) & ~(y + 1 < j)\n",
+    "steps that only cases construct": "1. side(x) <-> x = left | x = right\n"
+    "2. val(n) <-> 0 <= n & n <= 2\n3. state(s) -> side(at(s)) & val(n(s))\n"
+    "4. up(s,t) <-> n(t) = n(s) + 1 & at(t) = at(s)\n"
+    "5. row(s,t) <-> n(t) = n(s) & at(t) != at(s)\n"
+    "6. step(s,t) <-> up(s,t) | row(s,t)\n7. back(s,t) <-> step(t,s) & ~up(s,t)\n",
     "names of Prolog's": "Constants: table, dynamic, is\n"
     "1. thing(x) <-> x = table | x = dynamic | x = is\n2. on(table, dynamic)\n3. on(dynamic, is)\n"
     "4. free(x) <-> thing(x) & ~exists y. on(y,x)\n",
@@ -279,3 +288,21 @@ def test_an_order_of_the_text_is_that_of_the_text() -> None:
         pylogic.load(mixed).prolog()
     with pytest.raises(pylogic.PylogicError, match="cannot be said where numbers are compared"):
         pylogic.load(mixed).evaluate("small(M)")
+
+
+def test_a_state_takes_each_value_of_what_is_left_open_beside_numbers_without_end() -> None:
+    """`door(t) != door(s)` leaves one value; the floors of all states cannot be listed."""
+    document = pylogic.load(
+        "A1. floor(init) = 0 & door(init) = closed\n"
+        "A2. up(s, t) <-> door(s) = closed & floor(t) = floor(s) + 1 & door(t) = door(s)\n"
+        "A3. toggle(s, t) <-> door(t) != door(s) & floor(t) = floor(s)\n"
+        "A4. step(s, t) <-> up(s, t) | toggle(s, t)\n"
+        "A5. open(s) <-> door(s) = open\n"
+    )
+    with pylogic.session() as session:
+        rows = session.add(document).all("start(S), step(S, T), step(T, U)")
+    found = {(str(row["T"]), str(row["U"])) for row in rows}
+    assert found == {
+        ("state(closed,1)", "state(closed,2)"), ("state(closed,1)", "state(open,1)"),
+        ("state(open,0)", "state(closed,0)"),
+    }  # fmt: skip
