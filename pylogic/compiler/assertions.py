@@ -98,8 +98,8 @@ class Asserter:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
                 return self._chained(node, env)
-            case f.Compare((relation,), terms) if (
-                relation in _OPPOSITE and self._are_numbers(terms, env)
+            case f.Compare((relation,), terms) if relation in _OPPOSITE and self._are_numbers(
+                terms, env
             ):
                 return self._chained(f.Compare((_OPPOSITE[relation],), terms), env)
             case _:
@@ -121,7 +121,7 @@ class Asserter:
         """Whether terms can have no values but numbers, so that they are in one order or other."""
         return not self.defines_order and all(
             isinstance(node, f.Number)
-            or (isinstance(node, f.Variable) and env.get(node.name, ANYTHING).numbers() is not None)
+            or (isinstance(node, f.Variable) and self.of(node, env).numbers() is not None)
             or (
                 isinstance(node, f.Apply)
                 and node.function in {"+", "-"}

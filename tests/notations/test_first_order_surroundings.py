@@ -83,6 +83,10 @@ def test_what_stands_around_formulas(line: str, meant: str) -> None:
             "∀x. Track(x) ≡ x = T1 ∨ x = T2",
         ),
         ("times: 0..6\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 6"),
+        (
+            "Voters: `v1, v2`. Rooms: r1, r2.\nlikes(v1, r1). n(r) = #{v ∈ Voters | likes(v, r)}",
+            "∀x. Voters(x) ≡ x = v1 ∨ x = v2",
+        ),
     ],
 )
 def test_words_list_sets(text: str, meant: str) -> None:

@@ -36,6 +36,7 @@ class Gathered:
     refused: What could not be read yet, with its label and the reason.
     notices, far, spoken: What is told of readings; quantifiers that reach far, sentences.
     ranges: From which sets letters are said to be.
+    counted: The sets listed by words whose elements are summed or counted.
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
     claims: The labels of what is said to follow, and is checked, and where it stands.
@@ -66,6 +67,7 @@ class Gathered:
     partly: dict[str, str] = field(default_factory=dict)
     tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     ranges: dict[str, Range] = field(default_factory=dict)
+    counted: set[str] = field(default_factory=set)
     operations: dict[str, str] = field(default_factory=dict)
 
     def place(self, chunk: Chunk) -> Place:

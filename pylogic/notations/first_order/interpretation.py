@@ -405,7 +405,7 @@ class Interpreter(Claims):
         for told in found:
             if not told.symbol and {*told.names} & named:
                 self._tell_unused([name for name in told.names if name not in named], told)
-            wanted = told.symbol in (applied if told.function else used - applied)
+            wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
             if not wanted or told.symbol in known:
                 continue
             known.add(told.symbol)

@@ -30,6 +30,7 @@ _LISTED = re.compile(
     rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
+_BLANKED = str.maketrans("$`", "  ")
 _NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
@@ -154,7 +155,7 @@ def before(chunk: Chunk) -> str:
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
     label = before(chunk)
-    for match in _LISTED.finditer((label + chunk.text).replace("$", " ")):
+    for match in _LISTED.finditer((label + chunk.text).translate(_BLANKED)):
         name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())

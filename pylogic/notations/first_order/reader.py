@@ -29,7 +29,7 @@ from pylogic.notations.first_order.indices import arrays_of, families_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.letters import is_range, ranges_of
-from pylogic.notations.first_order.listings import is_signature, listings
+from pylogic.notations.first_order.listings import Listing, is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -200,12 +200,16 @@ class _Reader(Interpreter):
             isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
         )
 
-    def again(self) -> None:
+    def again(self, told: Sequence[Listing]) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
         letters = letters_meant(self.declarations) if waiting else []
         named = with_constants(self.declarations, letters) if waiting else []
-        formulas = [d.formula for d in named if d.formula is not None]
+        words = {w for chunk, _, _ in waiting for w in re.findall(r"\w+", chunk.text)}
+        listed = [one for one in told if one.symbol in words and not one.function]
+        self.counted = {one.symbol for one in listed}
+        formulas = [one.formula for one in listed]
+        formulas += [d.formula for d in named if d.formula is not None]
         sets = sets_of(formulas) | columns_of(formulas) if waiting else {}
         if not sets:
             return
@@ -388,7 +392,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.axiom(chunk)
         else:
             reader.other(chunk)
-    reader.again()
+    reader.again(told_lists)
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
