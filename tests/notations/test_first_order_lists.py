@@ -34,7 +34,7 @@ SAME = [
     ("neither p(x) nor q(x)", "¬p(x) ∧ ¬q(x)"),
     ("f(s) : S, g(s) : {a, b}", "S(f(s)) ∧ (g(s) = a ∨ g(s) = b)"),
     ("p(x) holds iff q(x)", "p(x) ≡ q(x)"),
-    ("for every state s and every light l: p(s, l)", "∀s. state(s) ⊃ ∀l. light(l) ⊃ p(s, l)"),
+    ("for every state s and every light l: p(s, l)", "∀s l. state(s) ∧ light(l) ⊃ p(s, l)"),
     ("p(s) iff q(s) and f(x) = s for all x in S", "p(s) ≡ ∀x. S(x) ⊃ q(s) ∧ f(x) = s"),
     (r"\exists i \in C\; \mathit{in}(x, i)", "∃i. C(i) ∧ in(x, i)"),
     (r"x \in \Sigma", "Σ(x)"),

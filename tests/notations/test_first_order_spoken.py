@@ -31,6 +31,9 @@ from pylogic.notations.first_order.printer import print_formula
         ("p(x) iff there are y and z with r(x, y), r(x, z) and q(y, z)",
          "p(x) ≡ ∃y z. r(x, y) ∧ r(x, z) ∧ q(y, z)"),
         ("p(x) iff for all y and z with r(x, y), q(y, z)", "p(x) ≡ ∀y z. r(x, y) ⊃ q(y, z)"),
+        ("For every step y and every room z, r(y, z)", "∀y z. step(y) ∧ room(z) ⊃ r(y, z)"),
+        ("r(y, z) for each step y and each room z", "∀y z. step(y) ∧ room(z) ⊃ r(y, z)"),
+        ("p(x) iff for some step y, with(x, y)", "p(x) ≡ ∃y. step(y) ∧ with(x, y)"),
         ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
         ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
         ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
@@ -60,6 +63,17 @@ def test_what_words_do_not_tell_is_refused(words: str, column: int, what: str) -
     with pytest.raises(ReadError, match=what) as told:
         read_formula(words)
     assert told.value.place.column == column
+
+
+def test_an_atom_of_a_labelled_line_is_said_or_told() -> None:
+    """`p(t, r) for every person t` is read; a sentence about `p(t, r)` is told as not read."""
+    sets = "person = {ann, bob}\nroom = {u1, u2}\n1. p(ann, u1)\n"
+    read = pylogic.load(f"{sets}2. p(t, r) for every person t and every room r\n")
+    assert "∀t r. person(t) ∧ room(r) ⊃ p(t, r)" in [
+        print_formula(d.formula) for d in read.declarations if d.formula is not None
+    ]
+    told = pylogic.load(f"{sets}2. p(t, r) for most of the persons t and rooms r\n")
+    assert any("label as the axioms have" in str(problem) for problem in told.syntax.unclear)
 
 
 @pytest.mark.needs_swipl

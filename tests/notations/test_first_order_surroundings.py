@@ -84,6 +84,10 @@ def test_what_stands_around_formulas(line: str, meant: str) -> None:
         ),
         ("times: 0..6\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 6"),
         (
+            "Things are the wolf, the goat and the hay.\nok <-> for all things x: p(x)\np(wolf)",
+            "∀x. thing(x) ≡ x = wolf ∨ x = goat ∨ x = hay",
+        ),
+        (
             "Voters: `v1, v2`. Rooms: r1, r2.\nlikes(v1, r1). n(r) = #{v ∈ Voters | likes(v, r)}",
             "∀x. Voters(x) ≡ x = v1 ∨ x = v2",
         ),

@@ -115,6 +115,10 @@ _BOUND = re.compile(
 )
 _MEMBER = re.compile(r"\b[a-z]\d?'?\s+in\s+(?=[A-Z]\w*\b|\\?\{)")
 """That a letter is from a set."""
+_SAID_OF_ALL = re.compile(
+    r"\s*\w++\([^()]*+\)\s+for\s+(?:all|every|each)\s+(?:[A-Za-z]\w*+\s+)?[a-z]\d?'?\b[\w\s,']*+\.?\s*$"
+)
+"""An atom with what it is said of: `p(t, r) for every team t and every round r`."""
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
 _HEAD = re.compile(
     r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b"
@@ -283,6 +287,8 @@ def is_sentence(text: str) -> bool:
 
     No formula has; arguments are no words.
     """
+    if _SAID_OF_ALL.match(text):
+        return False
     parted = _MEMBER.sub(" ( ", _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text)))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
@@ -304,6 +310,8 @@ def is_around(text: str) -> bool:
 
 def is_wordy(text: str) -> bool:
     """Whether two words stand side by side outside of brackets, as in no formula."""
+    if _SAID_OF_ALL.match(text):
+        return False
     words = _outside(_TEXT_COMMAND.sub("_", _BOUND.sub(" ( ", text)), arguments=False)
     return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
 
@@ -370,6 +378,8 @@ def looks_formal(line: str) -> bool:
         return True
     label = label_of(line)
     rest = line[label.end :] if label else line
+    if _SAID_OF_ALL.match(rest):
+        return True
     if is_sentence(rest):
         return False
     if _CONDITION.search(rest) or (_HEAD.match(rest) and has_arrow(rest)):

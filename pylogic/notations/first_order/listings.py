@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_ITEM = r"\w++"
+_ITEM = r"(?:the\s++)?\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
 RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
@@ -157,7 +157,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     label = before(chunk)
     for match in _LISTED.finditer((label + chunk.text).translate(_BLANKED)):
         name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
-        values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
+        values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
         if spoken or not (name or (names and {*names} & uses.words)):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
 """The words behind a variable before those that it is not."""
 _EVERY = (["every"], ["each"], ["any"])
+_DETERMINING = frozenset({"every", "each", "any", "all", "a", "an"})
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _SAID = {
     ("for", "no"): "NONE", ("for", "exactly", "one"): "UNIQUE",
@@ -44,7 +45,7 @@ def with_nouns(
     others: The names that are no nouns: constants, and variables that are words.
     """
     found = _counted(_excepted(_quantifying(_determined(found))), sets, sorts)
-    found = _joined(_trailing(found, sets, sorts))
+    found = _joined(_trailing(_several(found, sets, sorts), sets, sorts))
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -186,6 +187,46 @@ def _trailing(found: list[Token], sets: Collection[str], sorts: Collection[str])
         out.append(found[i])
         i += 1
     return out
+
+
+def _several(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with `, y in T` for `and every T y` behind `for every S x`."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        out.append(found[i])
+        i += 1
+        if found[i - 1].type not in {"FORALL", "EXISTS"} or " " not in found[i - 1]:
+            continue
+        first = i + (i < len(found) and not _is_variable(found, i))
+        end = _variables(found, first)
+        if first in {i, end}:
+            continue
+        out += found[i:end]
+        i = end
+        while noun := _other_noun(found, i, sets, sorts):
+            end = _variables(found, noun + 1)
+            last = found[end - 1]
+            out += [_named(found[i], ",", "_COMMA"), *found[noun + 1 : end]]
+            sort = _sort_of(str(found[noun]), sets, sorts)
+            out += [_behind(last, "IN", "in"), _behind(last, "NAME", sort)]
+            i = end
+    return out
+
+
+def _other_noun(
+    found: Sequence[Token], at: int, sets: Collection[str], sorts: Collection[str]
+) -> int:
+    """Return where a noun stands behind `and`, or `and every`, before variables; 0 for nowhere."""
+    if at >= len(found) or found[at].type != "_AND":
+        return 0
+    noun = at + 1
+    if noun < len(found) and (found[noun].type == "FORALL" or str(found[noun]) in _DETERMINING):
+        noun += 1
+    if noun >= len(found) or found[noun].type != "NAME" or _is_variable(found, noun):
+        return 0
+    known = noun > at + 1 or _sort_of(str(found[noun]), sets, sorts) in {*sets, *sorts}
+    return noun if known and _variables(found, noun + 1) > noun + 1 else 0
 
 
 def _joined(found: list[Token]) -> list[Token]:

@@ -172,7 +172,7 @@ def _conditioned(found: list[Token]) -> list[Token]:
             continue
         names = list(takewhile(lambda j: _binds(out, j), level(out, i + 1)))
         at = names[-1] + 1 if names else len(out)
-        if at >= len(out) or " ".join(out[at].split()) not in _CONDITIONS:
+        if at >= len(out) or not _is_condition(out, at):
             continue
         if out[i].type != "FORALL":
             out[at] = _sign("_DOT", "such that", out[at])
@@ -194,10 +194,15 @@ def _binds(found: Sequence[Token], at: int) -> bool:
     """Whether a token is one of what a quantifier binds, `u and v` too: no word of a condition."""
     if found[at].type == "_AND":
         ahead = found[at + 1 : at + 3]
-        return [t.type for t in ahead[:1]] == ["NAME"] and " ".join(
-            ahead[-1].split()
-        ) in _CONDITIONS
-    return found[at].type in BOUND and str(found[at]) not in _CONDITIONS
+        return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(found, at + 2)
+    return found[at].type in BOUND and not _is_condition(found, at)
+
+
+def _is_condition(found: Sequence[Token], at: int) -> bool:
+    """Whether a word begins a condition, and is no predicate as in `with(x, y)`."""
+    if at >= len(found) or " ".join(found[at].split()) not in _CONDITIONS:
+        return False
+    return at + 1 == len(found) or not _is_applied(found[at], found[at + 1])
 
 
 def _sign(kind: str, text: str, token: Token) -> Token:

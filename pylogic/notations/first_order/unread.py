@@ -123,13 +123,21 @@ class Unread(Gathered):
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
         read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        symbols = {n.name for n in nodes if isinstance(n, f.Predicate)}
+        symbols |= {n.function for n in nodes if isinstance(n, f.Apply)}
         for chunk in chunks:
             label = look.label_of(chunk.text)
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or label is None or label.kind != "number" or not label.text:
                 continue
-            if _NUMBER.sub("0", label.text) not in kinds or not _STATES.search(chunk.text):
+            applied = {*_APPLIED.findall(chunk.text)} & symbols
+            if _DESCRIBES.match(chunk.text, label.end):
+                continue
+            if _NUMBER.sub("0", label.text) not in kinds or not (
+                applied or _STATES.search(chunk.text)
+            ):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
