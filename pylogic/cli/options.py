@@ -75,6 +75,17 @@ def complete_players(
     return _complete_last(("human", *names(_game_of(context))), incomplete)
 
 
+def complete_options(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the options of the game with `=`, or behind that the values of one."""
+    known = games.entry(name).options if (name := _game_of(context)) else {}
+    option, equals, _value = incomplete.partition("=")
+    values = known[option].values if equals and option in known else None
+    texts = [f"{option}={value}" for value in values or ()] if equals else [f"{n}=" for n in known]
+    return [CompletionItem(text) for text in texts if text.startswith(incomplete)]
+
+
 def _game_of(context: click.Context) -> str:
     """Return the game among the words before what is completed, which click may not have read."""
     words = [context.params.get("game_name"), *context.args]
@@ -126,6 +137,7 @@ game_options = click.option(
     "chosen",
     metavar="NAME=VALUE",
     multiple=True,
+    shell_complete=complete_options,
     help="An option of the game, such as width=6; may be given several times. `pylogic games`"
     " lists them.",
 )
