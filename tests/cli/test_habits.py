@@ -179,6 +179,27 @@ def test_what_is_no_command_is_no_reason_to_fail() -> None:
     assert "plain,load" in offered("nonsense", "lo")
 
 
+def test_a_shell_is_told_nothing_beside_its_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is what reads documents loaded for it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pangke").mkdir()
+    assert "plain,--source" in offered("show", "pangke", "--so")
+    assert capsys.readouterr() == ("", "")
+    asked = "pylogic play pangke --players mini"
+    seen = "import atexit, os, runpy, sys\n"
+    seen += "atexit.register(lambda: print('pylogic.notations' in sys.modules))\n"
+    seen += "runpy.run_module('pylogic', run_name='__main__', alter_sys=True)"
+    words = {"_PYLOGIC_COMPLETE": "bash_complete", "COMP_WORDS": asked, "COMP_CWORD": "4"}
+    done = subprocess.run(
+        [sys.executable, "-c", seen], env=os.environ | words | {"PYTHONPATH": str(PROJECT)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[0] == "plain,minimax:1"
+    assert done.stdout.splitlines()[-1] == "False"
+
+
 _WORDS = {
     "pylogic play pangke --players minimax:3,ra": "minimax:3,random",
     "pylogic show pangke --source=te": "--source=text",
