@@ -15,7 +15,7 @@ from pylogic.cli.output import emit
 from pylogic.cli.suggestions import tell_of_lost_signs, write_suggestion
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.advice.account import advice_lines
-from pylogic.documents.loading import MAX_BYTES
+from pylogic.documents.loading import MAX_BYTES, decoded
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
@@ -157,10 +157,4 @@ def _print_clauses(document: Document, *, as_json: bool) -> None:
 
 def _typed() -> str:
     """Return the text on the standard input, as something that cannot be the name of a file."""
-    data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    try:
-        return data.decode("utf-8-sig") + "\n"
-    except UnicodeDecodeError as fault:
-        line = data.count(b"\n", 0, fault.start) + 1
-        what = f"this is not UTF-8: byte {data[fault.start]:#04x} at offset {fault.start}"
-        raise ReadError(what, Place("<stdin>", line), ["a text in UTF-8"]) from fault
+    return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>") + "\n"

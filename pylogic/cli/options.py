@@ -75,6 +75,17 @@ def complete_players(
     return _complete_last(("human", *names(_game_of(context))), incomplete)
 
 
+def complete_options(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the options of the game with `=`, or behind that the values of one."""
+    known = games.entry(name).options if (name := _game_of(context)) else {}
+    option, equals, _value = incomplete.partition("=")
+    values = known[option].values if equals and option in known else None
+    texts = [f"{option}={value}" for value in values or ()] if equals else [f"{n}=" for n in known]
+    return [CompletionItem(text) for text in texts if text.startswith(incomplete)]
+
+
 def _game_of(context: click.Context) -> str:
     """Return the game among the words before what is completed, which click may not have read."""
     words = [context.params.get("game_name"), *context.args]
@@ -92,20 +103,27 @@ def _complete(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     return found or [CompletionItem(incomplete, type="file")]
 
 
-def tell_game_apart(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+def tell_game_apart(
+    context: click.Context, parameter: click.Parameter, name: str | None
+) -> str | None:
     """Say which is meant where a game that comes with pylogic and a file have the same name."""
-    if name in games.names() and _lies_here(name):
+    if name not in games.names() or not _lies_here(name):
+        return tell_document_apart(context, parameter, name)
+    if not context.resilient_parsing:
         what = f"{name} is the game that comes with pylogic; what lies here is ./{name}"
         click.echo(f"Note: {what}", err=True)
-        return name
-    return tell_document_apart(_, __, name)
+    return name
 
 
-def tell_document_apart(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+def tell_document_apart(
+    context: click.Context, _: click.Parameter, name: str | None
+) -> str | None:
     """Say that a file is meant where a document that comes with pylogic has the same name."""
+    if not name or context.resilient_parsing or not _lies_here(name):
+        return name  # a shell that completes words is told nothing
     from pylogic.documents.loading import shipped_path  # noqa: PLC0415 - only where it is needed
 
-    if name and _lies_here(name) and shipped_path(name) is not None:
+    if shipped_path(name) is not None:
         what = f"{name} is what lies here; it hides what comes with pylogic under that name"
         click.echo(f"Note: {what}", err=True)
     return name
@@ -126,6 +144,7 @@ game_options = click.option(
     "chosen",
     metavar="NAME=VALUE",
     multiple=True,
+    shell_complete=complete_options,
     help="An option of the game, such as width=6; may be given several times. `pylogic games`"
     " lists them.",
 )

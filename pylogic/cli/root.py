@@ -83,7 +83,8 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is meant; where there is none, name the nearest."""
-        if args[0] not in _COMMANDS and not args[0].startswith("-"):
+        known = args[0] in _COMMANDS or args[0].startswith("-")
+        if not known and not ctx.resilient_parsing:  # as it is where a shell completes
             near = get_close_matches(args[0], _COMMANDS, 1)
             meant = f"; is `{near[0]}` meant?" if near else ""
             ctx.fail(f"No such command {args[0]!r}{meant}")
@@ -131,7 +132,7 @@ class _Commands(click.Group):
 def _of_the_system(fault: OSError) -> Exception | str:
     """Return what the system refuses, without its number, and with the file that it is about."""
     if fault.filename is None or fault.strerror is None:
-        return fault
+        return fault.strerror or fault
     return f"{fault.filename}: {fault.strerror}"
 
 

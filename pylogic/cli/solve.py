@@ -12,6 +12,7 @@ from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
+from pylogic.games.gated import Gated
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
 from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
@@ -131,6 +132,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         )
     else:
         said = _said(value, alone=len(rules.players) == 1)
+        if isinstance(rules, Gated) and rules.undecided:
+            said = rules.undecided
         click.echo(f"{state}: {said} ({seconds:.3f} s)")
     if isinstance(solution, Counting) and count:
         _count(solution.statistics(state), as_json=as_json)

@@ -358,7 +358,8 @@ class ConsoleGame(Generic[S, M]):
             self._match.record(Path(file).expanduser(), self._opening)
         except (OSError, GameError, RuntimeError, ValueError) as fault:
             # RuntimeError: `~nobody`; ValueError: a NUL in the name
-            self._screen.say(f"Not saved: {fault}", "red")
+            what = (fault.strerror if isinstance(fault, OSError) else None) or fault
+            self._screen.say(f"Not saved to {file}: {what}", "red")
         else:
             self._screen.say(f"Saved to {file}. Go on with: pylogic play --resume {file}")
 

@@ -44,15 +44,15 @@ def ask_players(screen: Screen, sides: Sequence[str]) -> str:
     """Return who plays each side, as `--players` takes it: people and levels of the computer."""
     slots = []
     for number, side in enumerate(sides):
-        default = "n" if number else "s"
+        default = "n" if number else "y"
         typed = None
         while typed is None:
             typed = screen.ask(
-                f"{side}: is it a person? (s or n, or a player such as random) [{default}] "
+                f"{side}: is it a person? (y or n, or a player such as random) [{default}] "
             )
             typed = (typed or default).lower()
             if typed not in _YES_NO and not _is_player(typed):
-                screen.say(f"{typed!r} is neither s or n nor a player", "red")
+                screen.say(f"{typed!r} is neither y nor n nor a player", "red")
                 typed = None
         person = _YES_NO.get(typed)
         slots.append(typed if person is None else HUMAN if person else _level(screen, side))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from contextlib import suppress
 from dataclasses import dataclass
@@ -214,14 +215,30 @@ def read_text(path: str | Path) -> str:
         raise ReadError(
             error.strerror or str(error), Place(file, 1), ["a file that can be read"]
         ) from None
-    if b"\0" in data:
-        line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise ReadError(
-            "this is not a text: it has a zero byte", Place(file, line), ["a text in UTF-8"]
-        )
+    return decoded(data, file)
+
+
+def decoded(data: bytes, file: str) -> str:
+    """Return bytes in UTF-8 as a text.
+
+    file: Where they are from.
+    Raises ReadError: They are something else.
+    """
+    wanted = ["a text in UTF-8"]
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise ReadError("this is UTF-16", Place(file, 1), wanted)
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        what = f"this is not UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}"
-        raise ReadError(what, Place(file, line), ["a text in UTF-8"]) from None
+        before = data[: error.start].decode("utf-8-sig")
+        what = f"this is not UTF-8: byte {data[error.start]:#04x} at offset {error.start}"
+        raise ReadError(what, _end_of(before, file), wanted) from None
+    if (at := text.find("\0")) >= 0:
+        raise ReadError("this is not a text: it has a zero byte", _end_of(text[:at], file), wanted)
+    return text
+
+
+def _end_of(text: str, file: str) -> Place:
+    """Return the place behind a text."""
+    *before, last = lines_of(f"{text} ")
+    return Place(file, len(before) + 1, len(last))

@@ -17,6 +17,8 @@ class Gated(Playable[S, M]):
     name: str
     source = "circuit"
     players: tuple[str, ...]
+    undecided = ""
+    """Why nobody can win, whatever is played; empty where somebody can."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit

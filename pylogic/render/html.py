@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.render.svg import svg
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from pylogic.render.diagram import Diagram
     from pylogic.render.fields import Field
     from pylogic.render.theme import Theme
+
+_PART: Final = re.compile(r"<g .*?</g>|<[^<]*|[^<]+", re.DOTALL)
+"""What a picture is cut into: a piece of the board, or a tag and the text behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +110,18 @@ def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str
     about: What stands below that, a paragraph each.
     steps: At least one. Without scripts the first and the list are shown.
     """
-    data = [{"picture": s.picture, "said": _paragraphs(s.words)} for s in steps]
-    text = json.dumps(data, ensure_ascii=False).replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    parts: dict[str, int] = {}  # each is there once, however many pictures have it
+    data = [
+        {
+            "picture": [parts.setdefault(p, len(parts)) for p in _PART.findall(step.picture)],
+            "said": _paragraphs(step.words),
+        }
+        for step in steps
+    ]
+    text = json.dumps(
+        {"parts": list(parts), "steps": data}, ensure_ascii=False, separators=(",", ":")
+    )
+    text = text.replace("</", "<\\/").replace("<!--", "<\\u0021--")
     items = "".join(
         f'<li><button type="button">{escape(step.label)}</button></li>' for step in steps
     )
@@ -126,7 +140,7 @@ def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str
         f'<div class="about">{_paragraphs(about)}</div>\n'
         f'<main>\n<div id="board">{steps[0].picture}</div>\n<div id="side">\n'
         f'<nav aria-label="Steps">{buttons}</nav>\n'
-        f'<div id="note" aria-live="polite">{data[0]["said"]}</div>\n'
+        f'<div id="note" aria-live="polite">{_paragraphs(steps[0].words)}</div>\n'
         f'<ol id="moves" aria-label="Moves">{items}</ol>\n'
         '<p class="about"><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd>'
         " the first and the last, <kbd>Space</kbd> plays</p>\n</div>\n</main>\n"

@@ -166,6 +166,83 @@ def test_players_and_sources_are_completed() -> None:
     assert offered("check", "pangke", "--sources", "text,ci") == ["plain,text,circuit"]
 
 
+def test_options_of_a_game_are_completed() -> None:
+    """Their names, and behind `=` their values; those that take any have none."""
+    assert offered("show", "connect4", "--option", "co") == ["plain,columns=", "plain,connect="]
+    assert "plain,columns=7" in offered("show", "connect4", "--option", "columns=")
+    assert offered("show", "moai", "--option", "document=") == []
+    assert offered("show", "nothing", "--option", "co") == []
+
+
+def test_what_is_no_command_is_no_reason_to_fail() -> None:
+    """A key on the way must not print a traceback."""
+    assert "plain,load" in offered("nonsense", "lo")
+
+
+def test_a_shell_is_told_nothing_beside_its_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is what reads documents loaded for it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pangke").mkdir()
+    assert "plain,--source" in offered("show", "pangke", "--so")
+    assert capsys.readouterr() == ("", "")
+    asked = "pylogic play pangke --players mini"
+    seen = "import atexit, os, runpy, sys\n"
+    seen += "atexit.register(lambda: print('pylogic.notations' in sys.modules))\n"
+    seen += "runpy.run_module('pylogic', run_name='__main__', alter_sys=True)"
+    words = {"_PYLOGIC_COMPLETE": "bash_complete", "COMP_WORDS": asked, "COMP_CWORD": "4"}
+    done = subprocess.run(
+        [sys.executable, "-c", seen], env=os.environ | words | {"PYTHONPATH": str(PROJECT)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[0] == "plain,minimax:1"
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+_WORDS = {
+    "pylogic play pangke --players minimax:3,ra": "minimax:3,random",
+    "pylogic show pangke --source=te": "--source=text",
+    "pylogic show connect4 --option=columns=16": "--option=columns=16",
+}
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> dict[str, str]:
+    """Return an environment in which `pylogic` is this one."""
+    script = tmp_path / "pylogic"
+    script.write_text(f'#!/bin/sh\nexec {sys.executable} -m pylogic "$@"\n', encoding="utf-8")
+    script.chmod(0o755)
+    return os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)}
+
+
+def test_bash_puts_words_together_that_it_cut(program: dict[str, str]) -> None:
+    """It cuts them at `:` and `=`, and wants what comes behind those."""
+    if (bash := shutil.which("bash")) is None:
+        pytest.skip("bash is not installed")
+    for line, wanted in _WORDS.items():
+        cut = " ".join(f'"{one}"' for one in re.findall(r"[:=]+|[^:= ]+", line))
+        script = pylogic("completion", "bash").output + (
+            f"COMP_WORDS=({cut}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n"
+            "_pylogic_completion; echo ${COMPREPLY[*]}\n"
+        )
+        command = [bash, "--norc", "-c", script]
+        done = subprocess.run(command, env=program, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == re.split("[:=]", wanted)[-1]
+        assert done.stderr == ""
+
+
+def test_fish_is_given_whole_words(program: dict[str, str]) -> None:
+    """Lists with commas, and options with what is given to them."""
+    if (fish := shutil.which("fish")) is None:
+        pytest.skip("fish is not installed")
+    for line, wanted in _WORDS.items():
+        script = pylogic("completion", "fish").output + f"complete -C '{line}'\n"
+        command = [fish, "--no-config", "-c", script]
+        done = subprocess.run(command, env=program, capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines() == [wanted]
+
+
 def test_zsh_has_what_it_needs() -> None:
     """Where nothing has loaded its completion yet, as in a new `.zshrc`."""
     if (zsh := shutil.which("zsh")) is None:

@@ -142,7 +142,8 @@ def test_what_cannot_be_read_exits_with_two(tmp_path: Path, data: bytes, says: s
     ("data", "says"),
     [
         (b"", "the text is empty"),
-        (b"caf\xe9\n", "<stdin>:1:1: this is not UTF-8"),
+        (b"caf\xe9\n", "<stdin>:1:4: this is not UTF-8"),
+        (b"p(a)\0\n", "<stdin>:1:5: this is not a text"),
         (b"p(x) -> q(x)\n" * 800_000, "longer than"),
     ],
 )

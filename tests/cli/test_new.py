@@ -169,6 +169,9 @@ def test_that_nobody_wins_is_told(heap: Path, tmp_path: Path) -> None:
     made = command("new", tmp_path / "game", "--from", heap)
     assert made.exit_code == 0, made.output
     assert "no guess: win: " in made.stdout
+    solved = command("solve", tmp_path / "game").stdout
+    assert "nobody can win, as" in solved  # and not that it is a draw
+    assert "names no `win`" in solved
     heap.write_text(HEAP, encoding="utf-8")
     assert "no guess: win" not in command("new", tmp_path / "won", "--from", heap).stdout
 

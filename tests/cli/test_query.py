@@ -206,8 +206,9 @@ def test_what_load_emits_can_be_asked(tmp_path: Path) -> None:
     assert sorted(found.stdout.splitlines()) == sorted(expected.stdout.splitlines())
 
 
-def test_a_document_is_read_as_it_is_said(tmp_path: Path) -> None:
+def test_a_document_is_read_as_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--notation` and `--errata` are those of `load`, and not for games and Prolog files."""
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "facts.txt").write_text("edge(red, blue).\n", encoding="utf-8")
     (tmp_path / "facts.pl").write_text("edge(red, blue).\n", encoding="utf-8")
     for arguments, code, said in (
@@ -216,13 +217,6 @@ def test_a_document_is_read_as_it_is_said(tmp_path: Path) -> None:
         (["facts.pl", "edge(X, Y)", "--notation", "prolog"], 2, "is a Prolog file"),
         (["pangke", "true", "--notation", "prolog"], 2, "pangke is a game"),
     ):
-        done = subprocess.run(
-            [sys.executable, "-m", "pylogic", "query", *arguments],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == code, done.stderr
+        done = CliRunner().invoke(commands, ["query", *arguments])
+        assert done.exit_code == code, done.stderr
         assert said in done.stdout + done.stderr

@@ -127,6 +127,7 @@ def test_options_and_players_are_asked_for() -> None:
     assert "4 can't be; expected 5 to 26" in said
     assert "'six' can't be" in said
     assert "height: rows of the board (5 to 26) [8]" in said
+    assert "is it a person? (y or n, or a player such as random) [y]" in said
 
 
 def test_an_input_that_ends_takes_the_defaults() -> None:

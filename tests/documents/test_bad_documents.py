@@ -16,8 +16,10 @@ UNREADABLE = [
     ("empty", b"", "the text is empty"),
     ("blank", b"\n \n", "the text is empty"),
     ("prose", b"Nothing formal stands in these plain words.\n", "nothing formal was found"),
-    ("binary", b"p(x)\n\x00\x01\x02", "this is not a text: it has a zero byte"),
+    ("binary", b"p(x)\nq\x00\x01\x02", "axioms.txt:2:2: this is not a text: it has a zero byte"),
     ("not UTF-8", b"p(x) \xff q(x)", "this is not UTF-8: byte 0xff at offset 5"),
+    ("its place", "∀x\r\né ".encode() + b"\xff", "axioms.txt:2:3: this is not UTF-8: byte 0xff"),
+    ("UTF-16", "p(a)\n".encode("utf-16"), "this is UTF-16"),
     ("10 MB", b"p(x) -> q(x)\n" * 800_000, "larger than"),
 ]
 

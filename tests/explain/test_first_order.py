@@ -257,3 +257,27 @@ def test_the_check_tells_bound_variables_apart(prolog: Session) -> None:
     assert not found.holds
     assert not found.unchecked
     assert "not for x = b" in str(found)
+
+
+def test_a_condition_that_leaves_some_out_is_no_detail(prolog: Session) -> None:
+    """Some parents are not female, so that it is to be told of a mother; each is a person."""
+    document = pylogic.load(
+        "Constants: ann, bob, kim\n"
+        "1. parent(x, y) <-> x = ann & y = bob | x = bob & y = kim\n"
+        "2. female(x) <-> x = ann | x = kim\n"
+        "3. person(x) <-> x = ann | x = bob | x = kim\n"
+        "4. mother(x, y) <-> person(y) & parent(x, y) & female(x)\n"
+    )
+    shown = str(prolog.add(document).why("mother(ann, bob)"))
+    assert "female(ann): axiom 2, line 3" in shown
+    assert "person(bob)" not in shown
+
+
+def test_cases_that_a_condition_within_leaves_out_are_not_told(prolog: Session) -> None:
+    """What is said under further conditions, or of further variables, is said of all of them."""
+    perfect = str(prolog.add(pylogic.load("marriages")).why("perfect(P)"))
+    assert "for each of 6 x, y" in perfect  # and not of 9, of which 3 say nothing
+    assert "wife(m1, P) ≠ wife(m2, P): wife(m1, P) is w1, wife(m2, P) is w2" in perfect
+    good = str(prolog.add(pylogic.load("timetable")).why("good(P)"))
+    assert "for each of 4 l, m, t" in good
+    assert "latin ≠ latin" not in good

@@ -56,6 +56,15 @@ def test_a_game_is_asked_for_nothing_else(tmp_path: Path) -> None:
         reasons.goal("outcome(P, O, X)")
 
 
+def test_a_move_of_another_source_is_refused() -> None:
+    """The rules by hand count columns from 1: by the text no column is the seventh."""
+    reasons = reasons_of(pylogic.game("connect4", "text"))
+    assert reasons.goal("legal_move(P, move(6))").holds
+    for move in ("drop(7)", "foo", "7", "move(1, 2)"):
+        with pytest.raises(ExplanationError, match=r"no move of the text.*move\(xMove\)"):
+            reasons.goal(f"legal_move(P, {move})")
+
+
 @pytest.mark.parametrize(
     ("name", "goal", "holds", "said"),
     [

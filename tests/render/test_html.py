@@ -51,10 +51,18 @@ class _Tags(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] == "script" and data.startswith("["):
+        if self.open and self.open[-1] == "script" and data.startswith("{"):
             self.data += data
         elif self.open and self.open[-1] not in {"script", "style"}:
             self.words += data
+
+    def steps(self) -> list[dict[str, str]]:
+        """Return the steps with their pictures, as the script of the page puts them together."""
+        data = json.loads(self.data)
+        return [
+            {"picture": "".join(data["parts"][n] for n in step["picture"]), "said": step["said"]}
+            for step in data["steps"]
+        ]
 
 
 def test_a_diagram_is_a_board_and_a_table() -> None:
@@ -77,10 +85,20 @@ def test_a_page_of_steps_is_one_file() -> None:
     assert not page.open
     assert not page.asked
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", stepped_page("t", [], steps))
-    assert json.loads(page.data)[1]["said"] == "<p>&lt;/script&gt;&lt;!-- &amp; so</p>"
-    assert json.loads(page.data)[1]["picture"] == scripted
+    assert page.steps()[1]["said"] == "<p>&lt;/script&gt;&lt;!-- &amp; so</p>"
+    assert [step["picture"] for step in page.steps()] == [picture, scripted]
     assert "chess & <co>" in page.words
     assert len(set(page.ids)) == len(page.ids)
+
+
+def test_a_page_of_many_steps_is_small() -> None:
+    """What the pictures share is there once: a long game takes little for each move."""
+    looks = theme("pangke")
+    states = ["bbbb/b..b/w..w/wwww b", "b.bb/bb.b/w..w/wwww w"] * 500
+    pictures = [html(diagram(state, looks), looks) for state in states]
+    text = stepped_page("t", [], [Step(f"{n}", drawn) for n, drawn in enumerate(pictures)])
+    assert [step["picture"] for step in _Tags(text).steps()] == pictures
+    assert len(text) < 250_000 < sum(map(len, pictures)) / 10
 
 
 def test_the_script_finds_what_it_asks_for() -> None:
@@ -116,7 +134,7 @@ def test_a_record_becomes_a_page(record: Path) -> None:
     assert done.exit_code == 0, done.output
     assert json.loads(done.output)["state"] == "o.x/.x./o.. x"
     shown = _Tags(page.read_text(encoding="utf-8"))
-    steps = json.loads(shown.data)
+    steps = shown.steps()
     assert len(steps) == 5
     assert "1. x (human): 4" in steps[1]["said"]
     assert "the &lt;middle&gt;" in steps[1]["said"]
@@ -129,7 +147,7 @@ def test_a_page_tells_moves_made_at_once_by_side() -> None:
     match = pylogic.Match(pylogic.game(str(sheets()["morra.kif"]), source="native"))
     match.push("show(one) | show(two)", "human | random")
     shown = _Tags(match.html())
-    steps = json.loads(shown.data)
+    steps = shown.steps()
     assert "1. odd (human): show(one); even (random): show(two)" in steps[1]["said"]
     assert "odd (human) against even (random); 1 move" in shown.words
     won = pylogic.Match(pylogic.game("tictactoe", source="native"))
@@ -154,7 +172,7 @@ def test_a_position_becomes_a_page(tmp_path: Path) -> None:
     page = tmp_path / "x.html"
     asked = ["show", "tictactoe", "--state", "x.o/.../... x", "--html", str(page)]
     assert CliRunner().invoke(commands, asked).exit_code == 0
-    (step,) = json.loads(_Tags(page.read_text(encoding="utf-8")).data)
+    (step,) = _Tags(page.read_text(encoding="utf-8")).steps()
     assert "x.o/.../... x" in step["picture"]
 
 

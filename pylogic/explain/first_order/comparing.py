@@ -72,6 +72,12 @@ class Comparing:
         self.solver.axiom = axiom
         return min(found, key=lambda env: self.ranks.formula(body, env, self.group, holds=True))
 
+    def is_state(self, name: str) -> bool:
+        """Tell whether a variable of the axiom at hand is of a sort of states."""
+        axiom = self.solver.axiom
+        sort = None if axiom is None else self.axioms.sort_of(axiom, name)
+        return sort is not None and sort.name in self.axioms.model.layouts
+
     def written(self, node: f.Node, env: Env) -> str:
         """Return a formula or term, with values for its variables."""
         return self.solver.language.printed(node, env)

@@ -125,17 +125,9 @@ class Failing(Comparing):
                 found += parts
             else:
                 found.append(part)
-        sort_of = self.axioms.sort_of
-        axiom = self.solver.axiom
-        states = {
-            name
-            for name in names
-            if axiom is not None
-            and (sort := sort_of(axiom, name)) is not None
-            and sort.name in self.axioms.model.layouts
-        }
+        states = set(filter(self.is_state, names))
         found.sort(key=lambda part: not states.isdisjoint(f.free_variables(part)))
-        if axiom is None:  # a goal may say last what a variable is, or first what is to be told
+        if self.solver.axiom is None:  # a goal may say last what is to be known first
             found.sort(key=self._comes_late)
         return names, found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.dependencies import depends_on
 from pylogic.core import formulas as f
@@ -14,8 +14,12 @@ from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.first_order.evaluator import Env, Solver
+    from pylogic.explain.first_order.ranks import Ranks
     from pylogic.explain.growing import Draft
+
+_MOST_TRIED: Final = 2
+"""Variables of a part whose values are all tried, to see what else is to be told of one."""
 
 
 class Reasons(Failing):
@@ -23,6 +27,10 @@ class Reasons(Failing):
 
     What an existential statement holds for is added to `found`.
     """
+
+    def __init__(self, solver: Solver, ranks: Ranks) -> None:
+        super().__init__(solver, ranks)
+        self._narrowing: dict[tuple[f.Predicate, f.Predicate], bool] = {}
 
     def why(self, formula: f.Formula, env: Env, found: Env, *, holds: bool = True) -> list[Draft]:
         """Return what is enough to make a formula true, or false."""
@@ -37,7 +45,11 @@ class Reasons(Failing):
                 return self.why(body, env, found, holds=not holds)
             case f.And(parts) | f.Or(parts):
                 if isinstance(formula, f.And) is holds:
-                    return [d for part in parts for d in self.why(part, env, found, holds=holds)]
+                    told = [self.why(part, env, found, holds=holds) for part in parts]
+                    for part, drafts in zip(parts, told, strict=True):
+                        if holds and isinstance(part, f.Predicate) and self._narrows(part, parts):
+                            drafts[0].detail = False
+                    return [draft for drafts in told for draft in drafts]
                 own = self.why(self._choice(parts, env, holds=holds), env, found, holds=holds)
                 for draft in own:
                     draft.detail = draft.detail and holds  # what fails is never beside the point
@@ -59,6 +71,35 @@ class Reasons(Failing):
                 return self._quantified(formula, env, found, holds=holds)
             case _:
                 raise ExplanationError(f"{formula} is no formula that can be explained")
+
+    def _narrows(self, atom: f.Predicate, parts: Sequence[f.Formula]) -> bool:
+        """Tell whether a listed sort leaves out some of what other parts say a variable is.
+
+        Of `parent(x, y) ∧ female(x)` the second part is to be told where some parents are others.
+        """
+        names = f.free_variables(atom).keys()
+        if not names or not self.axioms.lists(atom.name):
+            return False
+        for part in parts:
+            own = tuple(f.free_variables(part))
+            if (
+                not isinstance(part, f.Predicate)
+                or self.axioms.lists(part.name)
+                or not names <= set(own)
+                or len(own) > _MOST_TRIED
+                or any(map(self.is_state, own))
+            ):
+                continue
+            key = atom, part
+            if key not in self._narrowing:
+                left_out = f.conjunction(part, f.Not(atom))
+                try:
+                    self._narrowing[key] = any(self.solver.all_solutions(left_out, own, {}))
+                except ExplanationError:  # nothing lists them
+                    self._narrowing[key] = False
+            if self._narrowing[key]:
+                return True
+        return False
 
     def _quantified(
         self, formula: f.Exists | f.ForAll, env: Env, found: Env, *, holds: bool
@@ -109,11 +150,7 @@ class Reasons(Failing):
     ) -> Draft:
         """Return why a universal statement holds: its cases by what makes them hold."""
         draft = draft_of(formula, env, EVERY, self.written(formula, env), holds=True)
-        premise, conclusion = (
-            (body.premise, body.conclusion)
-            if isinstance(body, f.Implies)
-            else (f.Truth(value=True), body)
-        )
+        names, premise, conclusion = _conditions(names, body)
         cases = self.solver.all_solutions(premise, names, env)
         each = self.called(names)
         if not cases:
@@ -176,6 +213,26 @@ class Reasons(Failing):
         draft.claim = plain.write(f.Predicate(formula.name, tuple(map(plain.node, row))))
         draft.detail = holds and self.axioms.lists(formula.name)
         return draft
+
+
+def _conditions(
+    names: tuple[str, ...], body: f.Formula
+) -> tuple[tuple[str, ...], f.Formula, f.Formula]:
+    """Return the variables of a universal statement, all that it asks of them, and what it says.
+
+    What is said inside under further conditions, or of further variables, is said of all these.
+    """
+    asked = []
+    while True:
+        match body:
+            case f.Implies(premise, conclusion):
+                asked.append(premise)
+                body = conclusion
+            case f.ForAll(inner, f.Implies() as said) if not set(inner) & set(names):
+                names += inner
+                body = said
+            case _:
+                return names, f.conjunction(*asked), body
 
 
 def _interest(cases: list[tuple[Env, list[Draft]]]) -> tuple[int, int]:

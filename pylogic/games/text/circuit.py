@@ -71,6 +71,8 @@ class CircuitGame(Gated[CircuitState, TextMove]):
         self.without = again
         self.options = dict(options)
         self._spec = specification
+        if not specification.win and specification.stuck == "draw":
+            self.undecided = f"nobody can win, as {specification.path} names no `win`"
         self.model = model
         layout = PositionText(model, specification).layout()
         self._positions = PositionWriting(model, specification, layout)

@@ -121,6 +121,12 @@ class TextReasons:
         """Return why one literal holds for values of its variables, or does not."""
         explainer, literal = self._explainer, str(part)
         match bound(part, env):
+            case Compound("legal_move" | "next_state", (_, move, *_)) if not self._is_move(move):
+                made = Compound("move", tuple(map(Atom, self._spec.move)))
+                raise ExplanationError(
+                    f"{move} is no move of the text, whose moves are {made};"
+                    " other sources have their own (--source)"
+                )
             case Compound("initial_state", (state,)) if self._spec.initial:
                 start = f.Predicate(self._spec.initial, (f.Variable("P"),))
                 return explainer.formula(start, {"P": state}, (), literal, language)
@@ -144,6 +150,14 @@ class TextReasons:
                 return Explanation(Node(literal, True, GIVEN, note="the only player"))  # noqa: FBT003
         return explainer.goal(literal, env, language=language)
 
+    def _is_move(self, move: Term) -> bool:
+        """Tell whether a term may be a move; rules of the same game may have others."""
+        match move:
+            case Compound(name, args):
+                return name == "move" and len(args) == len(self._spec.move)
+            case _:
+                return isinstance(move, Variable)
+
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not.
 
@@ -160,9 +174,6 @@ class TextReasons:
     def _moved(
         self, here: Term, move: Compound, text: str, after: Term | None, language: Language
     ) -> Explanation:
-        if len(move.args) != len(self._spec.move):
-            of = f"{len(self._spec.move)}: {', '.join(self._spec.move)}"
-            raise ExplanationError(f"{move} has {len(move.args)} arguments; a move has {of}")
         if after is None and (over := self._won(here, language)) is not None:
             return over
         pairs = zip(self._spec.move, move.args, strict=True)

@@ -1,5 +1,5 @@
 "use strict";
-const steps = JSON.parse(document.getElementById("steps").textContent);
+const { parts, steps } = JSON.parse(document.getElementById("steps").textContent);
 const board = document.getElementById("board");
 const note = document.getElementById("note");
 const buttons = [...document.querySelectorAll("#moves button")];
@@ -9,7 +9,7 @@ let now = 0, timer = null;
 
 function show(step) {
   now = Math.max(0, Math.min(last, step));
-  board.innerHTML = steps[now].picture;
+  board.innerHTML = steps[now].picture.map((part) => parts[part]).join("");
   note.innerHTML = steps[now].said;
   buttons.forEach((button, i) => {
     if (i === now) button.setAttribute("aria-current", "step");
