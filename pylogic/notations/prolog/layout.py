@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import syntax
-from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.clauses import DECLARED_BY_QUERY, clauses
 from pylogic.notations.prolog.lexer import Lexer
 
 if TYPE_CHECKING:
@@ -40,11 +40,12 @@ _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
-_TRANSCRIPT: Final = re.compile(r"\s*\?-")
+_DECLARED: Final = rf"\?-\s*(?:{'|'.join(DECLARED_BY_QUERY)})\b"
+_TRANSCRIPT: Final = re.compile(rf"\s*(?!{_DECLARED})\?-")
 _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
-_START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
+_START: Final = re.compile(rf"\s*(?:[a-z(\[{{!]|'|:-|\\\+|{_DECLARED})")
 _LEFT_OPERAND: Final = re.compile(r"\s*[A-Z_]\w*\s*¤")
 _SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
     r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"

@@ -90,7 +90,10 @@ def score(text: str) -> int:
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
     found = sum(map(looks_like_clause, lines)) + tagged
-    return found if connected else max(found, listed_lines(lines)) + numbered
+    if connected:
+        return found
+    mixed = ":-" in text and "-->" in text  # which is no arrow there
+    return max(found, listed_lines(lines)) + numbered + mixed
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
