@@ -208,6 +208,6 @@ def dialect_of(document: Document) -> Dialect:
     if not isinstance(document.program, Program):
         raise ExplanationError(
             f"{document.name} has no axioms, as its notation is {document.notation.name};"
-            " why is told of axioms, definitions in blocks, rule sheets and scripts"
+            " why is told of axioms, definitions in blocks, rule sheets, scripts and programs"
         )
     return Blocks(document) if document.notation.name == "blocks" else FirstOrder(document)
