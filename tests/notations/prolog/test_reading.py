@@ -426,6 +426,31 @@ def test_words_that_are_operators_make_no_sentence() -> None:
     assert [e.kind for e in without.syntax.entries if "hair" in e.text] == [syntax.PROSE]
 
 
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [
+        ("Nobody likes tea.", True),
+        ("Who likes what, and who is the best of them.", True),
+        ("Somebody likes\ntea.", True),
+        ("Someone likes Someone.", False),
+        ("X likes tea.", False),
+        ("Person likes tea :- Person = ann.", False),
+    ],
+)
+def test_a_sentence_with_an_operator_is_told(said: str, *, is_told: bool) -> None:
+    """It may be words, or a fact about anything; between fences it is a clause."""
+    text = f"# A\n\n```prolog\n:- op(700, xfx, likes).\nann likes bob.\n```\n\n{said}\n"
+    document = pylogic.load(text, "prolog", errata="")
+    assert not document.obstacles
+    assert bool(document.syntax.unclear) is is_told
+    assert document.untrusted is not None
+    assert (said in document.untrusted) is not is_told
+    if " is " not in said:
+        fenced = pylogic.load(f"{text}```prolog\n{said}\n```\n", "prolog", errata="")
+        assert fenced.untrusted is not None
+        assert said in fenced.untrusted
+
+
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize(
     "declared",
