@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 _MOST: Final = 150
 """How many claims one explanation has."""
+_ANSWERS: Final = 20
+"""How many answers of a clause are tried where claims rest on themselves."""
 _LABEL: Final = "clause"
 _DETAILS: Final = frozenset({"is", "<", ">", "=<", ">=", "=:=", "=\\=", "==", "\\==", "\\="})
 """What is shown only when details are asked for, unless it fails."""
@@ -94,6 +96,8 @@ class ReportExplainer:
                 self._printed.setdefault(passage.predicate, []).append(source)
         self._clauses: dict[str, list[_Clause]] = {}
         self._goals: dict[Key, Term] = {}
+        self._stood: dict[Key, Step] = {}
+        self._tries = 0
         self._numbers = count()
         self._seconds = 20.0
 
@@ -114,6 +118,12 @@ class ReportExplainer:
             drafts = list(self._reasons(shown))
         with deep():
             steps = grown(drafts, self._step, _MOST)
+            if _circles(steps):  # as those of tabled predicates may
+                self._tries = _MOST
+                stand = all(self._stands(key, frozenset()) for key in steps if key[1])
+                steps = grown(drafts, self._step, _MOST)
+                if not stand or _circles(steps):
+                    raise ExplanationError(f"{text} is found to rest on itself alone")
             self._check(steps)
             alone = len(drafts) == 1 and drafts[0].claim == str(lettered(shown))
             whole = Draft(
@@ -178,6 +188,8 @@ class ReportExplainer:
         return Draft(claim=shown, holds=holds, key=(shown, holds))
 
     def _step(self, draft: Draft) -> Step:
+        if draft.key in self._stood:
+            return self._stood[draft.key]
         goal = self._goals[draft.key]
         clauses = self._of(called(goal))
         return self._given(goal, clauses) if draft.holds else self._not_given(goal, clauses)
@@ -189,6 +201,28 @@ class ReportExplainer:
             if answer is not None:
                 return Step(AXIOM, list(self._reasons(filled(clause.body, answer))), clause.source)
         raise ExplanationError(_depends(goal))
+
+    def _stands(self, key: Key, above: frozenset[Key]) -> bool:
+        """Whether a claim is given by claims that do not rest on it; keep what it rests on.
+
+        Raises ExplanationError: Too many answers would have to be tried.
+        """
+        if key in self._stood or key in above:
+            return key in self._stood
+        goal = self._goals[key]
+        for clause in self._of(called(goal)):
+            body = joined(Compound("=", (goal, clause.head)), clause.body)
+            for answer in self._module.all(body, limit=_ANSWERS, timeout=self._seconds):
+                self._tries -= 1
+                if self._tries < 0:
+                    raise ExplanationError(f"{key[0]} rests on itself in too many ways to be told")
+                fresh = {name: renamed(v, f"V{next(self._numbers)}") for name, v in answer.items()}
+                drafts = list(self._reasons(filled(clause.body, fresh)))
+                own = (d.key for d in drafts if d.key is not None and d.holds)
+                if all(self._stands(one, above | {key}) for one in own):
+                    self._stood[key] = Step(AXIOM, drafts, clause.source)
+                    return True
+        return False
 
     def _not_given(self, goal: Term, clauses: list[_Clause]) -> Step:
         """Return for each clause whose head fits where its body stops."""
@@ -300,28 +334,28 @@ class ReportExplainer:
             raise ExplanationError(_depends(goal))
 
     def _check(self, steps: Mapping[Key, Step]) -> None:
-        """Ask each claim alone, and refuse claims that rest on themselves."""
+        """Ask each claim alone."""
         for key in steps:
             if (self._ask(self._goals[key]) is not None) is not key[1]:
                 raise ExplanationError(_depends(self._goals[key]))
-        done: set[Key] = set()
-        for key in steps:
-            _refuse_circles(key, steps, done, ())
 
 
-def _refuse_circles(
-    key: Key, steps: Mapping[Key, Step], done: set[Key], above: tuple[Key, ...]
-) -> None:
-    """Refuse what holds and is found to rest on itself, as tabled predicates may."""
-    if key in above:
-        what = "rests on itself by the first clause that gives each claim; others are not tried"
-        raise ExplanationError(f"{key[0]} {what}")
-    if key in done or not key[1]:
-        return
-    for child in steps[key].children:
-        if child.key in steps:
-            _refuse_circles(child.key, steps, done, (*above, key))
-    done.add(key)
+def _circles(steps: Mapping[Key, Step]) -> bool:
+    """Whether a claim that holds rests on itself."""
+    done: set[Key] = set()
+
+    def comes_round(key: Key, above: frozenset[Key]) -> bool:
+        if key in above:
+            return True
+        if key in done or not key[1]:
+            return False
+        below = [child.key for child in steps[key].children if child.key in steps]
+        if any(comes_round(one, above | {key}) for one in below):
+            return True
+        done.add(key)
+        return False
+
+    return any(comes_round(key, frozenset()) for key in steps)
 
 
 def _depends(goal: Term) -> str:
