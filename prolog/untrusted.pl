@@ -127,9 +127,9 @@ store((:- Directive), Module, Libraries0, Libraries) :-
     ->  true
     ;   throw(not_run(Directive))
     ).
-store((?- Goal), _, _, _) :-
+store((?- Directive), Module, Libraries0, Libraries) :-
     !,
-    throw(not_run(Goal)).
+    store((:- Directive), Module, Libraries0, Libraries).
 store('$facts'(Head, Goal), Module, Libraries, Libraries) :-
     !,
     own(Head),

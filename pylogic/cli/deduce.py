@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 import pylogic.games as games
-from pylogic.cli import deduce_text, options
+from pylogic.cli import deduce_text, diagnostics, options
 from pylogic.cli.output import emit, progress
+from pylogic.core.counting import counted
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs import Task, Verdict, Work, decide
+from pylogic.deduction.stepwise import compared, states_of
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
@@ -78,14 +80,23 @@ def command(  # noqa: PLR0913 - one parameter an option
     for all boards of the size: arbitrary ones, those with gravity, and those with gravity on which
     nobody has a line. A refutation shows a board with as few discs as possible.
 
-    DOCUMENT is the name of a document, or a file with the text of one. Exits with 1 when a step
-    or a deduced pattern is refuted.
+    DOCUMENT is the name of a document, or a file with the text of one. Steps of a document of your
+    own are asked of all its states, each beside the next. Exits with 1 when a step or a deduced
+    pattern is refuted.
     """
     given = {"columns": columns, "rows": rows, "conn": conn}
     sizes = {name: value for name, value in given.items() if value is not None}
     began = perf_counter()
     found: list[Deduction] = []
     file = _file(document)
+    if not (folder_of(load(file).name) / "derivation.toml").is_file():
+        if sizes or derived or no_proofs:
+            raise click.UsageError(
+                "--columns, --rows, --conn, --derived and --no-proofs are for"
+                f" {_SHIPPED}; steps of other documents are compared"
+            )
+        _compare(file, readings or ("corrected",), as_json=as_json)
+        return
     for reading in readings or games.READINGS:
         deduction = _deduced(file, reading, moves, explicit=bool(readings))
         if deduction is None:
@@ -102,6 +113,34 @@ def command(  # noqa: PLR0913 - one parameter an option
     elif not as_json:
         deduce_text.show(found, perf_counter() - began)
     if any(v.verdict == "refuted" for one in found for v in one.verdicts):
+        click.get_current_context().exit(1)
+
+
+def _compare(file: Path, readings: tuple[str, ...], *, as_json: bool) -> None:
+    """Compare the steps of a document on all its states, and print what becomes of each."""
+    refuted = False
+    for reading in readings:
+        document = load(file, reading=reading)
+        diagnostics.warn(document)
+        count = states_of(document)
+        states = "all states" if count is None else f"all {count:,} states"
+        with session() as prolog:
+            found = compared(document, prolog.add(document))
+            if not as_json:
+                steps = counted(len(document.syntax.steps()), "step")
+                click.echo(f"{document.name}, reading {reading}: {steps}, asked of {states}")
+            for one in found:
+                refuted = refuted or bool(one.holds)
+                if as_json:
+                    values = dict(one.values) or None
+                    verdict = "refuted" if one.holds else "same"
+                    emit(
+                        step=one.name, reading=reading, states=count, verdict=verdict,
+                        counterexample=values, holds=one.holds or None,
+                    )  # fmt: skip
+                else:
+                    deduce_text.show_compared(one)
+    if refuted:
         click.get_current_context().exit(1)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from pylogic.deduction import Derivation, Step
     from pylogic.deduction.proofs import Verdict
+    from pylogic.deduction.stepwise import Compared
     from pylogic.documents import Document
 
 _MOST_LINES = 8
@@ -62,6 +63,16 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
         f"boards of {verdicts[0].size}: {len(verdicts)} verdicts in {seconds:.1f} s, "
         f"{len(verdicts) - len(refuted)} proved, {len(refuted)} refuted, none sampled"
     )
+
+
+def show_compared(found: Compared) -> None:
+    """Print whether two steps say the same, and otherwise for what they do not."""
+    if not found.holds:
+        click.echo(f"{found.name}  the same")
+        return
+    other = next(label for label in found.steps if label != found.holds)
+    values = ", ".join(f"{name} = {value}" for name, value in found.values)
+    click.echo(f"{found.name}  refuted by {values}: {found.holds} holds, and {other} does not")
 
 
 def _show_steps(deduction: Deduction) -> None:

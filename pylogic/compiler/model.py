@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.states import Layout, Observer
     from pylogic.core.syntax import Declaration
 
+TOLD = "_told"
+"""What reading adds to the name of a predicate for the function that says whether it holds."""
 _SIGN_NAMES = {"<": "less", "≤": "at_most", ">": "more", "≥": "at_least", "'": "successor"}
 
 
@@ -154,6 +156,11 @@ class Model:
         name = self._unused(base)
         self._names[name] = name
         return name
+
+    def own_name(self, observer: str) -> str:
+        """Return what the text calls an observer: the predicate, where it says if one holds."""
+        own = observer.removesuffix(TOLD)
+        return own if own in self.theory.rules and own not in self.observers else observer
 
     def functor(self, constructor: str) -> str:
         """Return the functor of a constructor's values: of a letter or sign, its sort."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import ExplanationError
 from pylogic.documents import Document
 from pylogic.explain.first_order.explainer import Explainer
+from pylogic.explain.programs.report import ReportExplainer
 from pylogic.explain.scripts.explainer import ScriptExplainer
+from pylogic.notations.prolog.reader import ProgramSyntax
 from pylogic.nqthm.events import Script
 from pylogic.terms.goals import goal_text
 
@@ -22,13 +24,17 @@ def explained(
 ) -> Explanation:
     """Return why a goal about a document holds, or does not.
 
-    document: In any notation that has axioms or definitions.
+    document: In any notation.
     module: Where its clauses are loaded.
     goal: As a query has it.
     seconds: How long the clauses may be asked.
     Raises ExplanationError: The goal is not about the document, or it cannot be told why.
     """
-    finder = ScriptExplainer if isinstance(document.syntax, Script) else Explainer
+    finder: type[ScriptExplainer | ReportExplainer | Explainer] = Explainer
+    if isinstance(document.syntax, Script):
+        finder = ScriptExplainer
+    elif isinstance(document.syntax, ProgramSyntax):
+        finder = ReportExplainer
     return finder(document, module).goal(goal_text(goal), seconds=seconds)
 
 

@@ -17,6 +17,7 @@ from pylogic.deduction import derivations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 SMALL = ["deduce", "--columns", "3", "--rows", "2", "--conn", "2", "--reading", "corrected"]
 TINY = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2"]
@@ -131,7 +132,7 @@ def test_what_cannot_be_deduced_is_refused(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["pangke"], "pangke: there is no derivation for this document"),
+        (["pangke"], "pangke: there are no two steps to be compared"),
         (["--moves", "9"], "there is no derivation for 9 moves under any reading"),
         (["--moves", "2", "--reading", "printed"], "for 2 moves under the reading printed"),
     ],
@@ -141,3 +142,61 @@ def test_what_there_is_no_derivation_for(arguments: list[str], says: str) -> Non
     done = CliRunner().invoke(commands, ["deduce", *arguments])
     assert says in done.stderr
     assert "derivation.toml" not in done.stderr
+
+
+STEPS = """\
+last = 3
+
+0 <= row.lamp(i) <= 1
+
+row.pair <=> Ǝ i: i >= 0 and i < last: row.lamp(i) = 1 and row.lamp(i + 1) = 1 Ǝend i
+
+Step 1: the definition <=>
+row.pair = true
+
+Step 2: unfold it <=>
+Ǝ j: 0 <= j < last: row.lamp(j) = 1 and row.lamp(j + 1) = 1 Ǝend j
+
+Step 3: leave one out <=>
+Ǝ j: 0 < j < last: row.lamp(j) = 1 and row.lamp(j + 1) = 1 Ǝend j
+
+Step 4: count from the other side <=>
+Ǝ j: 1 < j <= last: row.lamp(j) = 1 and row.lamp(j - 1) = 1 Ǝend j
+"""
+
+
+@pytest.mark.needs_swipl
+def test_steps_of_other_documents_are_compared(tmp_path: Path) -> None:
+    """On all states; the one that tells two apart is told."""
+    file = tmp_path / "steps.txt"
+    file.write_text(STEPS, encoding="utf-8")
+    done = CliRunner().invoke(commands, ["deduce", str(file), "--json"])
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.exit_code == 1
+    assert [(row["step"], row["verdict"], row["states"]) for row in rows] == [
+        *(("1<=>2", "same", 16), ("2<=>3", "refuted", 16), ("3<=>4", "same", 16)),
+    ]
+    assert rows[1]["holds"] == "Step 2"
+    assert rows[1]["counterexample"]["row"] == "row(1,1,0,0)"
+    said = CliRunner().invoke(commands, ["deduce", str(file)]).stdout.splitlines()
+    assert said[0] == "steps, reading corrected: 4 steps, asked of all 16 states"
+    assert said[2].endswith(": Step 2 holds, and Step 3 does not")
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        (STEPS, ("--columns", "3"), "steps of other documents are compared"),
+        (STEPS.partition("Step 2")[0], (), "there are no two steps to be compared"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(
+    tmp_path: Path, text: str, options: tuple[str, ...], said: str
+) -> None:
+    """There are no boards to be chosen, and one step alone has none beside it."""
+    file = tmp_path / "steps.txt"
+    file.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(commands, ["deduce", str(file), *options])
+    assert done.exit_code == 2, done.output
+    assert said in done.stderr

@@ -186,3 +186,15 @@ def test_what_is_observed_of_places_is_a_board(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     assert command("new", plain, "--from", "missionaries").exit_code == 0
     assert "[text]" not in (plain / "game.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.needs_swipl
+def test_states_are_written_by_the_names_of_the_text(tmp_path: Path) -> None:
+    """Of a predicate that situations have, its own, and not what reading makes of it."""
+    file, folder = tmp_path / "lit.txt", tmp_path / "lit"
+    text = "Constants: a, b, S0\n\nlit(x, do(act, s)) <-> x = a | x = b | lit(x, s)\n~lit(x, S0)\n"
+    file.write_text(text, encoding="utf-8")
+    assert "start: lit(a)=no lit(b)=no" in command("new", folder, "--from", file).stdout
+    position = pylogic.game(str(folder)).position("lit(a)=yes lit(b)=no")
+    assert str(position) == "lit(a)=yes lit(b)=no"
+    assert "_told" not in position.board()

@@ -390,3 +390,26 @@ def test_one_state_may_stand_in_several_branches(goal: str, answers: list[str]) 
     with session() as prolog:
         module = prolog.add(load(STEPS, notation="blocks"))
         assert [str(answer["X"]) for answer in module.all(goal)] == answers
+
+
+FLIP = """\
+last = 2
+
+row.flip(k) <=>
+    0 <= k <= last and
+    row.flip(k).lamp(k) = 1 - row.lamp(k) and
+    (k = 0 or row.flip(k).lamp(k - 1) = 1 - row.lamp(k - 1)) and
+    (k = last or row.flip(k).lamp(k + 1) = 1 - row.lamp(k + 1))
+"""
+
+
+@pytest.mark.needs_swipl
+def test_an_alternative_says_what_is_new_where_no_other_holds() -> None:
+    """It was a test of what had stayed as it was; of two such nothing says which."""
+    with session() as prolog:
+        module = prolog.add(load(FLIP, notation="blocks"))
+        found = [str(answer["X"]) for answer in module.all("flip(row(0,0,0), K, X)")]
+    assert found == ["row(1,1,0)", "row(1,1,1)", "row(0,1,1)"]
+    either = FLIP.replace("(k = 0 or", "(row.flip(k).lamp(0) = 1 or")
+    with pytest.raises(CompileError, match="only an equation does"):
+        assert load(either, notation="blocks").clauses

@@ -84,6 +84,12 @@ def test_letters_of_greek_can_be_asked() -> None:
     assert {one.text for one in document.advice if one.kind == "can be asked"} >= {"δ1/2", "ρ/1"}
 
 
+def test_names_of_latex_can_be_asked() -> None:
+    """An underscore has a backslash before it there."""
+    text = r"\[ floor\_of(x) = y \equiv x = 1 \land y = 2 \lor x = 2 \land y = 1 \]" "\n"
+    assert "floor_of/2" in [a.text for a in pylogic.load(text, errata="").advice]
+
+
 def test_steps_that_construct_and_steps_that_judge() -> None:
     """Are told apart, with the lines of their axioms."""
     (one,) = told("hanoi", "constructs")

@@ -58,7 +58,8 @@ def test_a_page_is_written(tmp_path: Path) -> None:
 
 
 def test_sheets_and_scripts_are_asked_too() -> None:
-    """By the names of examples."""
+    """By the names of examples, and reports with programs."""
+    assert why("queens", "queens(4, B)").stdout.startswith("queens(4,[3,1,4,2]): lines 6-8")
     assert "line 11" in why("switches", "legal(hand, turn(2))").stdout
     assert why("reverse", "rev([1], R)").stdout.startswith("(rev '(1)) = '(1)")
 
@@ -68,7 +69,7 @@ def test_sheets_and_scripts_are_asked_too() -> None:
     [
         ("no-such-thing", "p(X)"),
         ("family", "nope(X)"),
-        ("queens", "queens(6, B)"),
+        ("queens", "quens(6, B)"),
         ("family", "ancestor(ann, X)", "--source", "rules"),
     ],
 )

@@ -48,6 +48,53 @@ def test_what_is_said_of_the_first_situation_may_be_joined(
     assert starts[0][0].count("value=True") == starts[1][0].count("value=True") == 1
 
 
+FLOORS = [
+    r"\[ floor\_of(do(a, s)) = m \equiv a = go(m) \lor floor\_of(s) = m",
+    r"\land \neg \exists n\, a = go(n) \]",
+    "",
+    r"\[ lit(do(a, s)) \equiv a = press \lor lit(s) \]",
+    "",
+    r"\[ Poss(go(n), s) \equiv n \in \{1, 2\} \]",
+    "",
+]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Initially $floor\_of(S_0) = 2$, and the lamp is on, $lit(S_0)$.",
+        r"The lift is old. Initially $floor\_of(S_0) = 2$; $lit(S_0)$ holds.",
+        r"\begin{enumerate}\item At first $floor\_of(S_0) = 2$ and $lit(S_0)$.\end{enumerate}",
+    ],
+)
+def test_a_sentence_says_what_holds_at_first(said: str) -> None:
+    """Of the fluents that axioms define, in mathematics."""
+    plain = read([*FLOORS, r"\[ floor\_of(S_0) = 2 \]", "", r"\[ lit(S_0) \]"], "lift")
+    document = read([*FLOORS, said], "lift")
+    assert not document.problems
+    starts = [
+        [str(d.formula) for d in found.axioms() if "'start'" in str(d.formula)]
+        for found in (document, plain)
+    ]
+    assert starts[0] == starts[1]
+    assert len(starts[0]) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Initially $floor\_of(S_0) = 2$ or $floor\_of(S_0) = 1$.",
+        r"Initially it is not so that $floor\_of(S_0) = 2$.",
+        r"Initially $floor\_of(S_0) = 2$ if somebody lives there.",
+        r"The value $floor\_of(S_0) = 2$ is one of several.",
+    ],
+)
+def test_a_sentence_that_leaves_the_first_situation_open_is_told(said: str) -> None:
+    """It is no axiom: nothing says where the lift is at first."""
+    document = read([*FLOORS, said], "lift")
+    assert any("nothing says what floor_of is in S0" in str(p) for p in document.problems)
+
+
 def test_a_first_situation_of_which_nothing_is_said_is_told() -> None:
     """As all fluents are false there."""
     lines = ["Poss(a, s) ≡ a = drop", "broken(do(a, s)) ≡ a = drop ∨ broken(s)"]

@@ -75,7 +75,8 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         for name, sorts in signatures.functions.items()
         if sorts[0] == signatures.state and len(sorts) > 1
     }
-    effects = [one for effect in description.effects for one in _statements(effect)]
+    after = description.after
+    effects = [one for said in description.effects for one in _statements(said, after)]
     rest = [effect for effect in effects if not _sorted_out(effect, description, changes)]
     for effect in rest:
         _check_fixed(effect, description, changes)
@@ -122,17 +123,25 @@ def _never_said(change: _Change, sort: str | None, signatures: Signatures) -> li
     ]  # fmt: skip
 
 
-def _statements(effect: f.Formula) -> Iterator[f.Formula]:
-    """Yield the parts of a statement of several things, each under all its quantifiers."""
+def _statements(effect: f.Formula, after: f.Variable) -> Iterator[f.Formula]:
+    """Yield the parts of a statement of several things, each under all its quantifiers.
+
+    Of alternatives of which one is about the new state, that one is said where no other holds.
+    """
     match effect:
         case f.And(parts):
             for part in parts:
-                yield from _statements(part)
+                yield from _statements(part, after)
+        case f.Or(parts) if (
+            len(new := [p for p in parts if after.name in f.free_variables(p)]) == 1
+        ):
+            others = f.disjunction(*(part for part in parts if part not in new))
+            yield from _statements(f.Implies(f.Not(others), new[0]), after)
         case f.Implies(premise, conclusion):
-            for part in _statements(conclusion):
+            for part in _statements(conclusion, after):
                 yield f.Implies(premise, part)
         case f.ForAll(variables, body):
-            for part in _statements(body):
+            for part in _statements(body, after):
                 yield f.ForAll(variables, part)
         case _:
             yield effect
@@ -175,14 +184,21 @@ def _sorted_out(effect: f.Formula, description: Description, changes: dict[str, 
 def _check_fixed(
     effect: f.Formula, description: Description, changes: Mapping[str, _Change]
 ) -> None:
-    """Refuse a statement about an observer that neither it nor another statement fixes."""
+    """Refuse a statement about an observer that neither it nor another statement fixes.
+
+    Of alternatives it is not enough that another does.
+    """
+    said = effect
+    while isinstance(said, f.ForAll | f.Implies):
+        said = said.body if isinstance(said, f.ForAll) else said.conclusion
+    alternatives = isinstance(said, f.Or)
     compared = (node for node in f.walk(effect) if isinstance(node, f.Compare))
     for term in (with_offset(side)[0] for node in compared for side in node.terms):
         if (
             isinstance(term, f.Apply)
             and term.args[:1] == (description.after,)
             and term.function in changes
-            and not changes[term.function].regions
+            and (alternatives or not changes[term.function].regions)
         ):
             what = f"this does not say what {term.function} of {description.head.name} is"
             raise failure(f"{what}: only an equation does", description.axiom)

@@ -58,7 +58,8 @@ def advice_on(syntax: Syntax, compiled: Compiled) -> tuple[Advice, ...]:
 
 def _states(model: Model) -> Iterator[Advice]:
     for sort, layout in model.layouts.items():
-        observers = ", ".join(dict.fromkeys(slot.observer for slot in layout.slots))
+        names = (model.own_name(slot.observer) for slot in layout.slots)
+        observers = ", ".join(dict.fromkeys(names))
         count = model.count_of_states(sort)
         many = "" if count is None else f"; at most {count:,} of them"
         yield Advice(STATES, sort, f"told by {observers}{many}")

@@ -77,7 +77,8 @@ def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[Symbol, ...]:
 
 
 def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
-    words = {w.replace("_", "") for d in syntax.declarations for w in re.findall(r"\w+", d.text)}
+    texts = (d.text.replace("\\_", "_") for d in syntax.declarations)
+    words = {w.replace("_", "") for text in texts for w in re.findall(r"\w+", text)}
     arities = dict(export.rsplit("/", 1) for export in program.exports)
     model = program.model
     used = {

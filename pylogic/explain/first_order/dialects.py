@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 _CASE: Final = re.compile(r"(\S+) (-?\d+|[a-z]\w*)")
 """The name that the compiler gives a predicate for one literal among its arguments."""
 
-_TOLD: Final = "_told"
-"""What reading adds to the name of a fluent for the function that says whether it holds."""
 _SORT: Final = re.compile(r"\w+_sort(_\d+)?")
 """What reading calls the sort of an argument that no set of the text lists."""
 _MADE: Final = re.compile(r".* \([\w ]+\)")
@@ -53,10 +51,8 @@ class FirstOrder:
         """By function that says whether a fluent holds, which reading makes of it, the fluent."""
         program = self._document.program
         assert isinstance(program, Program)  # noqa: S101  # as it was chosen
-        ends = ((name, name.removesuffix(_TOLD)) for name in program.model.observers)
-        return {
-            name: own for name, own in ends if own != name and own in program.model.theory.rules
-        }
+        names = {name: program.model.own_name(name) for name in program.model.observers}
+        return {name: own for name, own in names.items() if own != name}
 
     @cached_property
     def _sorts(self) -> frozenset[str]:
@@ -212,6 +208,6 @@ def dialect_of(document: Document) -> Dialect:
     if not isinstance(document.program, Program):
         raise ExplanationError(
             f"{document.name} has no axioms, as its notation is {document.notation.name};"
-            " why is told of axioms, definitions in blocks, rule sheets and scripts"
+            " why is told of axioms, definitions in blocks, rule sheets, scripts and programs"
         )
     return Blocks(document) if document.notation.name == "blocks" else FirstOrder(document)

@@ -151,5 +151,6 @@ def _example(model: Model, sort: str) -> str:
         values = model.observers[slot.observer].values
         value = plain(model, values.values[0]) if values and values.values else "0"
         args = ",".join(plain(model, arg) for arg in slot.args)
-        parts.append(f"{slot.observer}({args})={value}" if args else f"{slot.observer}={value}")
+        own = model.own_name(slot.observer)
+        parts.append(f"{own}({args})={value}" if args else f"{own}={value}")
     return " ".join(parts)

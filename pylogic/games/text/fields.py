@@ -140,7 +140,8 @@ class FieldText:
     def name(self, slot: Slot) -> str:
         """Return what an observation is called: `turn`, `count(left)`."""
         args = ",".join(plain(self.model, arg) for arg in slot.args)
-        return f"{slot.observer}({args})" if args else slot.observer
+        own = self.model.own_name(slot.observer)
+        return f"{own}({args})" if args else own
 
     def values_expected(self, slot: Slot) -> str:
         """Return what is expected of an observation, in words."""

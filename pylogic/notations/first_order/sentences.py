@@ -80,6 +80,16 @@ _HEDGED = re.compile(
     r"|abbreviat\w+|conjectur\w+|instance)\b",
     re.IGNORECASE,
 )
+_AT_FIRST = re.compile(
+    r"\s*(?:initially|at first|in the beginning|in the initial (?:state|situation))\b",
+    re.IGNORECASE,
+)
+_FIRST_STATE = re.compile(r"(?<![\w\\])[sS]_?(?:0|\{0\})(?!\w)")
+_OPEN = re.compile(
+    r"\b(?:or|if|either|neither|nor|when\w*|no|none|except|but|only)\b", re.IGNORECASE
+)
+"""What makes of formulas that a sentence lists something else than all of them."""
+_EITHER = re.compile(r"\b(?:or|either)\b", re.IGNORECASE)
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
     r"|then|iff|only|implies|else|otherwise|unless|provided|let|an?|the|no|one|exactly|holds?)\b"
@@ -171,6 +181,8 @@ def _reads(text: str) -> bool:
 
 def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
+    begun = set(_begun(chunk.text))
+    yield from sorted(begun)
     values = [_VALUE.match(_bare(m[m.lastgroup])) for m in _MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
     named = Counter(value["name"] for value in values if value)
     told = {name for name, times in named.items() if times > 1 and name not in taken}
@@ -180,7 +192,9 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         behind = None if value else _OF_ALL.match(chunk.text, match.end())
         span = match.start(group), behind.end() if behind else match.end(group)
         names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
-        if names and not names & taken and not is_hedged(chunk.text, *match.span()):
+        if names & taken or span in begun or is_hedged(chunk.text, *match.span()):
+            continue
+        if names and not (value and _EITHER.search(_sentence(chunk.text, *match.span())[1])):
             yield span
     for match in _ATOMS.finditer(chunk.text):
         atoms = [_ATOM_ALONE.match(_bare(part)) for part in match["said"].split("$")[1::2]]
@@ -212,6 +226,21 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             yield said, len(chunk.text.rstrip())
 
 
+def _begun(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where formulas stand that sentences with `Initially` say of the first state."""
+    for match in _MATHEMATICS.finditer(text):
+        begin, words = _sentence(text, *match.span())
+        formula = match[str(match.lastgroup)]
+        if (
+            _AT_FIRST.match(text, begin)
+            and _FIRST_STATE.search(formula)
+            and not _OPEN.search(words)
+            and not is_hedged(text, *match.span())
+            and _reads(formula)
+        ):
+            yield match.span(str(match.lastgroup))
+
+
 def _are_facts(text: str, taken: set[str]) -> bool:
     """Whether atoms or equations are told of values, and nothing defines what they are about."""
     said = [
@@ -224,12 +253,18 @@ def _are_facts(text: str, taken: set[str]) -> bool:
 
 def is_hedged(text: str, begin: int, end: int) -> bool:
     """Whether words of the sentence around a stretch make it less than a statement."""
+    start, words = _sentence(text, begin, end)
+    before = text[start:begin]
+    return bool(_HEDGED.search(words)) or before.rstrip().endswith((" if", " If", " when"))
+
+
+def _sentence(text: str, begin: int, end: int) -> tuple[int, str]:
+    """Return where the sentence around a stretch begins, and its words outside of mathematics."""
     stops = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, begin)]
-    before = text[stops[-1] if stops else 0 : begin]
+    start = stops[-1] if stops else 0
     stop = _END_OF_SENTENCE.search(text, end)
     after = text[end : stop.start() if stop else len(text)]
-    words = _MATHEMATICS.sub(" ", before + " " + after)
-    return bool(_HEDGED.search(words)) or before.rstrip().endswith((" if", " If", " when"))
+    return start, _MATHEMATICS.sub(" ", text[start:begin] + " " + after)
 
 
 def _bare(text: str) -> str:

@@ -21,6 +21,8 @@ _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(
     {"dynamic", "discontiguous", "multifile", "op", "table", "use_module", "ensure_loaded"}
 )
+DECLARED_BY_QUERY: Final = ("op", "dynamic", "discontiguous", "table")
+"""What a program declares by `?-` too, as those of Edinburgh did; no query asks that."""
 _ADDS: Final = frozenset({"assert", "asserta", "assertz", "retractall", "nb_setval"})
 _HARMLESS: Final = frozenset(
     {"begin_tests", "end_tests", "meta_predicate", "module", "set_prolog_flag"}
@@ -29,6 +31,7 @@ _HARMLESS: Final = frozenset(
 _LIBRARY: Final = frozenset({"use_module", "ensure_loaded"})
 _NO_HEAD: Final = frozenset({"variable", "number", "string", "cut", "bracket"})
 _NO_HEADS: Final = frozenset({",", ":", "|", ";", "->"})
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _INFIX: Final = 2
 
 
@@ -70,6 +73,8 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
     kind = _KINDS.get(tokens[0].text, "clause") if tokens[0].kind == "symbol" else "clause"
     name, arity, fault = "", 0, None
     singletons: tuple[str, ...] = ()
+    if kind == "query" and tokens[1].text in DECLARED_BY_QUERY and declares(tokens):
+        kind = "directive"
     try:
         term = reading.term()
         if kind == "clause":
@@ -94,7 +99,21 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
 
 def declares(tokens: Sequence[Token]) -> bool:
     """Whether a directive only declares something, so that it goes into the program."""
-    words = [token.text for token in tokens[1:]]
+    return all(map(_declares, _joined([token.text for token in tokens[1:]])))
+
+
+def _joined(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the calls that commas join in a directive, each with a full stop."""
+    begin = depth = 0
+    for i, word in enumerate(words):
+        depth += (word in _OPENING) - (word in _CLOSING)
+        if word == "," and not depth and words[begin + 1] == "(":
+            yield [*words[begin:i], "."]
+            begin = i + 1
+    yield words[begin:]
+
+
+def _declares(words: Sequence[str]) -> bool:
     if words[:1] and words[0] in _ADDS:
         return _adds(words)
     if words[:4] == ["set_prolog_flag", "(", "double_quotes", ","]:
@@ -126,7 +145,7 @@ def _adds(words: Sequence[str]) -> bool:
             return False
         if not depth and word in {";", "->", "*->", ":-", "|"}:
             return False
-        depth += (word in {"(", "[", "{"}) - (word in {")", "]", "}"})
+        depth += (word in _OPENING) - (word in _CLOSING)
     return True
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import syntax
-from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.clauses import DECLARED_BY_QUERY, clauses
 from pylogic.notations.prolog.lexer import Lexer
 
 if TYPE_CHECKING:
@@ -35,17 +35,20 @@ _CALLS: Final = re.compile(  # `p(X) if q(X)`
     rf"\s*{_ATOM}\([^()]*\b[A-Z]\w*[^()]*\)\s+[^\n]*\b{_ATOM}\([^()]*\)\s*\.\s*$"
 )
 FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
+SAID: Final = "words, or a fact about anything"
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
-_TRANSCRIPT: Final = re.compile(r"\s*\?-")
+_DECLARED: Final = rf"\?-\s*(?:{'|'.join(DECLARED_BY_QUERY)})\b"
+_TRANSCRIPT: Final = re.compile(rf"\s*(?!{_DECLARED})\?-")
 _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
-_START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
+_START: Final = re.compile(rf"\s*(?:[a-z(\[{{!]|'|:-|\\\+|{_DECLARED})")
 _LEFT_OPERAND: Final = re.compile(r"\s*[A-Z_]\w*\s*¤")
+_SUBJECT: Final = re.compile(r"\s*(?P<word>[A-Z][a-z]{2,})\s+[a-z]")
 _SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
     r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
 )
@@ -256,6 +259,8 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
+    elif not layout.lexer.in_clause and _may_be_said(text, layout.operators):
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, SAID)
     elif _is_source(block, layout.operators, layout.lexer.open_clause):
         layout.take(first, block)
     elif len(block) == 1 and _is_heading(text):
@@ -309,6 +314,19 @@ def _is_source(
     if _lists_facts(block) or (bare != plain and bare.endswith(".")):
         return True
     return bare.endswith(".") and "(" in text and _completes((), block)
+
+
+def _may_be_said(text: str, operators: frozenset[str]) -> bool:
+    """Whether a paragraph without a rule begins with a word and an operator: `Nobody likes tea.`.
+
+    Where the word stands again it is a variable.
+    """
+    found = _SUBJECT.match(text)
+    if found is None or _NECK.search(text):
+        return False
+    operator = _NAME.match(text, found.end() - 1)
+    alone = len(re.findall(rf"\b{found['word']}\b", text)) == 1
+    return alone and operator is not None and operator[0] in operators
 
 
 def _completes(opened: Sequence[Token], block: Sequence[str]) -> bool:

@@ -97,6 +97,9 @@ class Operators:
     def obey(self, directive: Node) -> None:
         """Take note of what a directive declares or imports; it comes without its neck."""
         match directive.name, directive.args:
+            case ",", parts:
+                for part in parts:
+                    self.obey(part)
             case "op", (priority, kind, names):
                 self._declare(priority.name, kind.name, names)
             case (("use_module" | "ensure_loaded"), (library, *_)):

@@ -12,6 +12,7 @@ from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
+    SAID,
     lay_out,
     listed_lines,
     looks_like_clause,
@@ -71,6 +72,11 @@ _EQUIVALENT = re.compile(
 )
 """What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
+_EXPECTED = {
+    FACTS_AMONG_WORDS: ["a clause on each line", "words"],
+    SAID: ["a block between fences for clauses", "other words"],
+}
+"""By what a stretch became that is told, what would be understood."""
 
 
 def score(text: str) -> int:
@@ -90,7 +96,10 @@ def score(text: str) -> int:
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
     found = sum(map(looks_like_clause, lines)) + tagged
-    return found if connected else max(found, listed_lines(lines)) + numbered
+    if connected:
+        return found
+    mixed = ":-" in text and "-->" in text  # which is no arrow there
+    return max(found, listed_lines(lines)) + numbered + mixed
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
@@ -145,9 +154,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         passages=(*own, *passages),
         placed="".join(f"{p.text} " for p in own) + _placed(passages),
         unclear=tuple(
-            ReadError(s.became, reader.place(s.lines[0], 1), ["a clause on each line", "words"])
+            ReadError(s.became, reader.place(s.lines[0], 1), _EXPECTED[s.became])
             for s in layout.stretches
-            if s.became == FACTS_AMONG_WORDS
+            if s.became in _EXPECTED
         ),
     )
 

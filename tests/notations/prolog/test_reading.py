@@ -426,10 +426,60 @@ def test_words_that_are_operators_make_no_sentence() -> None:
     assert [e.kind for e in without.syntax.entries if "hair" in e.text] == [syntax.PROSE]
 
 
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [
+        ("Nobody likes tea.", True),
+        ("Who likes what, and who is the best of them.", True),
+        ("Somebody likes\ntea.", True),
+        ("Someone likes Someone.", False),
+        ("X likes tea.", False),
+        ("Person likes tea :- Person = ann.", False),
+    ],
+)
+def test_a_sentence_with_an_operator_is_told(said: str, *, is_told: bool) -> None:
+    """It may be words, or a fact about anything; between fences it is a clause."""
+    text = f"# A\n\n```prolog\n:- op(700, xfx, likes).\nann likes bob.\n```\n\n{said}\n"
+    document = pylogic.load(text, "prolog", errata="")
+    assert not document.obstacles
+    assert bool(document.syntax.unclear) is is_told
+    assert document.untrusted is not None
+    assert (said in document.untrusted) is not is_told
+    if " is " not in said:
+        fenced = pylogic.load(f"{text}```prolog\n{said}\n```\n", "prolog", errata="")
+        assert fenced.untrusted is not None
+        assert said in fenced.untrusted
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "declared",
+    [
+        ":- op(700, xfx, likes), op(690, xfx, loves).",
+        "?- op(700, xfx, likes).\n?- op(690, xfx, loves).",
+        ":- op(700, xfx, likes), assertz(seen(1)), op(690, xfx, loves).",
+    ],
+)
+@pytest.mark.parametrize("form", ["{}\n\n{}", "```prolog\n{}\n```\n\n{}"])
+def test_operators_are_declared_together_or_by_a_query(form: str, declared: str) -> None:
+    """As programs of Edinburgh do; a query that asks something is none of the program."""
+    text = form.format(declared, "ann likes tea.\n\nX loves Y :- X likes Y.\n\n?- ann loves X.\n")
+    document = pylogic.load(f"The operators come first.\n\n{text}", "prolog", errata="")
+    assert document.problems == ()
+    assert document.untrusted is not None
+    assert "?- ann" not in document.untrusted
+    with pylogic.session() as prolog:
+        assert [str(a["X"]) for a in prolog.add(document).all("ann loves X")] == ["tea"]
+
+
 def test_a_grammar_is_a_program() -> None:
     """Its arrows are no implications, if it has variables and reads as clauses."""
     grammar = "expr(X) --> [X], rest(X).\nrest(X) --> { X > 1 }, !.\nrest(_) --> [].\n"
     assert pylogic.load(grammar, errata="").notation.name == "prolog"
+    begin, end = "\\begin{verbatim}\n", "\\end{verbatim}\n\n"
+    clauses = f"{begin}% those\np([]).\np([H|T]) :- p(T).\n{end}"
+    mixed = f"{clauses}{begin}s --> [a], t.\nt --> [b].\n{end}"
+    assert pylogic.load(mixed, errata="").notation.name == "prolog"
     axioms = "p(x) --> q(x).\nq(x) <-> x = 1.\n"
     assert pylogic.load(axioms, errata="").notation.name == "first-order"
 

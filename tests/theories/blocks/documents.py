@@ -295,7 +295,10 @@ class Maker:
         )
         if chance.random() < 0.5:
             place = ", ".join(self.place(parameters) for _ in range(count))
-            return f"{head}.{array}({place}) = {self.number(parameters, 'room', 1)}"
+            said = f"{head}.{array}({place}) = {self.number(parameters, 'room', 1)}"
+            if chance.random() < 0.2:
+                return f"({self.atom(parameters, 'room')} or {said})"
+            return said
         names = tuple(self.fresh() for _ in range(count))
         bounds = " and ".join(map(self.bounds, names))
         scope = [*parameters, *names]

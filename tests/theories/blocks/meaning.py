@@ -141,6 +141,9 @@ class Meaning:
             case f.And(parts):
                 for one in parts:
                     yield from self._told(one, head, scope)
+            case f.Or(parts) if len(fresh := [p for p in parts if head in set(f.walk(p))]) == 1:
+                if not any(self.true(one, scope) for one in parts if one is not fresh[0]):
+                    yield from self._told(fresh[0], head, scope)
             case f.Compare(("=",), (left, right)):
                 for new, value in ((left, right), (right, left)):
                     if head in set(f.walk(new)) and head not in set(f.walk(value)):

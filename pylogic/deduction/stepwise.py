@@ -1,0 +1,74 @@
+"""Whether the steps of a derivation say the same: each is asked of all states of its document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from pylogic.compiler.program import Program
+from pylogic.core.errors import DeductionError
+from pylogic.core.formulas import Truth, free_variables
+from pylogic.terms import Compound, Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.documents import Document
+    from pylogic.session import Module
+
+_SECONDS: Final = 60.0
+"""How long two steps are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two steps, one behind the other.
+
+    steps: Their labels.
+    holds: The label of the one that holds of the values; empty where both say the same.
+    values: By variable, for what only one of them holds.
+    """
+
+    steps: tuple[str, str]
+    holds: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """How they are called together: `1<=>2`."""
+        return "<=>".join(label.removeprefix("Step ") for label in self.steps)
+
+
+def states_of(document: Document) -> int | None:
+    """Return how many states there are of which steps are asked; None where nothing says it."""
+    program = document.program
+    if not isinstance(program, Program):
+        return None
+    counts = [program.model.count_of_states(sort) for sort in program.model.layouts]
+    return counts[0] if len(counts) == 1 else None
+
+
+def compared(document: Document, module: Module) -> Iterator[Compared]:
+    """Return each step beside the next, with values that tell them apart, if there are any.
+
+    module: The document's clauses, of which the steps are predicates.
+    Raises DeductionError: It has no two steps. Raises GoalError: Their states cannot be listed.
+    """
+    program, steps = document.program, document.syntax.steps()
+    if len(steps) < 2 or not isinstance(program, Program):  # noqa: PLR2004 - to compare
+        raise DeductionError(document.name, "there are no two steps to be compared")
+    names = tuple(free_variables(steps[0].formula or Truth(value=True)))
+    called = tuple(Variable(f"V{i}") for i, _ in enumerate(names))
+    asked = {one.label: Compound(program.names[one.label.lower()], called) for one in steps}
+
+    def beside(first: str, second: str) -> Compared:
+        for holds, fails in ((first, second), (second, first)):
+            goal = Compound(",", (asked[holds], Compound("\\+", (asked[fails],))))
+            answer = module.ask(goal, timeout=_SECONDS)
+            if answer is not None:
+                values = (str(answer[one.name]) for one in called)
+                return Compared((first, second), holds, tuple(zip(names, values, strict=True)))
+        return Compared((first, second))
+
+    return (beside(first.label, second.label) for first, second in pairwise(steps))
