@@ -82,6 +82,10 @@ def test_what_stands_around_formulas(line: str, meant: str) -> None:
             "Tracks  T1, T2.\nok(x) <-> x in Track\n  & all y (p(T1, y) <-> x = y)\np(T1, T2)",
             "∀x. Track(x) ≡ x = T1 ∨ x = T2",
         ),
+        (
+            "Processes are 0 and 1.\nok <-> for every process i: p(i)\np(0)",
+            "∀x. process(x) ≡ x = 0 ∨ x = 1",
+        ),
         ("times: 0..6\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 6"),
         (
             "Things are the wolf, the goat and the hay.\nok <-> for all things x: p(x)\np(wolf)",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.definitions import part_of
 from pylogic.notations.first_order.lexer import canonical_name
+from pylogic.notations.first_order.plurals import singular
 from pylogic.notations.first_order.signs import OPERATORS
 
 if TYPE_CHECKING:
@@ -139,10 +140,7 @@ def _heads(text: str) -> Iterator[str]:
 
 def stem(word: str) -> str:
     """Return a noun in the singular, in small letters."""
-    word = word.lower()
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    return word if word.endswith("ss") else word.removesuffix("s")
+    return singular(word.lower())
 
 
 def before(chunk: Chunk) -> str:
