@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.notations.first_order import lines as look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pylogic.notations.first_order.layout import Chunk
 
@@ -39,8 +39,32 @@ _DEFINED = re.compile(
     r"(?=\w+\([^()]{1,80}\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b))"
 )
 """Where a definition begins in a sentence: `Let S = {1, 2}, and let p(x) iff x in S.`"""
+_END = re.compile(
+    r"(?:\\[cl]?dots(?![a-z])|…|\.\s?\.)\s*,?\s*([a-z])\s*(?:[-+−]\s*\d+)?\s*(?:\\?\}|\$|,|\.\s)"
+)
+"""With what a set of numbers ends: `{1, ..., n}`."""
+_SIZE = re.compile(
+    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
+    r"(?P<said>(?P<name>[a-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
+)
+"""How large such a set is, in a sentence: `Let $n = 3$.`"""
+_FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with)\b", re.IGNORECASE)
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
+
+
+def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
+    """Yield the chunks, and before a sentence the sizes that it gives sets of the text."""
+    ends = {name for chunk in chunks for name in _END.findall(chunk.text)}
+    for chunk in chunks:
+        sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)
+        text = chunk.text
+        for match in _SIZE.finditer(text) if ends and sentence and _FIXES.search(text) else ():
+            if match["name"] in ends:
+                begin, end = match.span("said")
+                yield part_of(chunk, begin, end)
+                text = text[:begin] + " " * (end - begin) + text[end:]
+        yield replace(chunk, text=text)
 
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:

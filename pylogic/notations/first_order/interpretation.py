@@ -398,7 +398,7 @@ class Interpreter(Claims):
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        known |= functions_told(formulas)
+        known |= functions_told(formulas, {t.symbol for t in found if t.function})
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}

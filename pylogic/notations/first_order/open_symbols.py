@@ -199,13 +199,16 @@ def _fixing(formula: f.Formula, symbol: Name, typed: set[Name]) -> Iterator[tupl
                 yield term.args
 
 
-def functions_told(formulas: Sequence[f.Formula]) -> set[str]:
-    """Return the functions that equations give values, other than at a few places and by laws."""
+def functions_told(formulas: Sequence[f.Formula], typed: set[str]) -> set[str]:
+    """Return the functions that equations give values, other than at a few places and by laws.
+
+    typed: The functions that have a signature: a condition on one of them may say what is demanded.
+    """
     found: set[str] = set()
     for formula in formulas:
         own = {("f", t.function) for t in equated(formula)}
         for symbol in own:
-            for args in _fixing(formula, symbol, own):
+            for args in _fixing(formula, symbol, own | {("f", name) for name in typed - found}):
                 some = any(isinstance(arg, f.Apply) for arg in args)
                 found |= {symbol[1]} if some or _is_general(args) else set()
     return found

@@ -14,7 +14,7 @@ from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.announced import with_conditions
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.definitions import introduced, with_sizes
 from pylogic.notations.first_order.elements import (
     columns_of,
     equated,
@@ -359,7 +359,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     with_phrases(source)
     cut = chunks([row.text for row in source.rows])
     told = from_sentences(
-        [part for chunk in with_conditions([*cut]) for part in introduced(chunk)]
+        [part for chunk in with_sizes([*with_conditions([*cut])]) for part in introduced(chunk)]
     )
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
