@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
-_BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
+_FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"
+_BRACES = rf"(?:\\\{{(?:{_FLAT}|\\\{{(?:{_FLAT})*\\\}})*\\\}}|\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}})"
+"""A set, perhaps of sets."""
 _JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
 _SET = (
     rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"

@@ -19,6 +19,7 @@ from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.letters import (
     places_of,
+    spelt,
     with_places,
     with_ranges,
     with_sorts_of_nouns,
@@ -178,7 +179,7 @@ class Interpreter(Claims):
         for i, declaration in enumerate(self.declarations if ranges else ()):
             if declaration.formula is None:
                 continue
-            formula = with_ranges(declaration.formula, ranges)
+            formula = with_ranges(declaration.formula, spelt(ranges, declaration.text))
             if formula != declaration.formula:
                 self.declarations[i] = replace(declaration, formula=formula)
                 names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}

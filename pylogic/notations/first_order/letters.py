@@ -155,6 +155,10 @@ def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
     return out
 
 
+_ORDER = frozenset({"<", "≤", ">", "≥"})
+_ASCII = re.compile(r"[A-Za-z]")
+
+
 def _plain(text: str) -> str:
     """Return a text without fonts and signs of mathematics, and with two dots for three."""
     text = _FONT.sub(lambda m: m[1] or " ", text)
@@ -209,6 +213,14 @@ def _times(letter: str) -> tuple[str, ...]:
 
 def _letters(text: str) -> Iterator[str]:
     yield from map(canonical_name, re.split(r"\s*(?:,|\band\b)\s*", text.strip()))
+
+
+def spelt(ranges: Mapping[str, Range], text: str) -> dict[str, Range]:
+    """Return the ranges without those of letters that are not in a text: what is made up there."""
+    return {
+        name: r for name, r in ranges.items()
+        if not _ASCII.fullmatch(name) or re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z])", text)
+    }  # fmt: skip
 
 
 def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
@@ -282,9 +294,11 @@ def _missing(
 
 
 def _bounds(part: f.Formula, name: str) -> bool:
-    """Whether a condition is about one variable alone."""
-    equal = isinstance(part, f.Compare) and "≠" in part.relations
-    return [*f.free_variables(part)] == [name] and not equal and not isinstance(part, f.Not)
+    """Whether a condition is about one variable alone, and bounds it from both sides."""
+    compared = isinstance(part, f.Compare) and (
+        "≠" in part.relations or (len(part.relations) == 1 and part.relations[0] in _ORDER)
+    )
+    return [*f.free_variables(part)] == [name] and not compared and not isinstance(part, f.Not)
 
 
 def _under(formula: f.Formula, own: Mapping[str, f.Formula]) -> f.Formula:

@@ -202,7 +202,7 @@ def _fixing(formula: f.Formula, symbol: Name, typed: set[Name]) -> Iterator[tupl
 def functions_told(formulas: Sequence[f.Formula], typed: set[str]) -> set[str]:
     """Return the functions that equations give values, other than at a few places and by laws.
 
-    typed: The functions that have a signature: a condition on one of them may say what is demanded.
+    typed: The functions that have a signature: a condition on one may be part of a demand.
     """
     found: set[str] = set()
     for formula in formulas:
