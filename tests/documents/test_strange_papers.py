@@ -96,3 +96,95 @@ A set $K \subseteq V$ is \emph{fine} if, for what we know, every $u \in K$ is la
     assert len(pylogic.load(text).syntax.unclear) == 1
     gloss = "For a coin $i \\in C$ we write H(i) if coin i shows heads.\n\nC = {1}\n\nH(1)\n"
     assert not pylogic.load(gloss).syntax.unclear
+
+
+TABLES = [
+    """| from | to | cost(from, to) |
+|---|---|---|
+| a | b | 1 |
+| b | c | 2 |
+
+near(x, y) ⇔ cost(x, y) = 1
+""",
+    r"""\begin{tabular}{c|cc}
+$j$ & $a$ & $b$ \\ \hline
+$p(j)$ & 2 & 1
+\end{tabular}
+
+$near(x, y) \iff p(x) = 2 \land p(y) = 1$
+""",
+    """Transitions D:
+
+| state | letter | next |
+|---|---|---|
+| a | s | b |
+
+near(p, q) ⇔ ∃x D(p, x, q)
+""",
+    """| child | mother | father |
+|---|---|---|
+| b | a | c |
+
+- near(x, y) ⇔ ¬father(y) = x ∧ mother(y) = x
+""",
+    r"""\[\begin{array}{c|cc}
+\cdot & a & b\\\hline
+a & b & a\\
+b & a & a
+\end{array}\]
+
+$near(x, y) \iff x \cdot x = y \land y \cdot y = x \land x \cdot y = x$
+""",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_tables_are_of_what_their_heads_say(text: str) -> None:
+    """Letters in the cells stand for themselves."""
+    assert answers(text, "near(X, Y)", "X", "Y") == [("a", "b")]
+    assert not pylogic.load(text).syntax.unclear
+
+
+def test_a_table_of_nothing_that_is_named_is_told() -> None:
+    """Nothing says whose values stand in it; the same as equations says it."""
+    table = "| i | a | b |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
+    (told,) = pylogic.load(table + "p(x) ⇔ x = 1\n").syntax.unclear
+    assert "this table is not read" in str(told)
+    said = "r(1, a) = 1, r(1, b) = 2, r(2, a) = 2, r(2, b) = 1\n"
+    assert not pylogic.load(table + said).syntax.unclear
+
+
+def test_numbers_are_no_states() -> None:
+    """What a function of `i + 1` is has to be told: it observes nothing of a state."""
+    text = """The state after n steps is q. Its letter is letter(n).
+
+run(q, 0) ⇔ q = s0
+run(q, i+1) ⇔ ∃p (run(p, i) ∧ i < 3 ∧ go(p, letter(i+1), q))
+go(s0, a1, s1). go(s1, b1, s0).
+"""
+    (problem,) = pylogic.load(text).problems
+    assert "no axiom says what letter is" in str(problem)
+
+
+def test_quantifiers_stand_before_a_display() -> None:
+    """`For all $t < 3$ and all cells $i$,` is said of the formula below it."""
+    text = r"""The cells are numbered $0, \dots, 4$, and times run from $0$ to $3$.
+Let $c(i,t)$ be what is in cell $i$ at time $t$.
+
+\[ c(i,0) = \begin{cases} 1 & \text{if } i = 4\\ 0 & \text{otherwise.}\end{cases} \]
+
+For all $t < 3$ and all cells $i$,
+\[ c(i, t+1) = f(c((i+4) \bmod 5, t), c((i+1) \bmod 5, t)) \]
+\begin{tabular}{cc|c}
+$x$ & $y$ & $f(x,y)$ \\ \hline
+1&1&0\\
+1&0&1\\
+0&1&1\\
+0&0&0
+\end{tabular}
+"""
+    row, brute = [0, 0, 0, 0, 1], set()
+    for time in range(4):
+        brute |= {(str(i), str(time)) for i in range(5) if row[i]}
+        row = [row[(i + 4) % 5] ^ row[(i + 1) % 5] for i in range(5)]
+    assert set(answers(text, "c(I, T, 1)", "I", "T")) == brute

@@ -37,14 +37,16 @@ _EQUATED = re.compile(
 )
 
 
-def listed_letters(texts: Sequence[str]) -> dict[str, str]:
+def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str, str]:
     """Return the single letters that braces list and nothing binds, each with such a text.
 
     Such a letter would be a variable by habit. It stands in no formula beside the braces in which
     it is listed, but for other braces, so that no variable can be meant. What `{1, ..., n}` ends
     with is none of its elements, but a number that a formula has to tell: `n = 3`.
+
+    cells: Letters in the cells of tables, which stand for themselves unless something binds them.
     """
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict.fromkeys(cells, "")
     bound: set[str] = set()
     sizes = {match["name"] for match in map(_SIZE.fullmatch, texts) if match}
     for text in texts:

@@ -174,7 +174,8 @@ class Interpreter(Claims):
         """Put in from which sets letters are said to be, and tell it."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         own = {n: r for n, r in self.ranges.items() if n not in constants}
-        ranges, made = with_sorts_of_nouns(own, nodes)
+        defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
+        ranges, made = with_sorts_of_nouns(own, nodes, defined)
         used: dict[str, None] = {}
         for i, declaration in enumerate(self.declarations if ranges else ()):
             if declaration.formula is None:

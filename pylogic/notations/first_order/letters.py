@@ -117,11 +117,12 @@ def ranges_of(
 
 
 def with_sorts_of_nouns(
-    ranges: Mapping[str, Range], nodes: Sequence[f.Node]
+    ranges: Mapping[str, Range], nodes: Sequence[f.Node], defined: Collection[str]
 ) -> tuple[dict[str, Range], dict[f.Formula, Chunk]]:
     """Return the ranges with nouns for sorts, and the axioms that say what these are.
 
     nodes: All that formulas are made of: a noun that is a function there is no sort.
+    defined: The predicates of which formulas say of what they hold.
     """
     sorts = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
     others = {n.name for n in nodes if isinstance(n, f.Predicate | f.Constant)} - sorts
@@ -133,7 +134,7 @@ def with_sorts_of_nouns(
             continue
         x, here = f.Variable("x"), f.Predicate(told.noun, (f.Variable(name),))
         out[name] = Range(here, told.chunk, told.noun)
-        if told.noun not in sorts:
+        if told.noun not in defined:
             said = f.substitute(told.guard, {name: x})
             made[f.ForAll(("x",), f.Iff(f.Predicate(told.noun, (x,)), said))] = told.chunk  # type: ignore[arg-type]  # of a formula comes one
     return out, made

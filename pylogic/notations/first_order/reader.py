@@ -373,7 +373,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
-    letters = listed_letters(formal)
+    letters = listed_letters(formal, source.letters)
     spoken = [c.text for c in sections.chunks if c.kind == "inline" and _DEFINED.match(c.text)]
     vocabulary = vocabulary_of(
         sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])

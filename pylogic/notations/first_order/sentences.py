@@ -60,7 +60,7 @@ _ATOM_ALONE = re.compile(
 )
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with)|:)\s+"
+    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
     rf"(?P<said>{_GROUND}(?:\s*[,;]\s*(?:and\s+)?{_GROUND})+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)",
     re.MULTILINE,
 )
