@@ -188,3 +188,29 @@ $x$ & $y$ & $f(x,y)$ \\ \hline
         brute |= {(str(i), str(time)) for i in range(5) if row[i]}
         row = [row[(i + 4) % 5] ^ row[(i + 1) % 5] for i in range(5)]
     assert set(answers(text, "c(I, T, 1)", "I", "T")) == brute
+
+
+def test_labels_of_laws_lists_and_run_in_heads() -> None:
+    """One blank is enough behind `A10` before a definition; items are lines of their own."""
+    text = r"""We use the following sets:
+
+- Users U = {alice, bob}
+- Roles R = {admin, reader}
+
+A9  plain(x) <-> U(x) & x != bob
+A10 strange(x) <-> U(x) & ~plain(x)
+
+Section 4.  may(x) iff U(x)
+            and not strange(x)
+\paragraph{Key} $\forall x, x' (plain(x) \wedge plain(x') \to x = x')$
+"""
+    document = pylogic.load(text)
+    assert {"A10", "4", "Key"} <= {d.label for d in document.syntax.declarations}
+    assert answers(text, "strange(X)", "X") == [("bob",)]
+    assert answers(text, "may(X)", "X") == [("alice",)]
+
+
+def test_words_with_stops_are_no_fields() -> None:
+    """`i.e.` is no e that is observed of i."""
+    document = pylogic.load("p(x) <-> x = a1\n\nOrder: a1 ≥ b1, i.e. below(a1, b1)\n")
+    assert "unexpected ','" in str(document.problems[0])

@@ -393,7 +393,9 @@ def _without_font(row: Row) -> Row:
     found = _FONT.match(row.text)
     if found is None:
         return row
-    return row.replaced(found.end() - 1, found.end(), "").replaced(*found.span("font"), "")
+    titles = "paragraph" in found["font"] and row.text[found.end() :].strip()
+    stop = ":" if titles and not found["words"].rstrip().endswith((".", ":")) else ""
+    return row.replaced(found.end() - 1, found.end(), stop).replaced(*found.span("font"), "")
 
 
 def _listed(row: Row) -> Row:
