@@ -214,3 +214,70 @@ def test_words_with_stops_are_no_fields() -> None:
     """`i.e.` is no e that is observed of i."""
     document = pylogic.load("p(x) <-> x = a1\n\nOrder: a1 ≥ b1, i.e. below(a1, b1)\n")
     assert "unexpected ','" in str(document.problems[0])
+
+
+def test_who_did_it_is_left_open() -> None:
+    """A predicate of one argument that holds of some, and what single atoms define by it."""
+    text = """S = {knave, hatter, duchess}.
+
+exists! x in S: stole(x)
+says(knave) <-> stole(hatter)
+says(hatter) <-> not stole(duchess)
+says(duchess) <-> stole(duchess) or stole(knave)
+exists! x in S: says(x)
+"""
+    assert answers(text, "model(M), stole(X, M)", "X") == [("duchess",)]
+    guilty = """S = {ann, bob, kim}
+
+1. exists x in S: guilty(x)
+2. guilty(ann) -> ~guilty(bob)
+3. guilty(bob) | guilty(kim)
+4. ~(guilty(ann) & guilty(kim))
+"""
+    assert len(answers(guilty, "model(M)", "M")) == 3
+    (problem,) = pylogic.load("p(x) <-> x = ann\nq(x) <-> r(x)\nr(x) -> p(x)\n").problems
+    assert "of what r holds" in str(problem)
+
+
+GRAPH = r"""Let $V = \{u, v, w\}$, $E = \{\{u,v\}, \{v,w\}\}$ and $C = \{1, 2\}$.
+
+A \emph{colouring} of it is a function $f : V \to C$ such that DEMAND.
+"""
+
+
+@pytest.mark.parametrize(
+    "demand",
+    [
+        r"$f(y) \neq f(z)$ for all $\{y,z\} \in E$",
+        r"$\forall \{y,z\} \in E\colon f(y) \neq f(z)$",
+        r"$\forall y, z \in V\, (\{y,z\} \in E \to f(y) \neq f(z))$",
+    ],
+)
+def test_a_structure_is_a_function_such_that(demand: str) -> None:
+    """The edges are sets, and hold both ways."""
+    text = GRAPH.replace("DEMAND", demand)
+    assert answers(text, "model(M)", "M") == [("model(1,2,1)",), ("model(2,1,2)",)]
+    assert len(answers(text, "'E'(X, Y)", "X", "Y")) == 4
+
+
+def test_only_what_all_are_is_a_structure() -> None:
+    """What there is, or another structure of the same name, demands nothing of all; it is told."""
+    for sentence in (
+        r"It is bipartite iff there is a function $f : V \to C$ such that $f(u) \neq f(v)$.",
+        r"A fine one is a function $f : V \to C$ such that $f(u) = 1$.",
+    ):
+        text = GRAPH.replace("DEMAND", r"$f(u) \neq f(w)$") + f"\n{sentence}\n"
+        told = pylogic.load(text + "\n$p(x) \\iff x \\in V$\n")
+        assert told.syntax.unclear
+        assert len(told.evaluate("p(X)")) == 3
+
+
+def test_a_tournament_is_a_relation_such_that() -> None:
+    """One of each two beats the other."""
+    text = r"""Let $V = \{1, 2, 3\}$.
+
+A tournament is a relation $beats \subseteq V \times V$ such that
+$\forall x, y \in V\, ((x \neq y \to (beats(x,y) \leftrightarrow \neg beats(y,x)))
+\land \neg beats(x,x))$.
+"""
+    assert len(answers(text, "model(M)", "M")) == 2**3

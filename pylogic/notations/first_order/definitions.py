@@ -26,6 +26,18 @@ _INTRODUCED = re.compile(
     rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
+_STRUCTURE = re.compile(
+    r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
+    r"(?P<said>\S(?:.*\S)?)\s*$",
+    re.DOTALL,
+)
+"""What a structure is: `A colouring is a function $f : V \\to C$ such that ...`"""
+_CALLED = re.compile(
+    r"(?:.*\.\s+)?\s*(?:An?|The|Let|By\s+an?)\b(?:(?!\b(?:there|if|iff|not|every|each|no)\b)[^.])*",
+    re.DOTALL,
+)
+"""What a sentence begins with that says what something is."""
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
@@ -94,6 +106,19 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
+
+
+def structures_in(chunk: Chunk) -> list[Chunk]:
+    """Return of what a sentence says a structure is: its type, and what it demands.
+
+    A sentence is meant that says so of all: `there is a function ... such that` claims something.
+    """
+    found = _STRUCTURE.search(chunk.text) if chunk.kind == "inline" else None
+    if found is None or not _CALLED.fullmatch(chunk.text[: found.start()]):
+        return []
+    end = len(chunk.text.rstrip().rstrip(".,;"))
+    typed = part_of(chunk, *found.span("typed"))
+    return [typed, part_of(chunk, found.start("said"), end)]
 
 
 def definitions_in(chunk: Chunk) -> Iterator[Chunk]:

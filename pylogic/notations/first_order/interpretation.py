@@ -42,6 +42,7 @@ from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
 from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
+from pylogic.notations.first_order.pair_sets import with_pairs
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.situations import (
@@ -204,6 +205,7 @@ class Interpreter(Claims):
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""
+        self.declarations = with_pairs(self.declarations)
         try:
             self.declarations, sort = with_set_values(self.declarations)
         except ReadError as error:
