@@ -281,3 +281,11 @@ $\forall x, y \in V\, ((x \neq y \to (beats(x,y) \leftrightarrow \neg beats(y,x)
 \land \neg beats(x,x))$.
 """
     assert len(answers(text, "model(M)", "M")) == 2**3
+
+
+def test_an_arrow_of_signs_compares_nothing() -> None:
+    """`hot(x) <=> ...` says of no value that it is less: the words before it say the same."""
+    text = (
+        "warm(1), warm(2)\n\nDefinition 1. x is hot iff it is warm enough: hot(x) <=> warm(x).\n"
+    )
+    assert answers(text, "hot(X)", "X") == [("1",), ("2",)]

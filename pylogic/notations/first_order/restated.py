@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")
-_VALUED = re.compile(r"\)\}?\s*(?:[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
+_VALUED = re.compile(r"\)\}?\s*(?:(?!<?[-=]+>)[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
 """What says of a value which it is."""
 _SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
 _APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
