@@ -36,6 +36,8 @@ _DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.
 """What is defined in a sentence: `... is given by $x < y$ iff ...`."""
 _DEFINED_IN_WORDS = re.compile(
     r"\b(?:iff|if\s+and\s+only\s+if)\b[^$.]{0,99}\$[^$]+\$"
+    r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
+    r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
     r"|\bis\s+an?\s+\w+\s+\$[^$]+\$\s*,?\s+such\s+that\b"
     r"|\\emph\{[^{}]{1,60}\}[^.$]{0,60}(?:\$\w{1,9}\$[^.$]{0,60})?\b(?:if|when|is\s+an?|are)\b[^.]{0,300}\$"
     r"|\b[Ww]e\s+(?:say|call|write)\b[^.]{0,200}\bif\b[^.]{0,300}\$"
