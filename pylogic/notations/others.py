@@ -23,6 +23,9 @@ def _language(name: str, sign: str, instead: str = _AXIOMS) -> _Language:
     return _Language(name, re.compile(sign, re.MULTILINE), instead)
 
 
+_LOGICAL = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|for|there|is|in)\b"
+_PRODUCED = rf"(?!{_LOGICAL})[\w<>'\"]++"
+_PRODUCTION = r"[^\S\n]*+(?:<\w++>|[A-Z]\w{0,15}+)[^\S\n]*+(?:->|→|::=)[^\S\n]*+"
 _LANGUAGES = (
     _language(
         "TLA+",
@@ -80,6 +83,12 @@ _LANGUAGES = (
         r"|\\[dt]?frac\s*+\{(?:[^{}\n]|\{[^{}\n]*+\})*+\}\s*+\{"
         r"(?:(?!\s:\s|\\vdash|\\Downarrow)[^{}\n⊢⇓]|\{[^{}\n]*+\})*+(?:\s:\s|\\vdash|⊢|\\Downarrow|⇓)",
         "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
+    ),
+    _language(
+        "productions of a grammar",
+        rf"^{_PRODUCTION}(?:{_PRODUCED}[^\S\n]++){{1,8}}{_PRODUCED}[^\S\n]*+(?:$|\|[^\n]*+)"
+        rf"(?=\n{_PRODUCTION}\S)",
+        "a predicate of places in a word: s(i, j) ≡ i = j ∨ ...",
     ),
     _language(
         "a proof by natural deduction",

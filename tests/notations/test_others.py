@@ -37,6 +37,8 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
             "inference rules in LaTeX",
             "\\[\\frac{\\mathsf{t} : \\mathsf{nat}}{\\mathsf{succ}(t) : \\mathsf{nat}}\\]",
         ),
+        ("productions of a grammar", "S -> a S b\nS -> ε"),
+        ("productions of a grammar", "<S> ::= a <S> b | c\n<T> ::= d"),
         ("a proof by natural deduction", "1.  p → q    Premise\n2.  | p\n3.  | q    →E 1, 2"),
         ("inference rules", "p    q\n------ AND-I\np & q"),
     ],
@@ -61,10 +63,16 @@ def test_lines_under_headings_are_no_bars(heading: str) -> None:
     assert pylogic.load(heading + WORLD).problems == ()
 
 
+def test_implications_are_no_productions() -> None:
+    """Connectives stand between what they are of, and one name behind an arrow is a formula."""
+    check_language("S -> a and b\nT -> not c\nU -> v\nW -> x", "file")
+
+
 @pytest.mark.parametrize(
     "text",
     ["-" * 80_000, "\n" * 40_000, " " * 80_000, "a" + " " * 80_000, "Lemma x " + ":" * 80_000,
-     "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200],
+     "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200,
+     "S -> " + "a " * 40_000, "S -> a b,\n" * 8_000],
     ids=lambda text: repr(text[:12]),
 )  # fmt: skip
 def test_long_texts_take_little_time(text: str) -> None:

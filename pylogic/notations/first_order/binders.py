@@ -68,6 +68,8 @@ def bared(found: list[Token]) -> list[Token]:
         after = found[i + 1].type if i + 1 < len(found) else ""
         if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
             token = kind(token, "BPAR")  # noqa: PLW2901 - the same token
+        if token.type == "LBRACE" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BBRACE")  # noqa: PLW2901 - the same token
         if token.type == "_LPAR" and after in QUANTIFIERS:
             inner = list(takewhile(lambda j: found[j].type in BOUND, level(found, i + 2)))
             end = inner[-1] + 1 if inner else len(found)
@@ -138,7 +140,7 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
             ):
                 out[j] = kind(here, "_DOT")
                 return None
-        elif here.type not in BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
+        elif here.type not in BOUND and here.type not in {"_LPAR", "BPAR", "BBRACE", "_RPAR"}:
             return None
         elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
             return j

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from pylogic.notations.first_order import lines as look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pylogic.notations.first_order.layout import Chunk
 
 _NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
-_BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
+_FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"
+_BRACES = rf"(?:\\\{{(?:{_FLAT}|\\\{{(?:{_FLAT})*\\\}})*\\\}}|\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}})"
+"""A set, perhaps of sets."""
 _JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
 _SET = (
     rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
@@ -24,6 +26,18 @@ _INTRODUCED = re.compile(
     rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
+_STRUCTURE = re.compile(
+    r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
+    r"(?P<said>\S(?:.*\S)?)\s*$",
+    re.DOTALL,
+)
+"""What a structure is: `A colouring is a function $f : V \\to C$ such that ...`"""
+_CALLED = re.compile(
+    r"(?:.*\.\s+)?\s*(?:An?|The|Let|By\s+an?)\b(?:(?!\b(?:there|if|iff|not|every|each|no)\b)[^.])*",
+    re.DOTALL,
+)
+"""What a sentence begins with that says what something is."""
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
@@ -39,8 +53,32 @@ _DEFINED = re.compile(
     r"(?=\w+\([^()]{1,80}\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b))"
 )
 """Where a definition begins in a sentence: `Let S = {1, 2}, and let p(x) iff x in S.`"""
+_END = re.compile(
+    r"(?:\\[cl]?dots(?![a-z])|…|\.\s?\.)\s*,?\s*([a-z])\s*(?:[-+−]\s*\d+)?\s*(?:\\?\}|\$|,|\.\s)"
+)
+"""With what a set of numbers ends: `{1, ..., n}`."""
+_SIZE = re.compile(
+    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
+    r"(?P<said>(?P<name>[a-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
+)
+"""How large such a set is, in a sentence: `Let $n = 3$.`"""
+_FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with)\b", re.IGNORECASE)
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
+
+
+def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
+    """Yield the chunks, and before a sentence the sizes that it gives sets of the text."""
+    ends = {name for chunk in chunks for name in _END.findall(chunk.text)}
+    for chunk in chunks:
+        sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)
+        text = chunk.text
+        for match in _SIZE.finditer(text) if ends and sentence and _FIXES.search(text) else ():
+            if match["name"] in ends:
+                begin, end = match.span("said")
+                yield part_of(chunk, begin, end)
+                text = text[:begin] + " " * (end - begin) + text[end:]
+        yield replace(chunk, text=text)
 
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:
@@ -68,6 +106,19 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
+
+
+def structures_in(chunk: Chunk) -> list[Chunk]:
+    """Return of what a sentence says a structure is: its type, and what it demands.
+
+    A sentence is meant that says so of all: `there is a function ... such that` claims something.
+    """
+    found = _STRUCTURE.search(chunk.text) if chunk.kind == "inline" else None
+    if found is None or not _CALLED.fullmatch(chunk.text[: found.start()]):
+        return []
+    end = len(chunk.text.rstrip().rstrip(".,;"))
+    typed = part_of(chunk, *found.span("typed"))
+    return [typed, part_of(chunk, found.start("said"), end)]
 
 
 def definitions_in(chunk: Chunk) -> Iterator[Chunk]:

@@ -17,6 +17,9 @@ _DISPLAY = re.compile(
 _CHOSEN = re.compile(r"∈|\\(?:in|mid|colon|vert)(?![a-z])|\b(?:in|such that|with)\b")
 """What braces have that list nothing: `{x ∈ S | ...}`."""
 _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
+_DOTS = re.compile(r"\\[cl]?dots(?![a-z])|…|\.\s?\.")
+_SIZE = re.compile(r"\s*\$?\s*(?P<name>[^\W\d_])\s*(?::=|=)\s*\d+\s*\$?\s*[.;,]?\s*")
+"""What ends sets of numbers: `n = 3` beside `{1, ..., n}`."""
 _BOUND = re.compile(
     r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
     r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
@@ -34,14 +37,18 @@ _EQUATED = re.compile(
 )
 
 
-def listed_letters(texts: Sequence[str]) -> dict[str, str]:
+def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str, str]:
     """Return the single letters that braces list and nothing binds, each with such a text.
 
     Such a letter would be a variable by habit. It stands in no formula beside the braces in which
-    it is listed, but for other braces, so that no variable can be meant.
+    it is listed, but for other braces, so that no variable can be meant. What `{1, ..., n}` ends
+    with is none of its elements, but a number that a formula has to tell: `n = 3`.
+
+    cells: Letters in the cells of tables, which stand for themselves unless something binds them.
     """
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict.fromkeys(cells, "")
     bound: set[str] = set()
+    sizes = {match["name"] for match in map(_SIZE.fullmatch, texts) if match}
     for text in texts:
         plain = _FONT.sub(r"\1", text) if "\\" in text else text
         for names in _BOUND.findall(plain):
@@ -49,7 +56,10 @@ def listed_letters(texts: Sequence[str]) -> dict[str, str]:
         if "{" not in text:
             continue
         listed = [part for part in _DISPLAY.findall(plain) if not _CHOSEN.search(part)]
-        inside = [letter for part in listed for letter in _LETTER.findall(part)]
+        inside = [
+            letter for part in listed for letter in _LETTER.findall(part)
+            if letter in sizes or not _DOTS.search(part)
+        ]  # fmt: skip
         rest = _DISPLAY.sub(" ", plain)
         outside = set(_LETTER.findall(rest))
         for letter in inside:

@@ -19,8 +19,10 @@ _OPENING = {
     "_RPAR": "_LPAR", "_RBRACKET": "_LBRACKET", "_RBRACE": "LBRACE", "_END_SIZE": "SIZE",
     "_END_FLOOR": "FLOOR", "RANGLE": "LANGLE",
 }  # fmt: skip
-_OPENERS = frozenset({*_OPENING.values(), "LPAR", "BPAR"})
-_CLOSING = {opener: closer for closer, opener in _OPENING.items()} | {"BPAR": "_RPAR"}
+_OPENERS = frozenset({*_OPENING.values(), "LPAR", "BPAR", "BBRACE"})
+_CLOSING = {opener: closer for closer, opener in _OPENING.items()} | {
+    "BPAR": "_RPAR", "BBRACE": "_RBRACE",
+}  # fmt: skip
 _ATOMS = frozenset({"NAME", "FUNCTOR", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
 _POSTFIX = frozenset({"PRIME", "POWER"})
 _ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})

@@ -92,6 +92,7 @@ class _Builder(Transformer[Token, ParseNode]):
     bindings = node("bindings")
     binding = node("binding")
     pairing = node("pairing")
+    unordered = node("unordered")
     exclusive = node("exclusive")
     where = node("where")
     local = node("local")

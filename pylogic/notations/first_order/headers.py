@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(
     r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?P<said>for\s+(?:all|every|each|any)\s+\$?(?P<names>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
-    r"\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?)\s*:\s*$",
+    r"\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
+    r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)\s*[:,]\s*$",
     re.IGNORECASE,
 )
+_OPENS = frozenset({"\\[", "$$"})
+_MORE = re.compile(r"\s+and\s+(?=(?:all|every|each)\s)", re.IGNORECASE)
 
 
 def with_headers(rows: Sequence[Row]) -> list[Row]:
@@ -30,11 +33,13 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             said = "" if begun else said
             continue
         found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
-        below = rows[i + 1 : i + 2]
+        below = [r for r in rows[i + 1 : i + 3] if r.text.strip() not in _OPENS][:1]
         if found and below and below[0].text.strip() and _is_axiom(below[0].text):
             said = " ".join(found["said"].replace("$", " ").split())
             said = said[0].lower() + said[1:]
-            names = frozenset(re.findall(r"[^\W\d_]'?", found["names"]))
+            said = _MORE.sub(". for ", said)
+            more = re.findall(r"[^\W\d_]'?(?=\$?$)", found["more"] or "")
+            names = frozenset([*re.findall(r"[^\W\d_]'?", found["names"]), *more])
             begun, indent = False, _indent(below[0].text)
             out[i] = Row("%", row.line)
             continue

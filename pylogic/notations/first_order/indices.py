@@ -201,8 +201,12 @@ def _fields(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(found):
         dot = found[i + 1] if i + 2 < len(found) else None
+        if [str(t) for t in found[i : i + 4]] == ["i", ".", "e", "."] and out[-1:] == [","]:
+            i += 4  # `p(a), i.e. q(a)` says both
+            continue
         if (
             dot is None
+            or str(found[i + 2]) in {"e", "g"}
             or dot != "."
             or found[i].type != "NAME"
             or found[i + 2].type != "NAME"

@@ -19,6 +19,7 @@ from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.letters import (
     places_of,
+    spelt,
     with_places,
     with_ranges,
     with_sorts_of_nouns,
@@ -41,6 +42,7 @@ from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
 from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
+from pylogic.notations.first_order.pair_sets import with_pairs
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.situations import (
@@ -173,12 +175,13 @@ class Interpreter(Claims):
         """Put in from which sets letters are said to be, and tell it."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         own = {n: r for n, r in self.ranges.items() if n not in constants}
-        ranges, made = with_sorts_of_nouns(own, nodes)
+        defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
+        ranges, made = with_sorts_of_nouns(own, nodes, defined)
         used: dict[str, None] = {}
         for i, declaration in enumerate(self.declarations if ranges else ()):
             if declaration.formula is None:
                 continue
-            formula = with_ranges(declaration.formula, ranges)
+            formula = with_ranges(declaration.formula, spelt(ranges, declaration.text))
             if formula != declaration.formula:
                 self.declarations[i] = replace(declaration, formula=formula)
                 names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
@@ -202,6 +205,7 @@ class Interpreter(Claims):
 
     def _value_sets(self) -> None:
         """Make states of the sets that are values, and tell it."""
+        self.declarations = with_pairs(self.declarations)
         try:
             self.declarations, sort = with_set_values(self.declarations)
         except ReadError as error:
@@ -398,7 +402,7 @@ class Interpreter(Claims):
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        known |= functions_told(formulas)
+        known |= functions_told(formulas, {t.symbol for t in found if t.function})
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}

@@ -317,6 +317,10 @@ class _Paragraph:
             label = look.label_of(line.text)
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
+            if label and self.label and self.label.kind == "dash" == label.kind and (
+                _indent(line.text) == self.indent
+            ):  # fmt: skip
+                break  # the next item of a list
             plain = look.plain(line.text, self.phrases)
             if dollars and _IN_SENTENCE.match(line.text) and not self._is_ended(last):
                 last = i

@@ -117,11 +117,12 @@ def ranges_of(
 
 
 def with_sorts_of_nouns(
-    ranges: Mapping[str, Range], nodes: Sequence[f.Node]
+    ranges: Mapping[str, Range], nodes: Sequence[f.Node], defined: Collection[str]
 ) -> tuple[dict[str, Range], dict[f.Formula, Chunk]]:
     """Return the ranges with nouns for sorts, and the axioms that say what these are.
 
     nodes: All that formulas are made of: a noun that is a function there is no sort.
+    defined: The predicates of which formulas say of what they hold.
     """
     sorts = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
     others = {n.name for n in nodes if isinstance(n, f.Predicate | f.Constant)} - sorts
@@ -133,7 +134,7 @@ def with_sorts_of_nouns(
             continue
         x, here = f.Variable("x"), f.Predicate(told.noun, (f.Variable(name),))
         out[name] = Range(here, told.chunk, told.noun)
-        if told.noun not in sorts:
+        if told.noun not in defined:
             said = f.substitute(told.guard, {name: x})
             made[f.ForAll(("x",), f.Iff(f.Predicate(told.noun, (x,)), said))] = told.chunk  # type: ignore[arg-type]  # of a formula comes one
     return out, made
@@ -153,6 +154,10 @@ def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
         if known is not None and known.guard != told.guard:
             out[name] = None
     return out
+
+
+_ORDER = frozenset({"<", "≤", ">", "≥"})
+_ASCII = re.compile(r"[A-Za-z]")
 
 
 def _plain(text: str) -> str:
@@ -209,6 +214,14 @@ def _times(letter: str) -> tuple[str, ...]:
 
 def _letters(text: str) -> Iterator[str]:
     yield from map(canonical_name, re.split(r"\s*(?:,|\band\b)\s*", text.strip()))
+
+
+def spelt(ranges: Mapping[str, Range], text: str) -> dict[str, Range]:
+    """Return the ranges without those of letters that are not in a text: what is made up there."""
+    return {
+        name: r for name, r in ranges.items()
+        if not _ASCII.fullmatch(name) or re.search(rf"(?<![A-Za-z\\]){name}(?![A-Za-z])", text)
+    }  # fmt: skip
 
 
 def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
@@ -282,9 +295,11 @@ def _missing(
 
 
 def _bounds(part: f.Formula, name: str) -> bool:
-    """Whether a condition is about one variable alone."""
-    equal = isinstance(part, f.Compare) and "≠" in part.relations
-    return [*f.free_variables(part)] == [name] and not equal and not isinstance(part, f.Not)
+    """Whether a condition is about one variable alone, and bounds it from both sides."""
+    compared = isinstance(part, f.Compare) and (
+        "≠" in part.relations or (len(part.relations) == 1 and part.relations[0] in _ORDER)
+    )
+    return [*f.free_variables(part)] == [name] and not compared and not isinstance(part, f.Not)
 
 
 def _under(formula: f.Formula, own: Mapping[str, f.Formula]) -> f.Formula:

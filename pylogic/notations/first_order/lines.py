@@ -16,13 +16,19 @@ _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
 _KINDS = (
     r"(?:axiom|definition|rule|formula|fact|def|law|postulate|constraint|theorem|lemma|property"
-    r"|equation|eq|assumption|condition|proposition|requirement|clause)"
+    r"|equation|eq|assumption|condition|proposition|requirement|clause|section|article)"
+)
+_ARROWS = (
+    r"(?::?(?:≡|↔|⇔|⟺)|<->|<=>|->|→|iff\b|:="
+    r"|\\(?:iff|equiv|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![a-z]))"
 )
 _LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
-    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])"
+    rf"|(?-i:[A-Z]{{1,3}})\d+(?=\s\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
+    r"|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )

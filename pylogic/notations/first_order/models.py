@@ -9,6 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
     equated,
     is_definition,
+    is_ground,
     parts_of,
     sorted_terms,
 )
@@ -55,6 +56,9 @@ class Models:
             before = len(self.moved)
             for axiom in theory.axioms:
                 self._derive(axiom.formula or f.Truth(value=True))
+        for kind, name in self.moved - self.open:
+            if kind == "p" and name not in self.bodies and (body := self._by_atoms(name)):
+                self.bodies[name] = body
 
     def _derive(self, formula: f.Formula) -> None:
         if not speaks(formula, self.moved):
@@ -68,6 +72,26 @@ class Models:
                 said.right, {symbol}
             ):  # fmt: skip
                 self.bodies[symbol[1]] = said
+
+    def _by_atoms(self, name: str) -> f.Iff | None:
+        """Return the definition of a predicate of which equivalences tell single atoms only."""
+        said = [
+            part for formula in self.theory.formulas for part in parts_of(formula)
+            if self._defined(part[1]) == ("p", name)
+        ]  # fmt: skip
+        cases = []
+        variables: tuple[f.Variable, ...] = ()
+        for guards, part in said:
+            match part:
+                case f.Iff(f.Predicate(_, args), right) if (
+                    not guards and is_ground(args) and not f.free_variables(right)
+                    and not speaks(right, {("p", name)})
+                ):  # fmt: skip
+                    variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(args)))
+                    cases.append(f.conjunction(*map(f.equal, variables, args), right))
+                case _:
+                    return None
+        return f.Iff(f.Predicate(name, variables), f.disjunction(*cases)) if cases else None
 
     def _is_told(self, symbol: Name) -> bool:
         """Whether the text gives a function values that nothing open decides."""

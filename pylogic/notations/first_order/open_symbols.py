@@ -130,11 +130,25 @@ class OpenSymbols:
                     asked[name] = asked.get(name, 0) + 1
         free = {
             ("p", name) for name, times in asked.items()
-            if name not in self.said and times >= _FEWEST and self.arities["p", name] > 1
+            if name not in self.said and times >= _FEWEST
+            and (self.arities["p", name] > 1 or self._is_claimed(name))
         }  # fmt: skip
         wide = [name for name in asked if self.arities["p", name] > 1 and self._is_bounded(name)]
         free |= {("p", name) for name in wide if self._is_unsupported(name)}
         return free | {("p", name) for name in self.said if self._is_puzzled(name)}
+
+    def _is_claimed(self, name: str) -> bool:
+        """Whether axioms say that a predicate holds of some, and no condition is of any."""
+        parts = [part for formula in self.formulas for part in parts_of(formula)]
+        conditions = (n for guards, _ in parts for guard in guards for n in f.walk(guard))
+        if any(isinstance(n, f.Predicate) and n.name == name and not is_ground(n.args)
+               for n in conditions):  # fmt: skip
+            return False
+        claims = [
+            said for guards, said in parts
+            if not defines_partly(guards, said) and speaks(said, {("p", name)})
+        ]  # fmt: skip
+        return any(isinstance(said, f.Exists | f.Or) for said in claims)
 
     def _is_bounded(self, name: str) -> bool:
         """Whether an axiom only says of which sets a predicate holds: `p ⊆ S × T`."""
@@ -199,13 +213,16 @@ def _fixing(formula: f.Formula, symbol: Name, typed: set[Name]) -> Iterator[tupl
                 yield term.args
 
 
-def functions_told(formulas: Sequence[f.Formula]) -> set[str]:
-    """Return the functions that equations give values, other than at a few places and by laws."""
+def functions_told(formulas: Sequence[f.Formula], typed: set[str]) -> set[str]:
+    """Return the functions that equations give values, other than at a few places and by laws.
+
+    typed: The functions that have a signature: a condition on one may be part of a demand.
+    """
     found: set[str] = set()
     for formula in formulas:
         own = {("f", t.function) for t in equated(formula)}
         for symbol in own:
-            for args in _fixing(formula, symbol, own):
+            for args in _fixing(formula, symbol, own | {("f", name) for name in typed - found}):
                 some = any(isinstance(arg, f.Apply) for arg in args)
                 found |= {symbol[1]} if some or _is_general(args) else set()
     return found

@@ -14,7 +14,7 @@ from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.announced import with_conditions
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.definitions import introduced, part_of, with_sizes
 from pylogic.notations.first_order.elements import (
     columns_of,
     equated,
@@ -42,7 +42,13 @@ from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
+from pylogic.notations.first_order.surroundings import (
+    defines_before,
+    defines_within,
+    is_gloss,
+    readings,
+    with_parentheses,
+)
 from pylogic.notations.first_order.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.typeset import unfolded
 
@@ -74,19 +80,16 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _FACT_BEHIND = re.compile(
-    r":\s+\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*=\s*-?\w+(?:\([^()]*\))?)?\s*\.?\s*$"
+    r":\s+(?:\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
+    rf"(?:\s*(?:[=<>]|<=|>=|=<)\s*{_TERM})?"
+    r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
 )
 """A fact behind the words that say the same."""
 _ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
-_DEFINED_IN_WORDS = re.compile(
-    r"\b(?:iff|if\s+and\s+only\s+if)\s+\$[^$]+\$"
-    r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
-    r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
-)
-"""What words define by mathematics: `lamp $i$ is lit iff $l(i, s) = 1$`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -287,10 +290,14 @@ class _Reader(Interpreter):
     def _around(self, chunk: Chunk) -> None:
         """Account for a sentence around mathematics."""
         what = "mathematics inside prose"
-        announces = chunk.text.rstrip().endswith(":")  # the formulas stand below
-        said = DEFINED if announces else _DEFINED_IN_WORDS
-        defined = bool(DEFINED.search(chunk.text) or said.search(chunk.text))
-        told = chunk.labelled or defined or look.has_open_sign(chunk.text)
+        if defines_before(chunk.text):  # its last sentence alone announces what stands below
+            self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            return
+        if not chunk.labelled and is_gloss(chunk.text):
+            self.enter(chunk, syntax.PROSE)
+            return
+        told = chunk.labelled or defines_within(chunk.text) or look.has_open_sign(chunk.text)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if told and self._in_parts(chunk, label):
             return
@@ -329,6 +336,9 @@ class _Reader(Interpreter):
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "prose" if fact := _FACT_BEHIND.search(chunk.text):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
+                if own := look.label_of(chunk.text):  # prose begins with its line, label and all
+                    said = part_of(replace(chunk, column=1), own.end, len(chunk.text))
+                    chunk = replace(said, kind="prose", label=chunk.label, labelled=True)
                 if self._in_parts(chunk, label):
                     return
                 if _SCHEMATIC.fullmatch(fact[0][1:]):
@@ -359,11 +369,11 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     with_phrases(source)
     cut = chunks([row.text for row in source.rows])
     told = from_sentences(
-        [part for chunk in with_conditions([*cut]) for part in introduced(chunk)]
+        [part for chunk in with_sizes([*with_conditions([*cut])]) for part in introduced(chunk)]
     )
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
-    letters = listed_letters(formal)
+    letters = listed_letters(formal, source.letters)
     spoken = [c.text for c in sections.chunks if c.kind == "inline" and _DEFINED.match(c.text)]
     vocabulary = vocabulary_of(
         sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")
-_VALUED = re.compile(r"\)\}?\s*(?:[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
+_VALUED = re.compile(r"\)\}?\s*(?:(?!<?[-=]+>)[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
 """What says of a value which it is."""
 _SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
 _APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
@@ -59,6 +59,8 @@ class Restated:
         if not _ARROW.search(text) or _VALUED.search(text):
             return None
         axiom = self._next(*lines)
+        if axiom is not None and text.rstrip().endswith(":") and _compares(axiom):
+            return axiom
         words = {*_WORD.findall(text.lower())}
         if axiom is not None and any(
             _is_named(word, name.lower()) for name in _defined(axiom) for word in words
@@ -83,6 +85,12 @@ def _defined(axiom: Declaration) -> list[str]:
     parts = parts_of(axiom.formula) if axiom.formula is not None else ()
     return [said.left.name for _, said in parts
             if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)]  # fmt: skip
+
+
+def _compares(axiom: Declaration) -> bool:
+    """Whether an axiom defines what a sign of order means, which words have no name for."""
+    parts = parts_of(axiom.formula) if axiom.formula is not None else ()
+    return any(isinstance(said, f.Iff) and isinstance(said.left, f.Compare) for _, said in parts)
 
 
 def _is_named(word: str, name: str) -> bool:

@@ -23,7 +23,7 @@ _ENDS = frozenset(
     {"_COMMA", "_SEPARATOR", "SEMICOLON", "UNLESS", "PROVIDED", "WHERE", "DEFINED", "IF",
      "OTHERWISE", "_THEN", "_ELSE", "_ROW", "_WITH", "_END_CASES", "_END_SIZE"}
 )  # fmt: skip
-_LISTING = frozenset({"NAME", "_COMMA", "BPAR"})
+_LISTING = frozenset({"NAME", "_COMMA", "BPAR", "BBRACE"})
 _SETS = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE",
      "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS",
@@ -82,7 +82,7 @@ def _in_pair(found: Sequence[Token], at: int) -> bool:
     i = at - 1
     while found[i].type in {"NAME", "_COMMA"}:
         i -= 1
-    return found[i].type == "BPAR"
+    return found[i].type in {"BPAR", "BBRACE"}
 
 
 def _reach(found: Sequence[Token], at: int, begin: int, names: set[str]) -> int | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.definitions import part_of
+from pylogic.notations.first_order.definitions import part_of, structures_in
 from pylogic.notations.first_order.expressions import read_formula
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ _ATOM_ALONE = re.compile(
 )
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with)|:)\s+"
+    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
     rf"(?P<said>{_GROUND}(?:\s*[,;]\s*(?:and\s+)?{_GROUND})+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)",
     re.MULTILINE,
 )
@@ -116,8 +116,13 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         f"{name} ∈" for chunk in formal
         for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
     }  # fmt: skip
+    typed = Counter(_typed(parts) for chunk in chunks if (parts := structures_in(chunk)))
     out: list[Chunk] = []
     for chunk in chunks:
+        structure = structures_in(chunk)
+        if structure and typed[_typed(structure)] == 1 and _reads(structure[1].text):
+            out += [*structure, replace(chunk, kind="prose")]
+            continue
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
         if not found:
             out.append(_spoken_of(chunk) if _is_sentence(chunk) else chunk)
@@ -132,6 +137,11 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
+
+
+def _typed(structure: Sequence[Chunk]) -> str:
+    """Return the name of what a sentence says a structure is."""
+    return structure[0].text.split()[0].rstrip(":")
 
 
 def _spoken_of(chunk: Chunk) -> Chunk:

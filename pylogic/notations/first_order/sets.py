@@ -290,7 +290,7 @@ class Sets(Elaborator):
         bounds: list[tuple[Token, ParseNode]] = []
         since = 0  # the first variable that the next bound is for
         for item in raw.parts:
-            if item.kind == "pairing":
+            if item.kind in {"pairing", "unordered"}:
                 names = [part for part in item.parts if getattr(part, "type", "") == "NAME"]
                 tokens += names
                 bounds.append((names[0], item))
@@ -302,11 +302,22 @@ class Sets(Elaborator):
                 since = len(tokens)
         return tuple(tokens), tuple(bounds)
 
+    def _unordered(self, item: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return that the set of two variables is in a set: `{x, y} ∈ E`."""
+        both = [f.Variable(str(p)) for p in item.parts if getattr(p, "type", "") == "NAME"]
+        set_, element = map(f.Variable, self._fresh(2, bound))
+        either = f.disjunction(*(f.equal(element, one) for one in both))
+        said = f.Iff(f.Predicate(ELEMENT, (element, set_)), either)
+        there = self.member((set_,), item.parts[-1], bound | {set_.name, element.name})
+        return f.Exists((set_.name,), f.conjunction(f.ForAll((element.name,), said), there))
+
     def guard(self, token: Token, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what bounds one variable of a quantifier."""
         if item.kind == "pairing":
             names = [part for part in item.parts if getattr(part, "type", "") == "NAME"]
             return self.member(tuple(f.Variable(str(n)) for n in names), item.parts[-1], bound)
+        if item.kind == "unordered":
+            return self._unordered(item, bound)
         _, sign, right = item.parts
         variable = f.Variable(str(token))
         if sign.type in {"IN", "NOT_IN"}:

@@ -128,6 +128,18 @@ def _bare(formula: f.Formula) -> f.Formula:
     return formula
 
 
+def _containing(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]) -> list[str]:
+    """Return the only listed set that has all elements of sets in braces: `{{a, b}, {b, c}}`."""
+    shown = {
+        value
+        for formula in formulas for node in f.walk(formula)
+        if isinstance(node, f.Iff) and _speaks_of_sets(node.left)
+        for value in f.walk(node.right) if isinstance(value, f.Constant | f.Number)
+    }  # fmt: skip
+    fits = [name for name, values in listed.items() if shown and shown <= {*values}]
+    return fits if len(fits) == 1 else []
+
+
 def _base(
     first: Declaration, formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]
 ) -> str:
@@ -136,7 +148,8 @@ def _base(
         inner.name for formula in formulas for node in f.walk(formula)
         if isinstance(node, f.ForAll) and (inner := _part_of(node)) is not None
     )  # fmt: skip
-    known = [name for name in found if name in listed] or ([*listed] if len(listed) == 1 else [])
+    known = [name for name in found if name in listed]
+    known = known or ([*listed] if len(listed) == 1 else _containing(formulas, listed))
     widest = max(known, key=lambda name: len(listed[name]), default=None)
     if widest is None:
         what = "nothing says of what elements there are sets here"

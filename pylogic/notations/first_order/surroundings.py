@@ -32,8 +32,21 @@ _APPLIED = re.compile(r"\w\(|\$|\\\(")
 _VARIABLE = re.compile(r"\b(?![aAI]\b)[A-Za-z]\d*\b|\d")
 """What no words of a sentence are: `all x in 3.` is the beginning of a formula."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
-DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
+_DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
 """What is defined in a sentence: `... is given by $x < y$ iff ...`."""
+_DEFINED_IN_WORDS = re.compile(
+    r"\b(?:iff|if\s+and\s+only\s+if)\b[^$.]{0,99}\$[^$]+\$"
+    r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
+    r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
+    r"|\bis\s+an?\s+\w+\s+\$[^$]+\$\s*,?\s+such\s+that\b"
+    r"|\\emph\{[^{}]{1,60}\}[^.$]{0,60}(?:\$\w{1,9}\$[^.$]{0,60})?\b(?:if|when|is\s+an?|are)\b[^.]{0,300}\$"
+    r"|\b[Ww]e\s+(?:say|call|write)\b[^.]{0,200}\bif\b[^.]{0,300}\$"
+)
+"""What words define by mathematics: `lamp $i$ is lit iff $l(i, s) = 1$`."""
+_GLOSS = re.compile(
+    r"\b[Ww]rite\s+\$?\w+\([^()]{1,40}\)\$?\s+(?:if|when|for|to\s+mean)\s[^$()=<>≤≥∈]{3,200}$"
+)
+"""What an atom means, in words alone."""
 _DESCRIBED = re.compile(r"\b(?:described|given|told|observed)\s+by\s+(?=\w+\()")
 _TITLE = re.compile(r"\s*[A-Z][a-z]{2,}\s*")
 """A word before a formula: `Request. free(s) → ...`"""
@@ -101,6 +114,23 @@ def with_parentheses(chunk: Chunk) -> Chunk:
     return chunk if text == chunk.text else replace(chunk, text=text)
 
 
+def defines_within(text: str) -> bool:
+    """Whether a sentence around mathematics defines something."""
+    announces = text.rstrip().endswith(":")  # the formulas stand below
+    return bool(_DEFINED.search(text) or (not announces and _DEFINED_IN_WORDS.search(text)))
+
+
+def defines_before(text: str) -> bool:
+    """Whether sentences define something before the one that announces what stands below."""
+    stops = (text.rfind(". "), text.rfind(".\n"), 0)
+    return text.rstrip().endswith(":") and bool(_DEFINED_IN_WORDS.search(text[: max(stops)]))
+
+
+def is_gloss(text: str) -> bool:
+    """Whether a sentence says in words alone what an atom means."""
+    return bool(_GLOSS.search(text))
+
+
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     """Yield the formulas that a chunk may hold, in each way in which it could hold some."""
     if _EXERCISE.match(chunk.text):
@@ -148,7 +178,7 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
     described = _DESCRIBED.search(text)
     if described and look.is_wordy(text[: described.start()]):
         yield described.end()
-    found = DEFINED.search(text)
+    found = _DEFINED.search(text)
     stated = found and not look.has_sign(text[: found.start()])
     if found and stated and not is_hedged(text, found.start(), len(text)):
         yield found.start()

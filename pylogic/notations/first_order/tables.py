@@ -6,6 +6,7 @@ A line of a table becomes the equations that it stands for, each in the place of
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
@@ -18,7 +19,9 @@ _MARKDOWN = re.compile(r"\s*\|.*\|\s*$")
 _RULER = re.compile(
     r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|\s*$"
 )
-_BEGIN = re.compile(r"\s*\\begin\{(?:array|tabular)\}\s*\{[^{}]*\|[^{}]*\}\s*$")
+_BEGIN = re.compile(
+    r"\s*(?:\\\[|\$\$)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
+)
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
 _ASCII = re.compile(r"\s*(?P<head>[^\s|]{1,12})\s*\|\s*\S{1,20}(?:\s+[^\s|]{1,20})*\s*$")
 _CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s]*$")
@@ -29,25 +32,74 @@ _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _VALUE = re.compile(r"-?\d+$|(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _APPLIED = re.compile(
-    r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+)\s*\)$"
+    r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+(?:\s*,\s*\w+)*)\s*\)$"
 )
+_LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?!\w|\()")
+_CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")
 
 
-def tables(lines: Sequence[str]) -> dict[int, list[Row]]:
-    """Return by the index of a line what a table in it says; tables that say nothing are left."""
-    found: dict[int, list[Row]] = {}
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """What tables say.
+
+    rows: By the index of a line what a table in it says.
+    unread: The index of the first line of each table of which nothing says whose values it has.
+    letters: The letters in the cells of what is read, which stand for themselves.
+    """
+
+    rows: dict[int, list[Row]]
+    unread: list[int]
+    letters: set[str]
+
+
+def tables(lines: Sequence[str]) -> Tabled:
+    """Return what the tables of a text say; those that say nothing formal are left."""
+    found = Tabled({}, [], set())
     text = "\n".join(lines) if any(map(_starts, lines)) else ""
     i = 0
     while text and i < len(lines):
         rows = list(_rows(lines, i)) if _starts(lines[i]) else []
-        said = _said(lines, rows, text) if len(rows) > 1 else None
-        if said is None and rows and not any(look.has_sign(_bars(line)) for _, line in rows):
-            said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
+        said = _said(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
+        for row in (row for parts in (said or {}).values() for row in parts):
+            found.letters.update(_LETTER.findall(row.text))
+        if said is None and rows:
+            valued = len(rows) > 1 and _is_valued(rows)
+            if valued and not _is_repeated(rows, text):
+                found.unread.append(rows[0][0])
+            if valued or not any(look.has_sign(_bars(line)) for _, line in rows):
+                said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
-            found |= said
+            found.rows.update(said)
             i = max(said)
         i += 1
     return found
+
+
+def _is_valued(rows: Sequence[tuple[int, str]]) -> bool:
+    """Whether a table has names and numbers only, and as many in each line."""
+    cells = [[cell for _, cell in _cells(line)] for _, line in rows]
+    wide = len(cells[0])
+    return wide > 1 and all(
+        len(row) == wide and all(map(_VALUE.match, row)) for row in cells[1:]
+    )  # fmt: skip
+
+
+def _is_repeated(rows: Sequence[tuple[int, str]], text: str) -> bool:
+    """Whether equations of the text say all that a table does: `f(a, b) = 1`, or `f(a) = 1`."""
+    plain = "".join(_FONT.sub(r"\1", text).split())
+    names, *body = [[cell for _, cell in _cells(line)] for _, line in rows]
+    return all(
+        f"({row[0]},{name})={cell}" in plain or f"{name}({row[0]})={cell}" in plain
+        for row in body
+        for name, cell in zip(names[1:], row[1:], strict=True)
+    )
+
+
+def _caption(lines: Sequence[str], first: int) -> str:
+    """Return the name with which the line above a table ends: `Transitions D:`."""
+    above = next((line for line in reversed(lines[max(first - 2, 0) : first]) if line.strip()), "")
+    found = _CAPTION.search(_FONT.sub(r"\1", above))
+    return found["name"] if found else ""
 
 
 def _bars(line: str) -> str:
@@ -103,41 +155,73 @@ def _cells(line: str) -> list[tuple[int, str]]:
 
 
 def _said(
-    lines: Sequence[str], rows: Sequence[tuple[int, str]], text: str
+    lines: Sequence[str], rows: Sequence[tuple[int, str]], text: str, caption: str
 ) -> dict[int, list[Row]] | None:
-    """Return the equations of a table by its lines; None if it is no table of functions."""
+    """Return what a table says by its lines; None if nothing says whose values are in it."""
     header = _cells(rows[0][1])
     body = [(i, _cells(line)) for i, line in rows[1:]]
     names = [cell for _, cell in header]
     if len(names) < 2 or any(len(cells) != len(names) for _, cells in body):  # noqa: PLR2004 - a column of values
         return None
-    if not all(_VALUE.match(cell) for _, cells in body for _, cell in cells):
-        return None
-    applied = [_APPLIED.match(name) for name in names[1:]]
-    if all(m is not None and m["of"] == names[0] for m in applied):
-        heads = [f"{m['name']}({{}})" for m in applied if m is not None]
-    elif all(_NAME.match(name) and _is_observed(name, text) for name in names[1:]):
-        heads = [f"{name}({{}})" for name in names[1:]]
-    elif _SIGN.match(names[0]) and all(map(_VALUE.match, names[1:])):
-        heads = [f"{{}} {names[0]} {name}" for name in names[1:]]
-    elif _is_function(names[0], text) and all(map(_VALUE.match, names[1:])):
-        heads = [f"{names[0]}({{}}, {name})" for name in names[1:]]
+    if lying := _lying(names, body):
+        heads = lying
+    elif all(_VALUE.match(cell) for _, cells in body for _, cell in cells):
+        keys, own = _heads(names, text, caption)
+        heads = [[head.format(*(c for _, c in cells[:keys])) for head in own] for _, cells in body]
+        body = [(i, cells[keys:] or cells[:1]) for i, cells in body]
     else:
         return None
+    if not any(heads):
+        return None
     found = {i: [Row("%", i + 1)] for i in range(rows[0][0], rows[-1][0] + 1)}
-    for i, cells in body:
+    for row, (i, cells) in zip(heads, body, strict=True):
         found[i] = [
-            _row(f"{head.format(cells[0][1])} = {cell}", i + 1, at, len(lines[i]))
-            for head, (at, cell) in zip(heads, cells[1:], strict=True)
+            _row(head, cell, i + 1, at, len(lines[i]))
+            for head, (at, cell) in zip(row, cells, strict=True)
         ]
     return found
 
 
-def _is_function(name: str, text: str) -> bool:
-    """Whether a text applies a name to two arguments."""
+def _lying(names: Sequence[str], body: list[tuple[int, list[tuple[int, str]]]]) -> list[list[str]]:
+    """Return whose values a table gives that lies on its side: `x | a b` over `f(x) | 1 2`.
+
+    The first column is taken away from its lines.
+    """
+    own = [_APPLIED.match(cells[0][1]) for _, cells in body]
+    values = [*names[1:], *(cell for _, cells in body for _, cell in cells[1:])]
+    if not all(m and m["of"] == names[0] for m in own) or not all(map(_VALUE.match, values)):
+        return []
+    for _, cells in body:
+        del cells[0]
+    return [[f"{m['name']}({name}) =" for name in names[1:]] for m in own if m]
+
+
+def _heads(names: Sequence[str], text: str, caption: str) -> tuple[int, list[str]]:
+    """Return how many columns are of arguments, and what has the values of each other column."""
+    applied = [_APPLIED.match(name) for name in names]
+    keys = next((k for k, m in enumerate(applied) if m), 0)
+    given = [m and re.split(r"\s*,\s*", m["of"]) == [*names[:keys]] for m in applied[keys:]]
+    if keys and all(given):
+        places = ", ".join(["{}"] * keys)
+        return keys, [f"{m['name']}({places}) =" for m in applied[keys:] if m]
+    if all(_NAME.match(name) and _is_observed(name, text) for name in names[1:]):
+        return 1, [f"{name}({{}}) =" for name in names[1:]]
+    if _SIGN.match(names[0]) and all(map(_VALUE.match, names[1:])):
+        return 1, [f"{{}} {names[0]} {name} =" for name in names[1:]]
+    if _is_function(names[0], text, 2) and all(map(_VALUE.match, names[1:])):
+        return 1, [f"{names[0]}({{}}, {name}) =" for name in names[1:]]
+    if caption and all(map(_NAME.match, names)) and _is_function(caption, text, len(names)):
+        return len(names), [f"{caption}({', '.join(['{}'] * len(names))})"]
+    return 0, []
+
+
+def _is_function(name: str, text: str, arity: int) -> bool:
+    """Whether a text applies a name to so many arguments."""
     plain = _FONT.sub(r"\1", text)
+    argument = r"[^(),]+(?:\([^()]*\))?"
+    places = ",".join([argument] * arity)
     return bool(_NAME.match(name)) and bool(
-        re.search(rf"(?<![\w\\]){re.escape(name)}\s*\([^(),]+,[^(),]+\)", plain)
+        re.search(rf"(?<![\w\\]){re.escape(name)}\s*\({places}\)", plain)
     )
 
 
@@ -145,13 +229,14 @@ def _is_observed(name: str, text: str) -> bool:
     """Whether a text applies a name to one argument, and gives it no values itself."""
     applied = rf"(?<![\w\\]){re.escape(name)}\([^(),]+\)"
     plain = _FONT.sub(r"\1", text)
-    return bool(re.search(applied, plain)) and not re.search(
-        rf"{applied}\s*=\s*-?\w+\s*[.,;\n]", plain
-    )
+    given = re.finditer(rf"^(?P<before>.*?){applied}\s*=\s*-?\w+\s*[.,;]?$", plain, re.MULTILINE)
+    said = (look.has_sign(m["before"]) or look.has_arrow(m["before"]) for m in given)
+    return bool(re.search(applied, plain)) and all(said)
 
 
-def _row(text: str, line: int, at: int, last: int) -> Row:
-    """Return an equation that stands in the place of its value."""
-    begin = text.rindex("= ") + 2
+def _row(head: str, cell: str, line: int, at: int, last: int) -> Row:
+    """Return an equation that stands in the place of its value, or a fact in that of its first."""
+    text = f"{head} {cell}" if head.endswith("=") else head
+    begin = len(head) + 1 if head.endswith("=") else 0
     columns = [at + 1] * begin + [min(at + 1 + k, max(last, 1)) for k in range(len(text) - begin)]
     return Row(text, line, tuple(columns))

@@ -21,7 +21,7 @@ CONNECTIVES = frozenset(
 )
 OPENERS = {
     "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
-    "LBRACE": "_RBRACE",
+    "LBRACE": "_RBRACE", "BBRACE": "_RBRACE",
 }  # fmt: skip
 BOUND = frozenset(
     {"NAME", "_COMMA", "IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS",

@@ -126,8 +126,9 @@ class Source:
     lines: The lines of the file.
     file: Its name.
     rows: What is left of them; a line may give several.
-    missing: What the file has in other files.
+    missing: What is not read: other files, and tables.
     notices: What was taken away without being typography of LaTeX.
+    letters: Those in the cells of tables.
     """
 
     lines: Sequence[str]
@@ -135,6 +136,7 @@ class Source:
     rows: list[Row] = field(default_factory=list)
     missing: list[ReadError] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
+    letters: set[str] = field(default_factory=set)
 
     def line(self, row: int) -> int:
         """Return the line of the file of a row, both from 1."""
@@ -171,13 +173,18 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
         source.notices.append(Notice(place, what))
     tabled = tables(shown)
+    source.letters |= tabled.letters
+    for i in tabled.unread:
+        place = Place(file, i + 1, 1, source_line=lines[i])
+        what = "this table is not read: nothing says which function or relation it gives"
+        source.missing.append(ReadError(what, place, ["x and f(x) at the heads of its columns"]))
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
         if number - 1 in pages:
             source.rows.append(Row("%", number))
             continue
-        if number - 1 in tabled:
-            source.rows += tabled[number - 1]
+        if number - 1 in tabled.rows:
+            source.rows += tabled.rows[number - 1]
             continue
         if not display.inside and (listed := _TITLED_SET.match(line)):
             source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
@@ -201,7 +208,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
-    if any(row.text.rstrip().endswith(":") for row in source.rows):
+    if any(row.text.rstrip().endswith((":", ",")) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
 
@@ -386,7 +393,9 @@ def _without_font(row: Row) -> Row:
     found = _FONT.match(row.text)
     if found is None:
         return row
-    return row.replaced(found.end() - 1, found.end(), "").replaced(*found.span("font"), "")
+    titles = "paragraph" in found["font"] and row.text[found.end() :].strip()
+    stop = ":" if titles and not found["words"].rstrip().endswith((".", ":")) else ""
+    return row.replaced(found.end() - 1, found.end(), stop).replaced(*found.span("font"), "")
 
 
 def _listed(row: Row) -> Row:

@@ -150,6 +150,11 @@ class Undefined:
         return first and not any(self._is_known(i, node, root) for i, node in self.nodes)
 
     def _is_known(self, number: int, node: f.Node, root: Place) -> bool:
+        for symbol, args in applied(node):
+            for i, arg in enumerate(args):
+                summed = isinstance(arg, f.Apply) and arg.function in _ARITHMETIC
+                if summed and self.places.root((*symbol, i)) == root:
+                    return True
         match node:
             case f.Predicate(name, (_,)) if name in self.listed:
                 return self.places.root(("p", name, 0)) == root

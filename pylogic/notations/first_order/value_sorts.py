@@ -54,17 +54,17 @@ def with_arguments(declarations: Sequence[Declaration]) -> list[Declaration]:
 def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with a name, and its definition, for each sort that has none."""
     formulas = [d.formula for d in declarations if d.formula is not None]
-    told = {name for formula in formulas for name in _told(formula)} - {
-        term.function
-        for term, said in observed(formulas)
-        for part in (said, *f.conjuncts(said))
-        if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
-    }
     names = {
         n.function if isinstance(n, f.Apply) else n.name
         for formula in formulas
         for n in f.walk(formula)
         if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
+    }
+    told = _all_told(formulas, names) - {
+        term.function
+        for term, said in observed(formulas)
+        for part in (said, *f.conjuncts(said))
+        if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
     }
     sorts = _Sorts(told, names)
     out: list[Declaration] = []
@@ -83,15 +83,36 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
     return out
 
 
-def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
-    """Return the functions of which equations, or named sorts, say what their values are."""
+def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
+    """Return the functions of which a text says what their values are, and not only from where."""
+    trial = _Sorts((), {*names})
+    tried = [trial.named(d, within=trial.is_range(d)) for d in formulas]
+    made = {name for name, _ in trial.made.values()}
+    ranged = {
+        n.args[0].function
+        for d in tried
+        for n in f.walk(d)
+        if isinstance(n, f.Predicate) and n.name in made and isinstance(n.args[0], f.Apply)
+    }
+    while True:
+        told = {name for formula in formulas for name in _told(formula, ranged)}
+        if not told & ranged:
+            return told
+        ranged -= told
+
+
+def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
+    """Return the functions of which equations, or named sorts, say what their values are.
+
+    ranged: The functions that may be left open, so that a condition on one demands something.
+    """
     match formula:
         case f.ForAll(_, body):
-            return _told(body, within=within)
-        case f.Implies(_, conclusion):
-            return _told(conclusion, within=True)
+            return _told(body, ranged)
+        case f.Implies(premise, conclusion):
+            return [] if _speaks(premise, ranged) else _told(conclusion, ranged)
         case f.And(parts):
-            return [name for part in parts for name in _told(part, within=within)]
+            return [name for part in parts for name in _told(part, ranged)]
         case f.Predicate(_, (f.Apply(name),)):
             return [name]
         case f.Compare(("=",), (left, right)):
@@ -99,6 +120,10 @@ def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
             return [t.function for t in heads if _defines(t)]
         case _:
             return []
+
+
+def _speaks(formula: f.Formula, functions: set[str]) -> bool:
+    return any(isinstance(n, f.Apply) and n.function in functions for n in f.walk(formula))
 
 
 def _defines(term: f.Apply) -> bool:

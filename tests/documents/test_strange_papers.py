@@ -1,0 +1,291 @@
+"""Kinds of texts that strangers write: puzzles, homework, lecture notes; held against Python."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+import pylogic
+from tests.documents.searches import answers
+
+pytestmark = pytest.mark.needs_swipl
+
+CYCLISTS = """Friends = {alma, bert, cleo}
+c : Friends -> {red, green, blue}
+h : Friends -> {mill, oak, park}
+
+(0) for all x, y in Friends with x != y: c(x) != c(y) and h(x) != h(y)
+(1) c(alma) != red
+(2) for all x in Friends: c(x) = green implies h(x) = oak
+(3) h(bert) = mill
+(4) c(cleo) != blue
+"""
+
+
+def test_a_condition_on_what_is_open_gives_no_values() -> None:
+    """What is green decides no street; the text demands streets of all three."""
+    brute = {
+        colours + streets
+        for colours in permutations(("red", "green", "blue"))
+        for streets in permutations(("mill", "oak", "park"))
+        if colours[0] != "red" and streets[1] == "mill" and colours[2] != "blue"
+        and streets[colours.index("green")] == "oak"
+    }  # fmt: skip
+    shown = {tuple(m.removeprefix("model(").rstrip(")").split(","))
+             for (m,) in answers(CYCLISTS, "model(M)", "M")}  # fmt: skip
+    assert shown == brute
+    assert len(brute) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Let n = 3 and N = {1, ..., n}.",
+        "Let N = {1, ..., n}, where n = 3.",
+        r"Let $n = 3$. Put $N = \{1, \dots, n\}$.",
+        "n = 3\nN = {1, ..., n}",
+    ],
+)
+def test_the_size_of_a_set_is_told_beside_it(words: str) -> None:
+    """A set of numbers ends with what the text says."""
+    assert answers(f"{words}\n\np(x) <-> x in N & x > 1\n", "p(X)", "X") == [("2",), ("3",)]
+
+
+def test_a_set_without_a_size_is_refused() -> None:
+    """Nothing says what n is; it is no element, and the set is not empty."""
+    (problem,) = pylogic.load("N = {1, ..., n}\n\np(x) <-> x in N & x > 1\n").problems
+    assert ":1:14: " in str(problem)
+    assert "n is used free" in str(problem)
+
+
+def test_a_comparison_behind_words_is_an_axiom() -> None:
+    """Labelled sentences say it in words first."""
+    text = """Guests = {anna, bob, carl}
+room : Guests -> {101, 102, 103}
+
+1. No two guests share a room: all g, h in Guests: g != h -> room(g) != room(h)
+2. Carl's room has a smaller number than Bob's: room(carl) < room(bob)
+3. It is not the one beside: room(carl) + 1 < room(bob)
+"""
+    assert answers(text, "model(M)", "M") == [("model(102,103,101)",)]
+
+
+def test_words_bound_what_is_compared_on_one_side() -> None:
+    """`p < 4` says nothing of how small p is, and made-up variables are not the text's."""
+    text = """Position p with p in {0,...,7}.
+
+   out(p) = 2p           if p < 4
+   out(p) = 2p - 7       if p >= 4
+"""
+    found = {(int(p), int(q)) for p, q in answers(text, "out(P, Q)", "P", "Q")}
+    assert found == {(p, 2 * p if p < 4 else 2 * p - 7) for p in range(8)}
+    sets = r"""For $x,y \in X$ define $x \le y$ iff every open set that contains $x$ contains $y$:
+\[ x \leq y \;:\Longleftrightarrow\; \forall U \in \tau\, (x \in U \Rightarrow y \in U) \]
+where $X = \{a,b,c\}$ and $\tau = \{\emptyset, \{a\}, \{a,b\}, \{a,b,c\}\}$.
+"""
+    assert len(answers(sets, "at_most(X, Y)", "X", "Y")) == 6
+
+
+def test_what_words_define_and_is_not_read_is_told() -> None:
+    """A notion of the text would be missing in silence; what an atom means in words is none."""
+    text = r"""Let $V = \{1, 2\}$, and $p(x) \iff x \in V$.
+
+A set $K \subseteq V$ is \emph{fine} if, for what we know, every $u \in K$ is large.
+"""
+    assert len(pylogic.load(text).syntax.unclear) == 1
+    gloss = "For a coin $i \\in C$ we write H(i) if coin i shows heads.\n\nC = {1}\n\nH(1)\n"
+    assert not pylogic.load(gloss).syntax.unclear
+
+
+TABLES = [
+    """| from | to | cost(from, to) |
+|---|---|---|
+| a | b | 1 |
+| b | c | 2 |
+
+near(x, y) ⇔ cost(x, y) = 1
+""",
+    r"""\begin{tabular}{c|cc}
+$j$ & $a$ & $b$ \\ \hline
+$p(j)$ & 2 & 1
+\end{tabular}
+
+$near(x, y) \iff p(x) = 2 \land p(y) = 1$
+""",
+    """Transitions D:
+
+| state | letter | next |
+|---|---|---|
+| a | s | b |
+
+near(p, q) ⇔ ∃x D(p, x, q)
+""",
+    """| child | mother | father |
+|---|---|---|
+| b | a | c |
+
+- near(x, y) ⇔ ¬father(y) = x ∧ mother(y) = x
+""",
+    r"""\[\begin{array}{c|cc}
+\cdot & a & b\\\hline
+a & b & a\\
+b & a & a
+\end{array}\]
+
+$near(x, y) \iff x \cdot x = y \land y \cdot y = x \land x \cdot y = x$
+""",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_tables_are_of_what_their_heads_say(text: str) -> None:
+    """Letters in the cells stand for themselves."""
+    assert answers(text, "near(X, Y)", "X", "Y") == [("a", "b")]
+    assert not pylogic.load(text).syntax.unclear
+
+
+def test_a_table_of_nothing_that_is_named_is_told() -> None:
+    """Nothing says whose values stand in it; the same as equations says it."""
+    table = "| i | a | b |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
+    (told,) = pylogic.load(table + "p(x) ⇔ x = 1\n").syntax.unclear
+    assert "this table is not read" in str(told)
+    said = "r(1, a) = 1, r(1, b) = 2, r(2, a) = 2, r(2, b) = 1\n"
+    assert not pylogic.load(table + said).syntax.unclear
+
+
+def test_numbers_are_no_states() -> None:
+    """What a function of `i + 1` is has to be told: it observes nothing of a state."""
+    text = """The state after n steps is q. Its letter is letter(n).
+
+run(q, 0) ⇔ q = s0
+run(q, i+1) ⇔ ∃p (run(p, i) ∧ i < 3 ∧ go(p, letter(i+1), q))
+go(s0, a1, s1). go(s1, b1, s0).
+"""
+    (problem,) = pylogic.load(text).problems
+    assert "no axiom says what letter is" in str(problem)
+
+
+def test_quantifiers_stand_before_a_display() -> None:
+    """`For all $t < 3$ and all cells $i$,` is said of the formula below it."""
+    text = r"""The cells are numbered $0, \dots, 4$, and times run from $0$ to $3$.
+Let $c(i,t)$ be what is in cell $i$ at time $t$.
+
+\[ c(i,0) = \begin{cases} 1 & \text{if } i = 4\\ 0 & \text{otherwise.}\end{cases} \]
+
+For all $t < 3$ and all cells $i$,
+\[ c(i, t+1) = f(c((i+4) \bmod 5, t), c((i+1) \bmod 5, t)) \]
+\begin{tabular}{cc|c}
+$x$ & $y$ & $f(x,y)$ \\ \hline
+1&1&0\\
+1&0&1\\
+0&1&1\\
+0&0&0
+\end{tabular}
+"""
+    row, brute = [0, 0, 0, 0, 1], set()
+    for time in range(4):
+        brute |= {(str(i), str(time)) for i in range(5) if row[i]}
+        row = [row[(i + 4) % 5] ^ row[(i + 1) % 5] for i in range(5)]
+    assert set(answers(text, "c(I, T, 1)", "I", "T")) == brute
+
+
+def test_labels_of_laws_lists_and_run_in_heads() -> None:
+    """One blank is enough behind `A10` before a definition; items are lines of their own."""
+    text = r"""We use the following sets:
+
+- Users U = {alice, bob}
+- Roles R = {admin, reader}
+
+A9  plain(x) <-> U(x) & x != bob
+A10 strange(x) <-> U(x) & ~plain(x)
+
+Section 4.  may(x) iff U(x)
+            and not strange(x)
+\paragraph{Key} $\forall x, x' (plain(x) \wedge plain(x') \to x = x')$
+"""
+    document = pylogic.load(text)
+    assert {"A10", "4", "Key"} <= {d.label for d in document.syntax.declarations}
+    assert answers(text, "strange(X)", "X") == [("bob",)]
+    assert answers(text, "may(X)", "X") == [("alice",)]
+
+
+def test_words_with_stops_are_no_fields() -> None:
+    """`i.e.` is no e that is observed of i."""
+    document = pylogic.load("p(x) <-> x = a1\n\nOrder: a1 ≥ b1, i.e. below(a1, b1)\n")
+    assert "unexpected ','" in str(document.problems[0])
+
+
+def test_who_did_it_is_left_open() -> None:
+    """A predicate of one argument that holds of some, and what single atoms define by it."""
+    text = """S = {knave, hatter, duchess}.
+
+exists! x in S: stole(x)
+says(knave) <-> stole(hatter)
+says(hatter) <-> not stole(duchess)
+says(duchess) <-> stole(duchess) or stole(knave)
+exists! x in S: says(x)
+"""
+    assert answers(text, "model(M), stole(X, M)", "X") == [("duchess",)]
+    guilty = """S = {ann, bob, kim}
+
+1. exists x in S: guilty(x)
+2. guilty(ann) -> ~guilty(bob)
+3. guilty(bob) | guilty(kim)
+4. ~(guilty(ann) & guilty(kim))
+"""
+    assert len(answers(guilty, "model(M)", "M")) == 3
+    (problem,) = pylogic.load("p(x) <-> x = ann\nq(x) <-> r(x)\nr(x) -> p(x)\n").problems
+    assert "of what r holds" in str(problem)
+
+
+GRAPH = r"""Let $V = \{u, v, w\}$, $E = \{\{u,v\}, \{v,w\}\}$ and $C = \{1, 2\}$.
+
+A \emph{colouring} of it is a function $f : V \to C$ such that DEMAND.
+"""
+
+
+@pytest.mark.parametrize(
+    "demand",
+    [
+        r"$f(y) \neq f(z)$ for all $\{y,z\} \in E$",
+        r"$\forall \{y,z\} \in E\colon f(y) \neq f(z)$",
+        r"$\forall y, z \in V\, (\{y,z\} \in E \to f(y) \neq f(z))$",
+    ],
+)
+def test_a_structure_is_a_function_such_that(demand: str) -> None:
+    """The edges are sets, and hold both ways."""
+    text = GRAPH.replace("DEMAND", demand)
+    assert answers(text, "model(M)", "M") == [("model(1,2,1)",), ("model(2,1,2)",)]
+    assert len(answers(text, "'E'(X, Y)", "X", "Y")) == 4
+
+
+def test_only_what_all_are_is_a_structure() -> None:
+    """What there is, or another structure of the same name, demands nothing of all; it is told."""
+    for sentence in (
+        r"It is bipartite iff there is a function $f : V \to C$ such that $f(u) \neq f(v)$.",
+        r"A fine one is a function $f : V \to C$ such that $f(u) = 1$.",
+    ):
+        text = GRAPH.replace("DEMAND", r"$f(u) \neq f(w)$") + f"\n{sentence}\n"
+        told = pylogic.load(text + "\n$p(x) \\iff x \\in V$\n")
+        assert told.syntax.unclear
+        assert len(told.evaluate("p(X)")) == 3
+
+
+def test_a_tournament_is_a_relation_such_that() -> None:
+    """One of each two beats the other."""
+    text = r"""Let $V = \{1, 2, 3\}$.
+
+A tournament is a relation $beats \subseteq V \times V$ such that
+$\forall x, y \in V\, ((x \neq y \to (beats(x,y) \leftrightarrow \neg beats(y,x)))
+\land \neg beats(x,x))$.
+"""
+    assert len(answers(text, "model(M)", "M")) == 2**3
+
+
+def test_an_arrow_of_signs_compares_nothing() -> None:
+    """`hot(x) <=> ...` says of no value that it is less: the words before it say the same."""
+    text = (
+        "warm(1), warm(2)\n\nDefinition 1. x is hot iff it is warm enough: hot(x) <=> warm(x).\n"
+    )
+    assert answers(text, "hot(X)", "X") == [("1",), ("2",)]
