@@ -20,7 +20,7 @@ from pylogic.cli.reasons import of_witness
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
-from pylogic.games.themes import theme
+from pylogic.games.themes import theme, theme_of
 from pylogic.players import Learner, player
 
 
@@ -221,8 +221,10 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
 def print_result(result: CheckResult) -> None:
     """Print what a cross-check found: each disagreement as boards, then one line of figures."""
     console = console_on(sys.stdout)
+    sheet = result.disagreements and games.is_sheet(Path(result.game))
+    looks = theme_of(games.game(result.game)) if sheet else theme(result.game)
     for witness in result.disagreements:
-        console.print(render_witness(witness, theme(result.game), page_of(console)))
+        console.print(render_witness(witness, looks, page_of(console)))
         for source, reason in of_witness(result.game, witness, page_of(console)):
             console.print(f"why, by {source}:")
             console.print(reason, soft_wrap=True)

@@ -11,6 +11,7 @@ import pylogic.games as games
 import pylogic.games.gdl.circuit as circuit_module
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits.sheets.grouping import groups
+from pylogic.cli.check import print_result
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.solvers import Value, retrograde
@@ -98,6 +99,41 @@ def test_a_sheet_is_played_counted_and_solved(tmp_path: Path) -> None:
     assert circuit.playouts(100).won == {"red": 100, "blue": 0}
     (line,) = objects(command("solve", name, "--json"))
     assert (line["value"], line["distance"]) == ("red", 3)
+
+
+DENIED = """
+(role a) (init (p 1)) (init (p 2)) (init (step 0)) (after 0 1) (after 1 2) (legal a go)
+(<= (next (step ?y)) (true (step ?x)) (after ?x ?y)) (<= (next (p 2)) (true (p 2)))
+(<= terminal (true (step 2)))
+(<= (goal a 10) (not (after 2 ?z)) (not (true (q ?z))) (not (true (p 1))))
+(<= (goal a 20) (not (true (p ?z)))) (<= (goal a 30) (not (after ?z 2)))
+(<= (goal a 40) (not (or (true (step 7)) (and (after ?u ?v) (true (p ?u))))))
+"""
+"""What is denied of variables that nothing binds is denied of all."""
+
+
+def test_negations_of_unbound_variables(tmp_path: Path) -> None:
+    """Are of all values, as the reasoner has them; some value was enough."""
+    circuit, _ = held(sheet(tmp_path, DENIED), 10)
+    state = circuit.parse_state("p(2) step(2)")
+    (here,) = circuit.expand([state])
+    assert here.outcome is not None
+    assert dict(here.outcome.scores) == {"a": 10}
+
+
+def test_disagreements_are_drawn_as_the_sheet_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The letters of its facts stood in the cells of a board."""
+    one = games.game(sheet(tmp_path, DENIED), "native")
+    (tmp_path / "other").mkdir()
+    changed = DENIED.replace("goal a 10", "goal a 9")
+    other = games.game(sheet(tmp_path / "other", changed), "native")
+    result = cross_check([CheckedSource("one", one), CheckedSource("other", other)], positions=9)
+    print_result(result)
+    drawn = capsys.readouterr().out
+    assert " step  2" in drawn.splitlines()
+    assert "│" not in drawn
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,15 @@ can matter in a state that is reached; what no state changes is worked out and g
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import CircuitError
-from pylogic.gdl.clauses import nests
+from pylogic.gdl.clauses import Clause, nests
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.gdl.clauses import Clause
+    from collections.abc import Iterable, Iterator, Sequence
 
 MOST_RULES: Final = 400_000
 """How many ground rules a sheet may have."""
@@ -152,6 +150,32 @@ def _constants(term: Term) -> Iterable[str]:
             yield from _constants(part)
 
 
+def _closed(clauses: Sequence[Clause]) -> Iterator[Clause]:
+    """Yield clauses in which no negation has variables of its own.
+
+    `not p(x, y)` with a `y` that is nowhere else says that there is none: what is denied then is a
+    relation of the other variables, which is called `not`, as none of a sheet can be.
+    """
+    made: dict[Clause, str] = {}
+    for clause in clauses:
+        terms = (clause.head, *clause.positive, *(t for pair in clause.distinct for t in pair))
+        outside = {variable for term in terms for variable in variables(term)}
+        denied = []
+        for atom in clause.negative:
+            inside = dict.fromkeys(variables(atom))
+            given = tuple(variable for variable in inside if variable in outside)
+            if len(given) == len(inside):
+                denied.append(atom)
+                continue
+            some = Clause(("not", *given), (atom,), (), ())
+            new = some not in made
+            head: Term = ("not", made.setdefault(some, str(len(made))), *given)
+            if new:
+                yield replace(some, head=head)
+            denied.append(head)
+        yield replace(clause, negative=tuple(denied))
+
+
 def ground(clauses: Sequence[Clause]) -> GroundSheet:
     """Return the ground rules of clauses.
 
@@ -163,7 +187,8 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
         raise CircuitError(_INSTALL) from missing
     text = _Text()
     t, d = text.relation(*TRUE), text.relation(*DOES)
-    lines = [text.clause(clause) for clause in clauses]
+    own = list(_closed(clauses))
+    lines = [text.clause(clause) for clause in own]
     init, following = text.relation("init", 1), text.relation("next", 1)
     legal = text.relation("legal", 2)
     lines += [
@@ -177,7 +202,7 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
         for name in _constants(atom)
     }
     lines += [f"constant({text.term(name)})." for name in sorted(names)]
-    written = [lines[i].split(":-")[0].count('("') for i, c in enumerate(clauses) if nests(c.head)]
+    written = [lines[i].split(":-")[0].count('("') for i, c in enumerate(own) if nests(c.head)]
     observer = _Rules()
     said: list[str] = []
     control = clingo.Control(logger=lambda _, message: said.append(message))
