@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
 
     Truths = NDArray[np.bool_]
@@ -108,6 +109,26 @@ class Machine:
             if len(places):
                 before = to_columns(rows[:, places], len(columns))
                 yield move, places, self.after(move).run(before)
+
+    def steps(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[list[int], NDArray[np.intp], Bytes]]:
+        """Yield moves some at a time: in how many positions each is made, which, and after."""
+        last = 0
+        for move, places, after in self.successors(columns, count):
+            counts = [*[0] * (move - last), len(places)]
+            last = move + 1
+            yield counts, places, to_bytes(after, len(places))
+
+    def one_each(self, batch: Batch, rng: np.random.Generator) -> Batch:
+        """Return a successor of each position that has one, each as likely as any other."""
+        steps = self.stepper.run(batch.columns, batch.count, batch.words())
+        order = np.lexsort((rng.random(len(steps.places)), steps.places))
+        places = steps.places[order]
+        first = np.ones(len(places), bool)
+        first[1:] = places[1:] != places[:-1]
+        chosen = np.ascontiguousarray(steps.after[:, order[first]])
+        return Batch(self, from_words(chosen, len(batch.columns)), chosen.shape[1])
 
     def _program(self, literals: Sequence[int]) -> Program:
         return Program(self.circuit.graph, self.circuit.inputs, literals)
@@ -264,13 +285,7 @@ class Batch:
 
     def one_each(self, rng: np.random.Generator) -> Batch:
         """Return a successor of each position that has one, each as likely as any other."""
-        steps = self.machine.stepper.run(self.columns, self.count, self.words())
-        order = np.lexsort((rng.random(len(steps.places)), steps.places))
-        places = steps.places[order]
-        first = np.ones(len(places), bool)
-        first[1:] = places[1:] != places[:-1]
-        chosen = np.ascontiguousarray(steps.after[:, order[first]])
-        return Batch(self.machine, from_words(chosen, len(self.columns)), chosen.shape[1])
+        return self.machine.one_each(self, rng)
 
     def _truths(self, program: Program) -> Truths:
         return rows_of(program, self.columns, self.count)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 
 from pylogic.circuits import compiled, kernels
-from pylogic.circuits.packing import WORD, to_bytes, truths
+from pylogic.circuits.packing import WORD, truths
 from pylogic.circuits.program import Program
 from pylogic.core.errors import CircuitError
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
     from pylogic.circuits.weighing import Linear, Sums
 
@@ -40,10 +41,10 @@ class Mover(Protocol):
         """Whether a move is made by one player, and tells all bits after it."""
         ...
 
-    def successors(
+    def steps(
         self, columns: Columns, count: int
-    ) -> Iterator[tuple[int, NDArray[np.intp], Columns]]:
-        """Yield each move that is legal somewhere, where, and the positions after it there."""
+    ) -> Iterator[tuple[list[int], NDArray[np.intp], Bytes]]:
+        """Yield moves some at a time: in how many positions each is made, which, and after."""
         ...
 
 
@@ -92,12 +93,11 @@ class Stepper:
         return self._one_by_one(columns, count)
 
     def _one_by_one(self, columns: Columns, count: int) -> Steps:
-        """Make a move after another, each with a program of its own."""
+        """Make moves as the machine does, a move after another or several together."""
         places, after = [np.zeros(0, np.intp)], [np.zeros((len(self._sums), 0), np.uint64)]
         counts: list[int] = []
-        for move, here, made in self.machine.successors(columns, count):
-            rows = to_bytes(made, len(here))
-            counts += [0] * (move - len(counts)) + [len(here)]
+        for many, here, rows in self.machine.steps(columns, count):
+            counts += many
             places.append(here)
             after.append(np.stack([one(rows) for one in self._sums]))
         return Steps(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.sheets.circuit import SheetCircuit
 
     Places = NDArray[np.intp]
+    Made = tuple[int, Places, NDArray[np.intp]]
 
 WIDEST: Final = 100_000
 """How many joint moves a state may have."""
@@ -81,16 +82,21 @@ class SheetMachine(Machine):
         """Return one state after a move of each role, by the numbers of their choices."""
         return self._after(columns, np.array(made, np.intp)[:, None])[:-1]
 
-    def any_after(self, batch: Batch, rng: np.random.Generator) -> Columns:
-        """Return a state after each of a batch, every role's moves each as likely.
+    def one_each(self, batch: Batch, rng: np.random.Generator) -> Batch:
+        """Return a state after each that goes on, every role's moves each as likely.
 
         Raises CircuitError: A role has no move.
+        Raises NotApart: As `successors` does.
         """
-        legal = checked(self.sheet, self.guards, batch.columns, batch.count)
+        going = batch.going()
+        if not going.count:
+            return going
+        legal = checked(self.sheet, self.guards, going.columns, going.count)
         drawn = legal * rng.random(legal.shape)
         ends = np.cumsum([len(own) for own in self.sheet.choices])[:-1]
         made = [own.argmax(axis=0) for own in np.split(drawn, ends)]
-        return self._after(batch.columns, np.stack(made))[:-1]
+        after = self._after(going.columns, np.stack(made))
+        return Batch(self, self._checked(after, going.count), going.count)
 
     def joint(
         self, columns: Columns, count: int
@@ -101,6 +107,17 @@ class SheetMachine(Machine):
 
         Raises CircuitError: A role has no move, or all together have too many.
         """
+        for several, everywhere, after in self._together(columns, count):
+            rows, at = to_bytes(after, len(everywhere)), 0
+            for number, places, made in several:
+                own = np.ascontiguousarray(rows[:, at : at + len(places)])
+                yield number, places, made, to_columns(own, len(after))
+                at += len(places)
+
+    def _together(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[list[Made], Places, Columns]]:
+        """Yield several joint moves at once, all places that they are made in, and after."""
         legal = checked(self.sheet, self.guards, columns, count)
         many, first, moves = [], [], []
         at = 0
@@ -115,7 +132,7 @@ class SheetMachine(Machine):
         if total.max(initial=0) > WIDEST:
             raise CircuitError(f"the roles have {int(total.max()):,} joint moves")
         rows = to_bytes(columns, count)
-        waiting: list[tuple[int, Places, NDArray[np.intp]]] = []
+        waiting: list[Made] = []
         size, widest = 0, int(total.max(initial=0))
         for number in range(widest):
             places = np.flatnonzero(total > number)
@@ -127,25 +144,11 @@ class SheetMachine(Machine):
             waiting.append((number, places, made))
             size += len(places)
             if size >= _TOGETHER or number == widest - 1:
-                yield from self._made(rows, waiting, len(columns))
+                everywhere = np.concatenate([places for _, places, _ in waiting])
+                every = np.concatenate([made for _, _, made in waiting], axis=1)
+                before = to_columns(rows[:, everywhere], len(columns))
+                yield waiting, everywhere, self._after(before, every)
                 waiting, size = [], 0
-
-    def _made(
-        self, rows: Bytes, waiting: list[tuple[int, Places, NDArray[np.intp]]], bits: int
-    ) -> Iterator[tuple[int, Places, NDArray[np.intp], Columns]]:
-        """Make several joint moves at once, where they are made in few places each."""
-        if len(waiting) == 1:
-            ((number, places, made),) = waiting
-            yield number, places, made, self._after(to_columns(rows[:, places], bits), made)
-            return
-        everywhere = np.concatenate([places for _, places, _ in waiting])
-        every = np.concatenate([made for _, _, made in waiting], axis=1)
-        after = self._after(to_columns(rows[:, everywhere], bits), every)
-        made_rows, at = to_bytes(after, len(everywhere)), 0
-        for number, places, made in waiting:
-            own = np.ascontiguousarray(made_rows[:, at : at + len(places)])
-            yield number, places, made, to_columns(own, len(after))
-            at += len(places)
 
     def _after(self, before: Columns, made: NDArray[np.intp]) -> Columns:
         sizes = [len(own) for own in self.sheet.choices]
@@ -165,6 +168,19 @@ class SheetMachine(Machine):
         Raises NotApart: Of a group of facts of which one was taken to hold two do after a move.
         """
         for number, places, _, after in self.joint(columns, count):
-            if self._apart and count_ones(after[-1], len(places)):
-                raise NotApart(to_codes(after[:-1], len(places)))
-            yield number, places, after[:-1]
+            yield number, places, self._checked(after, len(places))
+
+    def steps(self, columns: Columns, count: int) -> Iterator[tuple[list[int], Places, Bytes]]:
+        """Yield moves many at a time: in how many places each is made, where, and what is after.
+
+        Raises CircuitError, NotApart: As `successors` does.
+        """
+        for several, everywhere, after in self._together(columns, count):
+            rows = to_bytes(self._checked(after, len(everywhere)), len(everywhere))
+            yield [len(places) for _, places, _ in several], everywhere, rows
+
+    def _checked(self, after: Columns, count: int) -> Columns:
+        """Return states after moves without their last bit, which says that they are mixed up."""
+        if self._apart and count_ones(after[-1], count):
+            raise NotApart(to_codes(after[:-1], count))
+        return after[:-1]

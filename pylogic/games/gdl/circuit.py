@@ -99,12 +99,11 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         batch = Batch.repeated(self.loose, self.code(SheetState(self._initial)), _GAMES)
         codes = dict.fromkeys(batch.codes())
         for _ in range(min(_PLIES, _LEAST + _EFFORT // (1 + len(self.circuit.graph)))):
-            batch = batch.going()
-            if not batch.count:
-                break
             try:
-                batch = Batch(self.loose, self.loose.any_after(batch, rng), batch.count)
+                batch = batch.one_each(rng)
             except CircuitError:  # who plays until there is told
+                break
+            if not batch.count:
                 break
             codes |= dict.fromkeys(batch.codes())
         return [self.state(code).facts for code in codes]
