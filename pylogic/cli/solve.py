@@ -14,6 +14,7 @@ from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
+from pylogic.solvers.simultaneous import MixedValue
 from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
 
@@ -120,21 +121,26 @@ def command(  # noqa: PLR0913 - one parameter an option
     with warnings_told(SolutionNotKept), progress(f"value of {state}"):
         value = solution.value(state)
     seconds = round(time.perf_counter() - started, 3)
+    mixed = value if isinstance(value, MixedValue) else None
     if as_json:
         emit(
             game=rules.name,
             reading="corrected",
             without=without,
             state=str(state),
-            value=value.winner or "draw",
+            value=None if mixed else value.winner or "draw",
             distance=value.distance,
             seconds=seconds,
+            **({"goals": mixed.goals, "chances": mixed.chances} if mixed else {}),
         )
     else:
-        said = _said(value, alone=len(rules.players) == 1)
+        said = _average(mixed) if mixed else _said(value, alone=len(rules.players) == 1)
         if isinstance(rules, Gated) and rules.undecided:
             said = rules.undecided
         click.echo(f"{state}: {said} ({seconds:.3f} s)")
+        for player, chances in (mixed.chances if mixed else {}).items():
+            own = (f"{move} {100 * chance:.4g}%" for move, chance in chances.items())
+            click.echo(f"{player}: {'  '.join(own)}")
     if isinstance(solution, Counting) and count:
         _count(solution.statistics(state), as_json=as_json)
     if isinstance(solution, Proving) and verify:
@@ -155,6 +161,12 @@ def _said(value: Value, *, alone: bool) -> str:
     if value.distance == 0:
         return f"{value.winner} has won"
     return f"{value.winner} wins in {value.distance} {'ply' if value.distance == 1 else 'plies'}"
+
+
+def _average(value: MixedValue) -> str:
+    """Return in words what players come to who may mix their moves."""
+    goals = ", ".join(f"{player} {goal:.6g}" for player, goal in value.goals.items())
+    return f"{goals} on average, when both play their best"
 
 
 def _count(found: Statistics, *, as_json: bool) -> None:

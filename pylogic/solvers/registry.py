@@ -54,6 +54,15 @@ class Mistaken(Protocol):
         """Return the same game without a correction."""
 
 
+@runtime_checkable
+class Veiled(Protocol):
+    """A game that may hide its positions from those who play it."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether it does."""
+
+
 class Factory(Protocol):
     """What makes the solver of a game."""
 
@@ -70,7 +79,7 @@ class Factory(Protocol):
 def solved_source(name: str) -> str:
     """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
 
-    A sheet of few positions needs no circuit: these are solved one by one.
+    A sheet of few positions, or in which several move at once, is solved position by position.
 
     Raises UnknownGame: The game has neither.
     """
@@ -79,7 +88,7 @@ def solved_source(name: str) -> str:
         return games.quickest_source(name)
     if sheet_of(Path(name)) is not None:
         native = games.game(name, "native")
-        if not native.nature and tabulated.is_small(native):
+        if not native.nature and tabulated.one_by_one(native):
             return "native"
     if "circuit" not in entry.sources:
         raise UnknownGame(
@@ -110,6 +119,11 @@ def solver(
     if game.nature:
         by_chance = ", ".join(game.nature)
         raise UnknownGame(f"{game.name} cannot be solved: the moves of {by_chance} are chance")
+    if len(game.players) > 1 and isinstance(game, Veiled) and game.hides:
+        raise UnknownGame(
+            f"{game.name} cannot be solved: its roles perceive a part of each move only; solved"
+            " are games in which all know the position"
+        )
     entry = games.shipped(game.name)
     circuit = game.source == "circuit"
     if not circuit and entry is None and without is None:

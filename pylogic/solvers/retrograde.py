@@ -36,6 +36,10 @@ class Value:
     distance: int | None
 
 
+class AtOnce(UnknownGame):
+    """Several players move at once somewhere in a game."""
+
+
 DRAW: Final = Value(None, None)
 
 
@@ -90,7 +94,8 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
     states: Where to start; `[game.initial_state()]` solves the whole game.
     most: How many positions may be looked at.
     Raises StateError: There are more.
-    Raises UnknownGame: Several players move at once, or chance moves.
+    Raises AtOnce: Several players move at once.
+    Raises UnknownGame: Chance moves.
     """
     begins = list(states)
     _refuse(game, game.expand(begins))
@@ -103,9 +108,13 @@ def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -
 
 
 def _refuse(game: Game[S, M], here: Iterable[Expansion[S, M]]) -> None:
-    if game.nature or any(expansion.together for expansion in here):
-        why = "the moves of chance" if game.nature else "several players move at once"
-        raise UnknownGame(f"{game.name} cannot be solved: {why}; solved are games in turns")
+    if game.nature:
+        raise UnknownGame(f"{game.name} cannot be solved: the moves of chance")
+    if any(expansion.together for expansion in here):
+        raise AtOnce(
+            f"{game.name} cannot be solved: several players move at once; solved are games in"
+            " turns"
+        )
 
 
 def due(here: Expansion[S, M], values: Mapping[S, Value]) -> Value:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.solvers.retrograde import Solution, Value, due, retrograde
+from pylogic.solvers.retrograde import AtOnce, Solution, Value, due, retrograde
+from pylogic.solvers.simultaneous import SimultaneousSolver
 from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
@@ -48,18 +49,23 @@ _WIDE: Final = 500
 """With more moves in a position, a game is not small."""
 
 
-def is_small(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> bool:
-    """Tell whether all positions of a game in turns are found at once.
+def one_by_one(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> bool:
+    """Tell whether all positions of a game are found soon, or some in which several move at once.
+
+    No circuit solves those.
+
 
     most: How many there may be.
-    seconds: How long looking for them may take.
+    seconds: How long looking for them may take, of this process.
     """
-    until = monotonic() + seconds
+    until = process_time() + seconds
     known = {game.initial_state()}
     waiting = list(known)
-    while waiting and len(known) <= most and monotonic() < until:
+    while waiting and len(known) <= most and process_time() < until:
         own = game.choices(waiting[-1]).moves.values()
-        if len(own) > 1 or any(len(moves) > _WIDE for moves in own):
+        if len(own) > 1:
+            return True
+        if any(len(moves) > _WIDE for moves in own):
             return False
         (here,) = game.expand([waiting.pop()])
         following = {after for _, after in here.successors} - known
@@ -70,11 +76,14 @@ def is_small(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> b
 
 def solver(
     game: Game[Any, Any], progress: Progress, *, again: bool, most: int | None = None
-) -> WholeSolver:
+) -> WholeSolver | SimultaneousSolver[Any, Any]:
     """Return the solver of a game; nothing of it is kept."""
     del again
     with progress(f"all of {game.name}", None):
-        return WholeSolver(game, most)
+        try:
+            return WholeSolver(game, most)
+        except AtOnce:
+            return SimultaneousSolver(game, most)
 
 
 def values(game: Game[Any, Any]) -> Callable[[Any], Value]:

@@ -55,7 +55,8 @@ class SheetCircuit(Circuit):
     @property
     def unsolved(self) -> tuple[tuple[int, str], ...]:
         """What a state of a game that can be solved never is."""
-        return ((self.together, "roles choose at once: only games in turns are solved"),)
+        why = "roles choose at once: a circuit solves games in turns; expected `--source native`"
+        return ((self.together, why),)
 
     @property
     def outputs(self) -> tuple[int, ...]:

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
     Step = SheetMove | JointMove[SheetMove]
 
+SEES: Final = ("sees", 2)
+
 _GAMES: Final = 32
 _PLIES: Final = 200
 _LEAST: Final = 4
@@ -59,6 +61,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         self.name = name
         self.options: Mapping[str, int | str] = {}
         own = clauses(rules)
+        self.hides = any(symbol(clause.head) == SEES for clause in own)
         sheet = ground(own)
         given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
         roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
