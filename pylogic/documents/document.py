@@ -122,7 +122,7 @@ class Document:
         compiled = () if self.problems else getattr(self.program, "notices", ())
         return (*self.syntax.notices, *compiled)
 
-    @cached_property
+    @property
     def program(self) -> Compiled:
         """The compiled document.
 
@@ -139,7 +139,17 @@ class Document:
             raise CompileError(
                 f"documents in the notation {self.notation.name} are read, not compiled"
             )
-        return compiled(self.notation.compiler, self.syntax)
+        if isinstance(self._made, PylogicError):
+            raise self._made.with_traceback(None)
+        return self._made
+
+    @cached_property
+    def _made(self) -> Compiled | PylogicError:
+        """What it is compiled to, or why it is not: found once, however often it is asked."""
+        try:
+            return compiled(self.notation.compiler or "", self.syntax)
+        except PylogicError as error:
+            return error
 
     def evaluate(self, goal: str | Term) -> list[dict[str, Term]]:
         r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.

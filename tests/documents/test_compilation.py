@@ -37,3 +37,19 @@ def test_what_cannot_be_compiled_says_so_each_time() -> None:
     for _ in range(2):
         with pytest.raises(CompileError, match="p is used with"):
             _ = load(BAD).program
+
+
+def test_what_cannot_be_compiled_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is asked what is wrong."""
+    tried = []
+
+    def refuse(*_: object) -> None:
+        tried.append(1)
+        raise CompileError("no")
+
+    monkeypatch.setattr("pylogic.documents.document.compiled", refuse)
+    found = load("Constants: a\n1. p(x) <-> x = a\n")
+    assert [str(problem) for problem in (*found.problems, *found.obstacles)] == ["no", "no"]
+    with pytest.raises(CompileError, match="no"):
+        _ = found.program
+    assert tried == [1]
