@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.reasoner import Reasoner, layers, strata
+from pylogic.gdl.reasoner.planning import measured
 from pylogic.notations.gdl.kif import read_kif
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pylogic.gdl.reasoner.planning import Size
+    from pylogic.gdl.reasoner.relations import Key
 
 COUNTERS: Final = """\
 (role a)
@@ -90,3 +98,36 @@ def test_what_asks_for_moves_where_it_must_not_is_worked_out_again_for_them() ->
     assert not view.terminal
     assert view.next(["go"]) == {"there"}
     assert view.next(["stay"]) == {"here"}
+
+
+GROWING: Final = """
+(role a) (legal a go) (init (at z)) (number z) (number (s z)) (number (s (s z)))
+(<= (plus ?x z ?x) (number ?x))
+(<= (plus ?x (s ?y) (s ?z)) (plus ?x ?y ?z) (number ?y))
+(<= (next (at ?x)) (true (at ?y)) (plus ?y (s z) ?x))
+(<= terminal (true (at (s (s z))))) (<= (goal a 100) (plus (s z) (s z) (s (s z))))
+"""
+
+
+def test_terms_that_grow_are_given_up_by_how_large_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Rows of a hundred brackets each take long before there are too many: they are asked for."""
+    assert Reasoner(read_kif(GROWING)[0]).asked == set()
+    monkeypatch.setattr(strata, "_GROWN", 1)
+    on_demand = Reasoner(read_kif(GROWING)[0])
+    assert on_demand.asked == {("plus", 3)}
+    assert on_demand.view(frozenset([("at", "z")])).next(["go"]) == {("at", ("s", "z"))}
+
+
+def test_what_no_state_changes_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many relations ask for it."""
+    seen: Counter[Key] = Counter()
+
+    def measure(rows: Any, key: Key) -> Size:  # noqa: ANN401 - rows
+        seen[key] += 1
+        return measured(rows, key)
+
+    monkeypatch.setattr(layers, "measured", measure)
+    Reasoner(read_kif(GROWING)[0])
+    assert (seen["number", "1"], seen["plus", "3"]) == (1, 1)

@@ -150,9 +150,7 @@ class Layers:
     def _run(self, stratum: Stratum, env: Env) -> None:
         if stratum.fillers is None:
             for key in stratum.depends():
-                rows = env[self.slots.of(key)]
-                if rows is not None:
-                    self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
+                self.measure(key, env[self.slots.of(key)])
             stratum.limit = _WHOLE if stratum in self._static else LIMIT
             stratum.compile(self.joins, stratum.limit)
         if stratum.memory is not None and stratum.memory.recall(env, self._places(stratum)):
@@ -165,6 +163,12 @@ class Layers:
             if self._ready:
                 raise EvaluationLimit("rows", explosion.limit) from None
             raise
+
+    def measure(self, key: Key, rows: Any) -> None:  # noqa: ANN401 - rows
+        """Note how large a relation is, if it is known; what no state changes is measured once."""
+        settled = key in self.sizes and self.slots.of(key) in self.names.static
+        if rows is not None and not settled:
+            self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
 
     def _places(self, stratum: Stratum) -> list[int]:
         """Return the slots of a stratum's rows and of their indexes."""

@@ -9,7 +9,7 @@ from pylogic.gdl.reasoner.relations import DOMAIN, Key, access, is_ground, key_o
 from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
 
@@ -132,15 +132,14 @@ def fan(atom: Term, bound: set[Variable], sizes: Mapping[Key, Size]) -> tuple[fl
     return rows, -fixed
 
 
-def measured(rows: Iterable[Any], key: Key) -> Size:
+def measured(rows: Collection[Any], key: Key) -> Size:
     """Return how many rows there are, and how many different values at each position."""
-    known = list(rows)
     if key[1] == "1" and len(key) == 2:  # noqa: PLR2004 - a row is its only argument
-        return Size(len(known), (len(set(known)),))
-    columns = list(zip(*known, strict=True))
-    if len(key) > 2:  # noqa: PLR2004 - the name of the fact stands first
-        columns = columns[1:]
-    return Size(len(known), tuple(float(len(set(column))) for column in columns))
+        return Size(len(rows), (len(set(rows)),))
+    first = len(key) > 2  # noqa: PLR2004 - the name of the fact stands first
+    width = len(next(iter(rows), ()))
+    values = (len({row[place] for row in rows}) for place in range(first, width))
+    return Size(len(rows), tuple(map(float, values)))
 
 
 def larger(one: Size | None, other: Size) -> Size:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.gdl.clauses import nests
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, plan
@@ -27,6 +28,9 @@ LIMIT: Final = 25_000
 
 LARGEST: Final = 10_000
 """How many parts a term may have."""
+
+_GROWN: Final = 3_000_000
+"""How many rounds all rows of terms that grow may take together: they are as large."""
 
 _LATE: Final = 12
 """From which round on terms are looked at: those that double have grown by then."""
@@ -91,6 +95,7 @@ class Stratum:
                 self.clauses.append(clause)
         inside = set(keys)
         self.loops = any(key_of(a) in inside for c in self.clauses for a in c.positive)
+        self.grows = any(nests(clause.head) for clause in self.clauses)
         self.denies = any(key_of(a) in inside for c in self.clauses for a in c.negative)
         self.fillers: list[Filler] | None = None
         self.rounds: list[Filler] = []
@@ -184,15 +189,17 @@ class Stratum:
             at for (slot, _), at in self.slots.indexes.items()
             if slot in full or slot in self.delta.values()
         ]  # fmt: skip
+        grown = 0
         for number in range(_ROUNDS):
             some = False
             for slot in full:
                 fresh = env[self.new[slot]] - env[slot]
                 some = some or bool(fresh)
+                grown += number * len(fresh) if self.grows else 0
                 if number > _LATE and any(larger_than(row, LARGEST) for row in islice(fresh, 8)):
                     raise OverflowError
                 env[slot] |= fresh
-                if len(env[slot]) > self.limit:
+                if len(env[slot]) > self.limit or grown > _GROWN:
                     raise OverflowError
                 env[self.delta[slot]] = fresh
                 env[self.new[slot]] = set()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import EvaluationLimit
 from pylogic.gdl.reasoner.layers import GOAL, LEGAL, NEXT, SEES, TERMINAL
-from pylogic.gdl.reasoner.planning import larger, measured
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE
 from pylogic.gdl.reasoner.strata import LARGEST
 from pylogic.gdl.terms import Term, larger_than, sort_key
@@ -174,5 +173,5 @@ class View:
         for key, slot in reasoner.slots.rows.items():
             if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
                 effort += len(rows)
-                reasoner.sizes[key] = larger(reasoner.sizes.get(key), measured(rows, key))
+                reasoner.measure(key, rows)
         return effort
