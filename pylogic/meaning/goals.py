@@ -24,6 +24,9 @@ Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
 """The order in which a state's term has its observations: each an observer and its places."""
 
 
+_SIGNS = {"mod": f.MODULO, "div": f.DIVIDE}
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """How values are written in Prolog.
@@ -155,7 +158,7 @@ def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Mea
             return _given_state(spelling.named(name), term, spelling, values, meaning)
         case Compound(name, args):
             inner = tuple(_term(arg, spelling, values, meaning) for arg in args)
-            return f.Apply(spelling.named(name), inner)
+            return f.Apply(_SIGNS.get(name) or spelling.named(name), inner)
         case _:
             raise MeaningError(f"{term} is no value of a text")
 
