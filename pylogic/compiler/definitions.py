@@ -106,7 +106,11 @@ def _is_finite_sort(model: Model, name: str) -> bool:
 def _enumerate(model: Model, name: str) -> None:
     rules = model.theory.defining(name)
     facts = {s.conclusion: s.axiom for s in rules if _is_ground_fact(model, s)}
-    for value in model.sorts.sorts[name].values or ():
+    values = model.sorts.sorts[name].values
+    if not values:
+        model.add(model.name(name), ["_"], (Call("fail"),), rules[0].axiom)
+        return
+    for value in values:
         axiom = facts.get(f.Predicate(name, (value,)), rules[0].axiom)
         model.add(model.name(name), [model.value_text(value)], (), axiom)
     model.facts.add(name)

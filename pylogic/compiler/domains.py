@@ -31,9 +31,10 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     Raises CompileError: There are too many.
     """
     if name in sorts.sorts or name in within:
-        return sorts.sorts.get(name)
+        known = sorts.sorts.get(name)
+        return known if known is not None and known.values is not None else None
     values, only_bounded = _found(sorts, name, within)
-    if not values:
+    if values is None:
         return None
     sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
     return sorts.sorts[name]
@@ -93,8 +94,8 @@ def _constructed(
     rest: list[f.Formula] = []
     for part in f.conjuncts(rule.guard):
         match part:
-            case f.Predicate(name, (f.Variable(x),)) if x not in domains and (
-                sort := enumerate_sort(sorts, name, within)
+            case f.Predicate(name, (f.Variable(x),)) if (
+                x not in domains and (sort := enumerate_sort(sorts, name, within)) is not None
             ):
                 domains[x] = sort.values or ()
             case f.Predicate(name, args) if (found := _in_facts(sorts, name, args)) is not None:
@@ -210,8 +211,6 @@ def _listed(
             return [value]
         case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
             sort = enumerate_sort(sorts, name, within)
-            if sort is None and _found(sorts, name, within)[0] == {}:
-                return []
             return list(sort.values or ()) if sort else None
         case f.Or(parts):
             found: list[Value] = []
@@ -465,6 +464,18 @@ def _told(sorts: Sorts, formula: f.Formula, name: str) -> list[Value]:
             return []
 
 
+def _of_kind(sorts: Sorts, formula: f.Node, name: str) -> list[Value] | None:
+    """Return all individuals of the kind of a variable, told by a place in which it stands."""
+    for node in f.walk(formula):
+        if isinstance(node, f.Predicate | f.Apply) and f.Variable(name) in f.children(node):
+            predicate = isinstance(node, f.Predicate)
+            symbol = node.name if isinstance(node, f.Predicate) else node.function
+            at = f.children(node).index(f.Variable(name))
+            found = sorts.of_kind(("predicate" if predicate else "function", symbol, at))
+            return None if found is None else list(found)
+    return None
+
+
 def _some_value(
     sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: tuple[str, ...]
 ) -> bool | None:
@@ -477,6 +488,8 @@ def _some_value(
     values = next((found for found in listed if found is not None), None)
     if values is None:
         values = next((found for p in f.conjuncts(body) if (found := _told(sorts, p, name))), None)  # type: ignore[arg-type]  # likewise
+    if values is None and sorts.ranged:
+        values = _of_kind(sorts, body, name)
     if values is None:
         return None
     return _some(decided(sorts, inner, {**env, name: value}, within) for value in values)

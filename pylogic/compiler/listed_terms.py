@@ -13,7 +13,7 @@ from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from pylogic.compiler.statements import Statement, Theory
 
@@ -23,10 +23,13 @@ def bound_terms(theory: Theory) -> None:
     known = {*theory.equations, *theory.observing, *BUILT_IN_FUNCTIONS}
     for name, equations in theory.equations.items():
         for at, equation in enumerate(equations):
-            head = f.children(equation.conclusion)[0]
-            terms = [t for t in f.children(head)
-                     if isinstance(t, f.Apply) and t.function not in known]  # fmt: skip
-            asked = [said for t in terms if (said := _said_of(theory, t, equation)) is not None]
+            head, value = f.children(equation.conclusion)
+            asked = [
+                f.disjunction(*map(f.Not, case), said)
+                for term, case in (*((t, ()) for t in f.children(head)), *_cases(value))
+                if isinstance(term, f.Apply) and term.function not in known
+                and (said := _said_of(theory, term, equation)) is not None
+            ]  # fmt: skip
             if asked:
                 theory.equations[name][at] = replace(
                     equation, guard=f.conjunction(equation.guard, *asked)
@@ -39,6 +42,17 @@ def bound_terms(theory: Theory) -> None:
             else rule
             for rule in rules
         ]
+
+
+def _cases(
+    value: f.Node, case: tuple[f.Formula, ...] = ()
+) -> Iterator[tuple[f.Node, tuple[f.Formula, ...]]]:
+    """Yield the terms that a value may be, each with the conditions under which it is."""
+    if isinstance(value, f.Conditional):
+        yield from _cases(value.positive, (*case, value.condition))
+        yield from _cases(value.negative, (*case, f.Not(value.condition)))
+    else:
+        yield value, case
 
 
 def builders(theory: Theory, function: str) -> set[str]:

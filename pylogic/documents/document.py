@@ -150,8 +150,8 @@ class Document:
         Parameters
         ----------
         goal : str or Term
-            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons, also of sums, with commas
-            between.
+            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons, also of sums, with
+            commas between.
 
         Returns
         -------
