@@ -72,7 +72,7 @@ def _check_decided(model: Model, name: str) -> None:
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
     call = written(model.name(name), arguments)
     goal = f"call_delays({call}, Delays), Delays \\== true"
-    model.add_check(f"[{', '.join(arguments)}]", goal, model.theory.defining(name)[0].axiom)
+    model.add_check(f"undecided({call})", goal, model.theory.defining(name)[0].axiom)
 
 
 def _arity(model: Model, name: str) -> int:
