@@ -311,3 +311,13 @@ def test_a_state_takes_each_value_of_what_is_left_open_beside_numbers_without_en
         ("state(closed,1)", "state(closed,2)"), ("state(closed,1)", "state(open,1)"),
         ("state(open,0)", "state(closed,0)"),
     }  # fmt: skip
+
+
+def test_goals_about_the_meaning_are_independent() -> None:
+    """A goal says what its variables are of for itself alone, though the meaning is found once."""
+    document = pylogic.load(
+        "Constants: a, b\n1. p(x) <-> x = a | x = b\n2. n(x) <-> 0 <= x <= 2\n"
+        "3. other(x) <-> ~p(x) | x = a\n"
+    )
+    for goal, count in (("p(X)", 2), ("n(X)", 3), ("p(X), n(X)", 0), ("other(X)", 1), ("n(X)", 3)):
+        assert len(document.evaluate(goal)) == count
