@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.listed_terms import builders
 from pylogic.compiler.sorts import Sort
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -410,6 +411,8 @@ def evaluated(
                 return _NOTHING
             if function in sorts.theory.equations:
                 return _equated(sorts, function, values, within)  # type: ignore[arg-type]  # none is None
+            if function in sorts.constructors:
+                return _built(sorts, f.Apply(function, tuple(values)), within)  # type: ignore[arg-type]  # likewise
             return _calculated(function, values)  # type: ignore[arg-type]  # likewise
         case _:
             return None
@@ -437,6 +440,15 @@ def _equated(
                 return None
             found = known
     return found or _NOTHING
+
+
+def _built(sorts: Sorts, term: f.Apply, within: tuple[str, ...]) -> Value | None:
+    """Return a term that a text builds, if what lists such terms is known and has it."""
+    found = [enumerate_sort(sorts, name, within) for name in builders(sorts.theory, term.function)]
+    if not found or None in found:
+        return None
+    values = (value for sort in found if sort is not None for value in sort.values or ())
+    return term if any(term in f.walk(value) for value in values) else _NOTHING
 
 
 def _calculated(function: str, values: Sequence[Value]) -> Value | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.dependencies import graph
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
@@ -96,9 +97,10 @@ def _said_of(theory: Theory, term: f.Apply, equation: Statement | None = None) -
                     continue
                 if not isinstance(arg, f.Apply) or arg.function != term.function:
                     return None
-                if _computes(theory, rule) or (
-                    equation is not None and _follows(rule, arg, term, equation)
-                ):
+                if equation is None:
+                    if _computes(theory, rule):
+                        return None
+                elif _rests_on(theory, name, equation) or _follows(rule, arg, term, equation):
                     return None
                 others = [f.Variable(f"other {k}") for k in range(len(args))]
                 atom = f.Predicate(name, (*others[:i], term, *others[i + 1 :]))
@@ -115,6 +117,20 @@ def _computes(theory: Theory, rule: Statement) -> bool:
     """Whether a rule rests on the value of a function."""
     nodes = f.walk(rule.guard)
     return any(isinstance(n, f.Apply) and n.function in theory.equations for n in nodes)
+
+
+def _rests_on(theory: Theory, name: str, equation: Statement) -> bool:
+    """Whether what a predicate holds of is told by way of the function of an equation."""
+    (function,) = (
+        t.function for t in f.children(equation.conclusion)[:1] if isinstance(t, f.Apply)
+    )
+    uses = graph(theory)
+    found, todo = {name}, [name]
+    while todo:
+        new = uses.get(todo.pop(), {}).keys() - found
+        found |= new
+        todo += new
+    return function in found
 
 
 def _follows(rule: Statement, built: f.Apply, term: f.Apply, equation: Statement) -> bool:

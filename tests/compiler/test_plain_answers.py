@@ -75,6 +75,22 @@ CASES = {
         "good(X)",
         ["a", "b"],
     ),
+    "a function of terms that are listed by way of another function": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\nnext(a) = b\n"
+            "h(y) <-> exists x. g(x) & g(next(x)) & y = mk(x)\ng(x) -> part(mk(x)) = x"
+        ),
+        "part(_, X)",
+        ["a"],
+    ),
+    "observations at a term that a definition picks": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\ng(v) -> h(mk(v))\n"
+            "safe(z) <-> h(z) & (z = mk(b) | z = mk(mk(b)))\nstate(s) & safe(v) -> g(pos(s, v))"
+        ),
+        "pos(_, X, a)",
+        ["mk(b)"],
+    ),
     "the size of a set that is listed further on": (
         (
             "Constants: a, b, c\nq(x) <-> n(x) & tree(a) & ~(|tree| >= x + 1)\n"
