@@ -83,6 +83,14 @@ CASES = {
         "part(_, X)",
         ["a"],
     ),
+    "a step to an observation that is no term of its sort": (
+        (
+            "g = {a, b}\nd = {a, b, c}\ng(x) -> h(mk(x))\nstate(s) -> d(door(s)) & h(pos(s))\n"
+            "move(s, t) <-> door(t) = door(s) & pos(t) = if door(s) = a then mk(a) else mk(c)"
+        ),
+        "move(X, _)",
+        ["state(a,mk(a))", "state(a,mk(b))"],
+    ),
     "observations at a term that a definition picks": (
         (
             "Constants: a, b\ng(x) <-> x = a | x = b\ng(v) -> h(mk(v))\n"
