@@ -50,6 +50,7 @@ class Asserter:
     constructors: Functions whose values are terms.
     base: What each variable of a statement ranges over before anything is asserted of it.
     unsure: States of which it is not yet sure that what is observed of them is of its sort.
+    written: Whether terms count that a formula writes and nothing lists.
     """
 
     at: Callable[[tuple[str, str, int]], Extent]
@@ -57,6 +58,7 @@ class Asserter:
     constructors: Mapping[str, str]
     base: Mapping[Key, Extent]
     unsure: frozenset[str] = frozenset()
+    written: bool = False
     _known: dict[Hashable, Env | None] = field(default_factory=dict, compare=False, repr=False)
 
     def solve(self, formula: f.Formula, env: Mapping[Key, Extent]) -> Env:
@@ -204,8 +206,10 @@ class Asserter:
                 return ANYTHING
 
     def _built(self, function: str, args: list[frozenset[Value] | None]) -> Extent:
-        """Return the extent of terms: of those that are written, also where nothing lists them."""
+        """Return the extent of terms: of those that are listed, or of all that are written."""
         known = self.at(("function", function, -1))
+        if not self.written:
+            return known
         listed = [values for values in args if values is not None]
         if known.values is None or len(listed) < len(args) or prod(map(len, listed)) > _MOST_BUILT:
             return known
