@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.arithmetic import interval_of
@@ -20,6 +22,7 @@ from pylogic.compiler.extents import (
     joined,
     least_and_greatest,
     of_value,
+    of_values,
     product_of,
     sum_of,
 )
@@ -28,9 +31,12 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
+    from pylogic.compiler.extents import Value
+
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
 Env: TypeAlias = dict[Key, Extent]
+_MOST_BUILT = 1_000  # terms that a term with variables inside may be
 _MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
 _OPPOSITE = {"<": "≥", ">": "≤", "≤": ">", "≥": "<"}
 
@@ -44,6 +50,7 @@ class Asserter:
     constructors: Functions whose values are terms.
     base: What each variable of a statement ranges over before anything is asserted of it.
     unsure: States of which it is not yet sure that what is observed of them is of its sort.
+    written: Whether terms count that a formula writes and nothing lists.
     """
 
     at: Callable[[tuple[str, str, int]], Extent]
@@ -51,6 +58,7 @@ class Asserter:
     constructors: Mapping[str, str]
     base: Mapping[Key, Extent]
     unsure: frozenset[str] = frozenset()
+    written: bool = False
     _known: dict[Hashable, Env | None] = field(default_factory=dict, compare=False, repr=False)
 
     def solve(self, formula: f.Formula, env: Mapping[Key, Extent]) -> Env:
@@ -181,7 +189,7 @@ class Asserter:
                         branches.append(self.of(branch, _narrowed(dict(env), said)))
                 return joined(branches)
             case f.Apply(function, args) if function in self.constructors:
-                return self.at(("function", function, -1))
+                return self._built(function, [self.of(arg, env).values for arg in args])
             case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
                 right = self.of(args[1], env) if len(args) > 1 else of_value(f.Number(1))
                 return sum_of(self.of(args[0], env), right, -1 if sign == "-" else 1)
@@ -196,6 +204,16 @@ class Asserter:
                 return extent.meet(env[term]) if term in env else extent
             case _:
                 return ANYTHING
+
+    def _built(self, function: str, args: list[frozenset[Value] | None]) -> Extent:
+        """Return the extent of terms: of those that are listed, or of all that are written."""
+        known = self.at(("function", function, -1))
+        if not self.written:
+            return known
+        listed = [values for values in args if values is not None]
+        if known.values is None or len(listed) < len(args) or prod(map(len, listed)) > _MOST_BUILT:
+            return known
+        return of_values(f.Apply(function, row) for row in product(*listed))
 
     def _adds(self, sign: str) -> bool:
         return self.at(("function", sign, -1)) == ANYTHING

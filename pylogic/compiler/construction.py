@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[L
     sorts, observers = scope.model.sorts, scope.model.observers
     unsure = frozenset(scope.building)
     env = sorts.implied(statement, unsure)
-    asserter = sorts.asserter(env, unsure)
+    asserter = replace(sorts.asserter(env, unsure), written=True)
     sure: dict[Slot, bool] = {}
     for one in fixed:
         values = observers[one.slots[0].observer].values if one.slots else None

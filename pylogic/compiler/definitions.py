@@ -72,7 +72,7 @@ def _check_decided(model: Model, name: str) -> None:
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
     call = written(model.name(name), arguments)
     goal = f"call_delays({call}, Delays), Delays \\== true"
-    model.add_check(f"[{', '.join(arguments)}]", goal, model.theory.defining(name)[0].axiom)
+    model.add_check(f"undecided({call})", goal, model.theory.defining(name)[0].axiom)
 
 
 def _arity(model: Model, name: str) -> int:
@@ -106,7 +106,11 @@ def _is_finite_sort(model: Model, name: str) -> bool:
 def _enumerate(model: Model, name: str) -> None:
     rules = model.theory.defining(name)
     facts = {s.conclusion: s.axiom for s in rules if _is_ground_fact(model, s)}
-    for value in model.sorts.sorts[name].values or ():
+    values = model.sorts.sorts[name].values
+    if not values:
+        model.add(model.name(name), ["_"], (Call("fail"),), rules[0].axiom)
+        return
+    for value in values:
         axiom = facts.get(f.Predicate(name, (value,)), rules[0].axiom)
         model.add(model.name(name), [model.value_text(value)], (), axiom)
     model.facts.add(name)

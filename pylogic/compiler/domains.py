@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.listed_terms import builders
 from pylogic.compiler.sorts import Sort
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -31,9 +32,10 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     Raises CompileError: There are too many.
     """
     if name in sorts.sorts or name in within:
-        return sorts.sorts.get(name)
+        known = sorts.sorts.get(name)
+        return known if known is not None and known.values is not None else None
     values, only_bounded = _found(sorts, name, within)
-    if not values:
+    if values is None:
         return None
     sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
     return sorts.sorts[name]
@@ -93,8 +95,8 @@ def _constructed(
     rest: list[f.Formula] = []
     for part in f.conjuncts(rule.guard):
         match part:
-            case f.Predicate(name, (f.Variable(x),)) if x not in domains and (
-                sort := enumerate_sort(sorts, name, within)
+            case f.Predicate(name, (f.Variable(x),)) if (
+                x not in domains and (sort := enumerate_sort(sorts, name, within)) is not None
             ):
                 domains[x] = sort.values or ()
             case f.Predicate(name, args) if (found := _in_facts(sorts, name, args)) is not None:
@@ -210,8 +212,6 @@ def _listed(
             return [value]
         case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
             sort = enumerate_sort(sorts, name, within)
-            if sort is None and _found(sorts, name, within)[0] == {}:
-                return []
             return list(sort.values or ()) if sort else None
         case f.Or(parts):
             found: list[Value] = []
@@ -411,6 +411,8 @@ def evaluated(
                 return _NOTHING
             if function in sorts.theory.equations:
                 return _equated(sorts, function, values, within)  # type: ignore[arg-type]  # none is None
+            if function in sorts.constructors:
+                return _built(sorts, f.Apply(function, tuple(values)), within)  # type: ignore[arg-type]  # likewise
             return _calculated(function, values)  # type: ignore[arg-type]  # likewise
         case _:
             return None
@@ -440,6 +442,15 @@ def _equated(
     return found or _NOTHING
 
 
+def _built(sorts: Sorts, term: f.Apply, within: tuple[str, ...]) -> Value | None:
+    """Return a term that a text builds, if what lists such terms is known and has it."""
+    found = [enumerate_sort(sorts, name, within) for name in builders(sorts.theory, term.function)]
+    if not found or None in found:
+        return None
+    values = (value for sort in found if sort is not None for value in sort.values or ())
+    return term if any(term in f.walk(value) for value in values) else _NOTHING
+
+
 def _calculated(function: str, values: Sequence[Value]) -> Value | None:
     """Return a sum, difference, product, quotient or remainder of numbers."""
     match values:
@@ -465,6 +476,18 @@ def _told(sorts: Sorts, formula: f.Formula, name: str) -> list[Value]:
             return []
 
 
+def _of_kind(sorts: Sorts, formula: f.Node, name: str) -> list[Value] | None:
+    """Return all individuals of the kind of a variable, told by a place in which it stands."""
+    for node in f.walk(formula):
+        if isinstance(node, f.Predicate | f.Apply) and f.Variable(name) in f.children(node):
+            predicate = isinstance(node, f.Predicate)
+            symbol = node.name if isinstance(node, f.Predicate) else node.function
+            at = f.children(node).index(f.Variable(name))
+            found = sorts.of_kind(("predicate" if predicate else "function", symbol, at))
+            return None if found is None else list(found)
+    return None
+
+
 def _some_value(
     sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: tuple[str, ...]
 ) -> bool | None:
@@ -477,6 +500,8 @@ def _some_value(
     values = next((found for found in listed if found is not None), None)
     if values is None:
         values = next((found for p in f.conjuncts(body) if (found := _told(sorts, p, name))), None)  # type: ignore[arg-type]  # likewise
+    if values is None and sorts.ranged:
+        values = _of_kind(sorts, body, name)
     if values is None:
         return None
     return _some(decided(sorts, inner, {**env, name: value}, within) for value in values)

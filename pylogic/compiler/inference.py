@@ -60,6 +60,12 @@ def infer_sorts(
     between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
         _find_extents(sorts, signatures, order, uses, dict.fromkeys(bounded, between))
+        sorts.ranged = True
+        new = [enumerate_sort(sorts, name) for name in unary if name not in sorts.sorts]
+        if any(new):
+            listed |= {value: None for sort in new if sort for value in sort.values or ()}
+            sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
+            continue
         within = bounded | frozenset(_bounded_places(sorts, named))
         if within == bounded:
             break
@@ -133,7 +139,8 @@ def _of_sorts(sorts: Sorts) -> None:
 def _of_constructors(sorts: Sorts) -> None:
     for function in sorts.constructors:
         terms = _built_by(sorts, function)
-        if not terms or not builders(sorts.theory, function) <= sorts.sorts.keys():
+        listing = builders(sorts.theory, function)
+        if not listing or not listing <= sorts.sorts.keys():
             continue
         sorts.extents["function", function, -1] = of_values(terms)
         for i in range(sorts.theory.functions[function]):
@@ -208,7 +215,7 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
                         known = found.get(place)
                         found[place] = known.join(extent) if known else extent
                 values = sorts.sorts.get(sort)
-                if values is None and sort in theory.rules:  # a demand that is not listed
+                if (values is None or values.values == ()) and sort in theory.rules:  # not listed
                     theory.ranges.remove(statement)
                     theory.constraints.append(statement)
                     theory.unlisted.append(statement)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.dependencies import graph
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from pylogic.compiler.statements import Statement, Theory
 
@@ -23,10 +24,13 @@ def bound_terms(theory: Theory) -> None:
     known = {*theory.equations, *theory.observing, *BUILT_IN_FUNCTIONS}
     for name, equations in theory.equations.items():
         for at, equation in enumerate(equations):
-            head = f.children(equation.conclusion)[0]
-            terms = [t for t in f.children(head)
-                     if isinstance(t, f.Apply) and t.function not in known]  # fmt: skip
-            asked = [said for t in terms if (said := _said_of(theory, t, equation)) is not None]
+            head, value = f.children(equation.conclusion)
+            asked = [
+                f.disjunction(*map(f.Not, case), said)
+                for term, case in (*((t, ()) for t in f.children(head)), *_cases(value))
+                if isinstance(term, f.Apply) and term.function not in known
+                and (said := _said_of(theory, term, equation)) is not None
+            ]  # fmt: skip
             if asked:
                 theory.equations[name][at] = replace(
                     equation, guard=f.conjunction(equation.guard, *asked)
@@ -39,6 +43,17 @@ def bound_terms(theory: Theory) -> None:
             else rule
             for rule in rules
         ]
+
+
+def _cases(
+    value: f.Node, case: tuple[f.Formula, ...] = ()
+) -> Iterator[tuple[f.Node, tuple[f.Formula, ...]]]:
+    """Yield the terms that a value may be, each with the conditions under which it is."""
+    if isinstance(value, f.Conditional):
+        yield from _cases(value.positive, (*case, value.condition))
+        yield from _cases(value.negative, (*case, f.Not(value.condition)))
+    else:
+        yield value, case
 
 
 def builders(theory: Theory, function: str) -> set[str]:
@@ -82,9 +97,10 @@ def _said_of(theory: Theory, term: f.Apply, equation: Statement | None = None) -
                     continue
                 if not isinstance(arg, f.Apply) or arg.function != term.function:
                     return None
-                if _computes(theory, rule) or (
-                    equation is not None and _follows(rule, arg, term, equation)
-                ):
+                if equation is None:
+                    if _computes(theory, rule):
+                        return None
+                elif _rests_on(theory, name, equation) or _follows(rule, arg, term, equation):
                     return None
                 others = [f.Variable(f"other {k}") for k in range(len(args))]
                 atom = f.Predicate(name, (*others[:i], term, *others[i + 1 :]))
@@ -101,6 +117,20 @@ def _computes(theory: Theory, rule: Statement) -> bool:
     """Whether a rule rests on the value of a function."""
     nodes = f.walk(rule.guard)
     return any(isinstance(n, f.Apply) and n.function in theory.equations for n in nodes)
+
+
+def _rests_on(theory: Theory, name: str, equation: Statement) -> bool:
+    """Whether what a predicate holds of is told by way of the function of an equation."""
+    (function,) = (
+        t.function for t in f.children(equation.conclusion)[:1] if isinstance(t, f.Apply)
+    )
+    uses = graph(theory)
+    found, todo = {name}, [name]
+    while todo:
+        new = uses.get(todo.pop(), {}).keys() - found
+        found |= new
+        todo += new
+    return function in found
 
 
 def _follows(rule: Statement, built: f.Apply, term: f.Apply, equation: Statement) -> bool:

@@ -32,11 +32,14 @@ if TYPE_CHECKING:
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
-violated.
+violated. So it does for undecided(Atom) as values, if that rests on its own negation.
 term_expansion('$never'(Axiom, Values, Goal), []) :-
     (   Goal
     ->  (   Values == []
         ->  print_message(error, format("axiom ~w does not hold", [Axiom]))
+        ;   Values = undecided(Atom)
+        ->  print_message(error, format("axiom ~w does not decide ~q, which rests on its own \
+negation", [Axiom, Atom]))
         ;   print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
         )
     ;   true

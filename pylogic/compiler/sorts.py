@@ -59,6 +59,7 @@ class Sorts:
     constructors: From a function that builds values to their sort, empty where it has none of its
         own.
     kinds: Which places are of numbers, and which of states.
+    ranged: Whether the kinds are known, so that a quantifier can be tried for all of a kind.
     """
 
     theory: Theory
@@ -66,6 +67,7 @@ class Sorts:
     extents: dict[Position, Extent] = field(default_factory=dict)
     constructors: dict[str, str] = field(default_factory=dict)
     kinds: Kinds = field(init=False)
+    ranged: bool = False
     _defining: set[int] = field(default_factory=set)
     _anonymous: dict[str, Sort] = field(default_factory=dict)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
@@ -96,6 +98,17 @@ class Sorts:
                 return ANYTHING
         own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
         return Extent(frozenset(own))
+
+    def of_kind(self, position: Position) -> tuple[Value, ...] | None:
+        """Return all individuals of the kind of a place; None where it is open which there are."""
+        kinds = self.kinds
+        if kinds.is_numeric(position) or kinds.state_sort(position) is not None:
+            return None
+        unary = (n for n in self.theory.rules if self.theory.predicates[n] == 1)
+        if any(n not in self.sorts and kinds.same(position, ("predicate", n, 0)) for n in unary):
+            return None
+        values = self.individuals(position).values
+        return None if values is None else tuple(sorted(values, key=value_order))
 
     def at(self, position: Position) -> Sort | None:
         """Return the sort of an argument or value, or None when nothing bounds it."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration, Notice, Syntax
     from pylogic.documents.advice import Advice
     from pylogic.documents.goal_terms import GoalTerms
+    from pylogic.meaning.meaning import Meaning
     from pylogic.notations import Notation
     from pylogic.terms import Term
 
@@ -160,7 +161,8 @@ class Document:
         Parameters
         ----------
         goal : str or Term
-            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons with commas between.
+            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons, also of sums, with
+            commas between.
 
         Returns
         -------
@@ -178,7 +180,6 @@ class Document:
         """
         from pylogic.compiler.program import Program  # noqa: PLC0415 - loads the compiler
         from pylogic.meaning.goals import Spelling, answers  # noqa: PLC0415
-        from pylogic.meaning.meaning import meaning_of  # noqa: PLC0415
 
         program = self.program
         if not isinstance(program, Program) or self.notation.name != "first-order":
@@ -193,7 +194,13 @@ class Document:
         symbols = {name: symbol for symbol, name in program.names.items()}
         symbols |= {symbol: symbol for symbol in program.names}
         spelling = Spelling(symbols, functors, states, dict(self.syntax.states))
-        return answers(meaning_of(self.syntax.axioms()), goal, spelling)
+        return answers(self._meaning, goal, spelling)
+
+    @cached_property
+    def _meaning(self) -> Meaning:
+        from pylogic.meaning.meaning import meaning_of  # noqa: PLC0415 - loads the evaluator
+
+        return meaning_of(self.syntax.axioms())
 
     def check_goal(self, goal: str) -> None:
         """Refuse a goal in which a function's term stands where its value is meant.

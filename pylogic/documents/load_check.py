@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
+_UNDECIDED = re.compile(
+    r"axiom (?P<label>.*?) does not decide (?P<what>.*), which rests on its own negation",
+    re.DOTALL,
+)
 _ENDLESS = re.compile(
     r".*(?P<what>there is no end of the values that .*?) in axiom (?P<label>.*?);"
     r" give it in the goal, or (?P<how>.*?)\)?",
@@ -73,6 +77,9 @@ def _said(message: str) -> tuple[str, str]:
     """Return what a message of the clauses says of an axiom, and its label."""
     if m := _BROKEN.fullmatch(message):
         return f"this does not hold{m['values'] or ''}; the text contradicts itself", m["label"]
+    if m := _UNDECIDED.fullmatch(message):
+        what = f"{m['what']} is neither true nor false: it rests on its own negation"
+        return what, m["label"]
     if m := _ENDLESS.fullmatch(message):
         return f"{m['what']}; {m['how']}", m["label"]
     return message, ""

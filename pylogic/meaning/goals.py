@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
 
 Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
 """The order in which a state's term has its observations: each an observer and its places."""
+
+
+_SIGNS = {"mod": f.MODULO, "div": f.DIVIDE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
     spelling: How values are written.
     Raises MeaningError: It is no such goal, or there is no end of its answers.
     """
-    structure = meaning.structure
+    structure = meaning.structure.for_a_goal()
+    meaning = replace(meaning, structure=structure)
     values: dict[str, Value] = {}
     literals = [read_literal(one, MeaningError) for one in literals_of(goal, MeaningError)]
     parts = [_formula(literal, meaning, spelling, values) for literal in literals]
@@ -79,26 +82,20 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
             parts.append(f.Predicate(start, (f.Variable(f"_{name}"),)))
     whole = f.conjunction(*parts)
     names = [name for name in f.free_variables(whole) if name not in values]
-    kinds, known = structure.kinds, structure.kinds
-    structure.kinds = deepcopy(kinds)
     structure.kinds.note([whole])
     structure.kinds.number([whole])
     structure.forget_variables()
-    try:
-        if any(structure.kinds.is_numeric(("x", name, 0)) for name in names):
-            for node in f.walk(whole):
-                if isinstance(node, f.Predicate) and f.free_variables(node):
-                    meaning.rows(node.name)  # which raises where there is no end of them
-            for part in parts:
-                _add_values(part, parts, meaning)
-        shown = [name for name in names if not name.startswith("_")]
-        found = [
-            {name: spelling.term(env[name]) for name in shown}
-            for env in structure.solutions(whole, names, dict(values))
-        ]
-    finally:
-        structure.kinds = known
-        structure.forget_variables()
+    if any(structure.kinds.is_numeric(("x", name, 0)) for name in names):
+        for node in f.walk(whole):
+            if isinstance(node, f.Predicate) and f.free_variables(node):
+                meaning.rows(node.name)  # which raises where there is no end of them
+        for part in parts:
+            _add_values(part, parts, meaning)
+    shown = [name for name in names if not name.startswith("_")]
+    found = [
+        {name: spelling.term(env[name]) for name in shown}
+        for env in structure.solutions(whole, names, dict(values))
+    ]
     return list({tuple(row.items()): row for row in found}.values())
 
 
@@ -155,7 +152,7 @@ def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Mea
             return _given_state(spelling.named(name), term, spelling, values, meaning)
         case Compound(name, args):
             inner = tuple(_term(arg, spelling, values, meaning) for arg in args)
-            return f.Apply(spelling.named(name), inner)
+            return f.Apply(_SIGNS.get(name) or spelling.named(name), inner)
         case _:
             raise MeaningError(f"{term} is no value of a text")
 

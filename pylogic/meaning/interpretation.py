@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.meaning.values import order
@@ -63,6 +64,15 @@ class Interpretation(ABC):
     @abstractmethod
     def table_of(self, symbol: str, *, upper: bool = False) -> Table:
         """Return all that a symbol holds of, or its values."""
+
+    def for_a_goal(self) -> Self:
+        """Return the same to be asked one goal: what it makes known is not kept for another."""
+        own = copy(self)
+        for name in Interpretation.__slots__:
+            if isinstance(known := getattr(self, name), dict | set):
+                setattr(own, name, {} if name == "_of_places" else known.copy())
+        own.kinds = deepcopy(self.kinds)
+        return own
 
     def domain(self, place: Place) -> tuple[Value, ...]:
         """Return the values that a place can hold; they are kept."""

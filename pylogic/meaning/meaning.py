@@ -170,9 +170,12 @@ def _settled(meant: Meant, times: int, patience: int, *, states: bool = True) ->
         structure = Structure(meant, kinds, individuals, window, set(built), listed, patience)
         found = dict(named)
         now: set[tuple[str, Value]] = set()
-        for name, rules in meant.rules.items():
-            if not states and structure.is_state_bound(name):
-                continue
+        seen = states
+        for name in sorted(meant.rules, key=structure.is_state_bound):
+            rules = meant.rules[name]
+            if structure.is_state_bound(name) and not (states and structure.built == built):
+                seen = False  # states are made of terms that have to be known before
+                break
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
                 values = [value for (value,) in structure.table_of(name)]
                 if any(isinstance(value, int) and value not in inner for value in values):
@@ -186,7 +189,7 @@ def _settled(meant: Meant, times: int, patience: int, *, states: bool = True) ->
             elif states:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
-        within = bounded | frozenset(_within(structure, inner) if states else ())
+        within = bounded | frozenset(_within(structure, inner) if seen else ())
         filled |= {place for place in within if kinds.is_numeric(place)}
         if (again, structure.built, frozenset(now), within) == (
             individuals,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from pylogic.core.errors import ReadError
 from pylogic.terms.reader import read_term
-from pylogic.terms.values import Term
+from pylogic.terms.values import Compound, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +20,9 @@ _RELATIONS: Final = {
     "=<": "≤", ">=": "≥", "<": "<", ">": ">", "=": "=",
 }  # fmt: skip
 _RELATION: Final = re.compile("|".join(map(re.escape, _RELATIONS)))
+_ARITHMETIC: Final = frozenset({"<", ">", "=<", ">=", "=:=", "=\\="})
+_ADDED: Final = re.compile(r"(?<=\w)\s*+([+-])(?=\s*+\S)")
+_MULTIPLIED: Final = re.compile(r"(?<=\w)(?:\s*+(\*)|\s++(mod|div)\b)(?=\s*+\S)")
 _INSIDE: Final = re.compile(r"\([^()]*\)|'[^']*'")
 
 
@@ -67,14 +70,37 @@ def read_literal(text: str, refusal: type[PylogicError]) -> Literal:
     rest, denials = text, 0
     while rest.startswith("\\+"):
         rest, denials = rest[2:].strip(), denials + 1
-    outside = rest
-    while (less := _INSIDE.sub(lambda m: "_" * len(m[0]), outside)) != outside:
-        outside = less
-    found = _RELATION.search(outside)
+    found = _RELATION.search(_outside(rest))
     sides = (rest[: found.start()], rest[found.end() :]) if found else (rest,)
     sign = found[0] if found else ""
     try:
-        terms = tuple(read_term(f"{side.strip()} .", file="<goal>") for side in sides)
+        read = _calculation if sign in _ARITHMETIC else _term
+        terms = tuple(map(read, sides))
     except ReadError as error:
         raise refusal(str(error)) from None
     return Literal(rest, denials, sign, _RELATIONS.get(sign, ""), terms)
+
+
+def _outside(text: str) -> str:
+    """Return a text of the same length with low lines for what stands in brackets and quotes."""
+    while (less := _INSIDE.sub(lambda m: "_" * len(m[0]), text)) != text:
+        text = less
+    return text
+
+
+def _term(text: str) -> Term:
+    return read_term(f"{text.strip()} .", file="<goal>")
+
+
+def _calculation(text: str) -> Term:
+    """Return a sum, difference, product, quotient or remainder, or a term that is none."""
+    text = text.strip()
+    outside = _outside(text)
+    for sign in (_ADDED, _MULTIPLIED):
+        if found := list(sign.finditer(outside)):
+            last = found[-1]
+            sides = (text[: last.start()], text[last.end() :])
+            return Compound(last[last.lastindex or 1], tuple(map(_calculation, sides)))
+    if text.startswith("(") and not outside.strip("_"):
+        return _calculation(text[1:-1])
+    return _term(text)

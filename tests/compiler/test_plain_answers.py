@@ -34,6 +34,89 @@ CASES = {
         "lo(X, _)",
         ["pair(1,2)", "pair(1,3)", "pair(2,3)"],
     ),
+    "terms of one argument that a definition lists, beside a choice of two of them": (
+        (
+            "n(x) <-> 0 <= x & x < 3\npair(p) <-> exists x. n(x) & p = two(x)\n"
+            "fst(two(x)) = x\nodd(x) <-> n(x) & pair(if x = 1 then two(x) else two(x + 5))"
+        ),
+        "odd(X)",
+        ["1"],
+    ),
+    "terms under a condition on all of a kind": (
+        (
+            "Constants: a, b\ng(x) <-> x = a\np(x) <-> x = a | x = b\n"
+            "h(y) <-> exists x. g(x) & (all v. p(v)) & y = mk(x)\nh(z) -> best(z) = b"
+        ),
+        "best(_, X)",
+        ["b"],
+    ),
+    "terms under a condition that nothing fulfils": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\n"
+            "h(y) <-> exists x. g(x) & ~g(x) & y = mk(x)\nw(x, y) <-> g(x) & ~h(y) & y = x"
+        ),
+        "w(X, _)",
+        ["a", "b"],
+    ),
+    "values that are terms of which nothing is said": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\ng(x) & x != b -> h(mk(x, x))\n"
+            "g(x) -> f(x) = if x = a then mk(x, x) else mk(b, b)"
+        ),
+        "f(X, _)",
+        ["a"],
+    ),
+    "observations at terms that a definition lists": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\nstate(s) & h(u) -> h(door(s, u))\n"
+            "h(y) <-> exists x. g(x) & y = mk(x)\n"
+            "good(x) <-> g(x) & exists s. door(s, mk(x)) = mk(a)"
+        ),
+        "good(X)",
+        ["a", "b"],
+    ),
+    "a function of terms that are listed by way of another function": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\nnext(a) = b\n"
+            "h(y) <-> exists x. g(x) & g(next(x)) & y = mk(x)\ng(x) -> part(mk(x)) = x"
+        ),
+        "part(_, X)",
+        ["a"],
+    ),
+    "a step to an observation that is no term of its sort": (
+        (
+            "g = {a, b}\nd = {a, b, c}\ng(x) -> h(mk(x))\nstate(s) -> d(door(s)) & h(pos(s))\n"
+            "move(s, t) <-> door(t) = door(s) & pos(t) = if door(s) = a then mk(a) else mk(c)"
+        ),
+        "move(X, _)",
+        ["state(a,mk(a))", "state(a,mk(b))"],
+    ),
+    "observations at a term that a definition picks": (
+        (
+            "Constants: a, b\ng(x) <-> x = a | x = b\ng(v) -> h(mk(v))\n"
+            "safe(z) <-> h(z) & (z = mk(b) | z = mk(mk(b)))\nstate(s) & safe(v) -> g(pos(s, v))"
+        ),
+        "pos(_, X, a)",
+        ["mk(b)"],
+    ),
+    "the size of a set that is listed further on": (
+        (
+            "Constants: a, b, c\nq(x) <-> n(x) & tree(a) & ~(|tree| >= x + 1)\n"
+            "n(x) <-> 0 <= x < 5\ntree = {a, b, c}"
+        ),
+        "q(X)",
+        ["3", "4"],
+    ),
+    "numbers below a bound, counted": (
+        "n(x) <-> 0 <= x & x < 4\nq(x) <-> n(x) & |{m in n : m < x}| = 2",
+        "q(X)",
+        ["2"],
+    ),
+    "goals that calculate": (
+        "n(x) <-> 0 <= x <= 9\nn(x) & x < 4 -> f(x) = x * x",
+        "f(X, Y), (Y - 1) * 2 > X + 3, Y mod 2 =:= 1, \\+ Y - 1 < 8",
+        ["3"],
+    ),
     "a function of terms that facts list": (
         (
             "Constants: a, b, c\nedge(pair(a, b)), edge(pair(b, c))\nlo(pair(x, y)) = x\n"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import equated, heads, sorted_terms
+from pylogic.notations.first_order.axiom_forms import equated, heads, parts_of, sorted_terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -29,7 +29,9 @@ def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     built = _building(formulas)
     if not built:
         return list(declarations)
-    times = [head.name for formula in formulas for head in heads(formula)]
+    valued = {term.function for formula in formulas for term in equated(formula)}
+    times = [head.name for formula in formulas for head in heads(formula)
+             if not _is_sort_of(head, built | valued)]  # fmt: skip
     out = []
     for declaration in declarations:
         rules = list(_rules(declaration.formula, built)) if declaration.formula else []
@@ -39,6 +41,12 @@ def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
         else:
             out.append(declaration)
     return _with_sorts(out, built)
+
+
+def _is_sort_of(head: f.Predicate, told: Collection[str]) -> bool:
+    """Whether an atom says of which sort a function is of which nothing else is told."""
+    (value, *others) = head.args or (None,)
+    return not others and isinstance(value, f.Apply) and value.function not in told
 
 
 def _with_sorts(declarations: Sequence[Declaration], built: Collection[str]) -> list[Declaration]:
@@ -104,10 +112,44 @@ def _building(formulas: Sequence[f.Formula]) -> set[str]:
     }  # fmt: skip
     stated = {n.function for formula in formulas for head in heads(formula)
               for arg in head.args for n in f.walk(arg) if isinstance(n, f.Apply)}  # fmt: skip
+    listing = {name for formula in formulas for name in _listing(formula)}
     nodes = [node for formula in formulas for node in f.walk(formula)]
     wide = {n.function for n in nodes if isinstance(n, f.Apply) and len(n.args) >= _WIDE}
     valued = {name for node in nodes for name in _valued(node)}
-    return (stated | wide) - known - valued - _COMPUTED
+    beside = {name for node in nodes for name in _beside(node)} - listing
+    return (stated | wide | listing) - known - valued - beside - _COMPUTED
+
+
+def _listing(formula: f.Formula) -> Iterator[str]:
+    """Yield the functions whose terms a definition lists: `pair(p) ≡ ∃x. num(x) ∧ p = two(x)`."""
+    for _, said in parts_of(formula):
+        match said:
+            case f.Iff(f.Predicate(_, (f.Variable() as own,)), right):
+                for part in _disjuncts(right):
+                    yield from (t.function for t in _listed(part, own))
+            case _:
+                pass
+
+
+def _listed(part: f.Formula, own: f.Variable) -> Iterator[f.Apply]:
+    """Yield the terms of bound variables that a variable is, in a case of its definition."""
+    bound: set[str] = set()
+    while isinstance(part, f.Exists):
+        bound |= {*part.variables}
+        part = part.body
+    parts = f.conjuncts(part)
+    said = {arg for p in parts if isinstance(p, f.Predicate) for arg in p.args}
+    for conjunct in parts:
+        match conjunct:
+            case f.Compare(("=",), (one, other)) if own in (one, other):
+                term = other if one == own else one
+                if isinstance(term, f.Apply) and term.args and all(
+                    isinstance(arg, f.Variable) and arg.name in bound and arg in said
+                    for arg in term.args
+                ):  # fmt: skip
+                    yield term
+            case _:
+                pass
 
 
 def _is_restated(formula: f.Formula, term: f.Apply) -> bool:
@@ -117,19 +159,32 @@ def _is_restated(formula: f.Formula, term: f.Apply) -> bool:
 
 
 def _valued(node: f.Node) -> Iterator[str]:
-    """Yield the functions that a node has values of: numbers, constants, those of others."""
+    """Yield the functions that a node has values of: numbers and constants."""
     match node:
         case f.Compare():
             for relation, one, other in node.pairs():
+                for term, beside in ((one, other), (other, one)):
+                    value = relation not in {"=", "≠"} or isinstance(beside, f.Constant | f.Number)
+                    if isinstance(term, f.Apply) and value:
+                        yield term.function
+        case f.Apply(name, args) if name in _COMPUTED:
+            yield from (arg.function for arg in args if isinstance(arg, f.Apply))
+        case _:
+            pass
+
+
+def _beside(node: f.Node) -> Iterator[str]:
+    """Yield the functions whose terms stand where those of others do, so that these are values."""
+    match node:
+        case f.Compare():
+            for _, one, other in node.pairs():
                 for term, beside in ((one, other), (other, one)):
                     plain = isinstance(beside, f.Variable) or (
                         isinstance(beside, f.Apply) and isinstance(term, f.Apply)
                         and beside.function == term.function
                     )  # fmt: skip
-                    if isinstance(term, f.Apply) and not (plain and relation in {"=", "≠"}):
+                    if isinstance(term, f.Apply) and not plain:
                         yield term.function
-        case f.Apply(name, args) if name in _COMPUTED:
-            yield from (arg.function for arg in args if isinstance(arg, f.Apply))
         case f.Conditional(_, one, other):
             yield from (t.function for t in (one, other) if isinstance(t, f.Apply))
         case _:

@@ -203,10 +203,10 @@ def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
     for part in f.conjuncts(formula):
         for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
             match relation, left, right:
-                case "≤", f.Number(value), f.Variable(x) if x == name:
-                    low = value
-                case "≤", f.Variable(x), f.Number(value) if x == name:
-                    high = value
+                case (("≤" | "<"), f.Number(value), f.Variable(x)) if x == name:
+                    low = value + (relation == "<")
+                case (("≤" | "<"), f.Variable(x), f.Number(value)) if x == name:
+                    high = value - (relation == "<")
                 case _:
                     return None
         if not isinstance(part, f.Compare):

@@ -227,8 +227,8 @@ class _Context(Cases):
         return "neq" in sign or sign == "⊊" or self.vocabulary.subsets
 
     def is_set_name(self, name: str) -> bool:
-        """Whether a text lists the elements of what has this name."""
-        return name in self.vocabulary.sets
+        """Whether something is said of elements of what has this name: they may be listed."""
+        return name in self.vocabulary.sets or name in self.vocabulary.applied
 
     def listed(self, name: str) -> tuple[f.Term, ...] | None:
         """Return the elements of a set that the text lists, if it does."""

@@ -276,7 +276,7 @@ class Sets(Elaborator):
 
     @abstractmethod
     def is_set_name(self, name: str) -> bool:
-        """Whether a text lists the elements of what has this name."""
+        """Whether something is said of elements of what has this name: they may be listed."""
 
     @abstractmethod
     def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
@@ -416,12 +416,13 @@ class Sets(Elaborator):
         """Return how many elements a set has, or the absolute value of a number."""
         inner = raw.parts[1]
         counted = is_set(inner) or raw.token.type == "COUNT"
+        named = inner.kind == "name" and str(inner.token) not in bound
         if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
             return f.Apply(SIZE, (f.Variable(str(inner.token)),))
         if inner.kind == "application" and self.is_set_function(str(inner.token)):
             args = tuple(self.argument(part, bound) for part in inner.parts[1:])
             return f.Apply(f"{SIZE}{inner.token}", args)
-        if counted or (inner.kind == "name" and self.is_set_name(str(inner.token))):
+        if counted or (named and self.is_set_name(str(inner.token))):
             return self.count(inner, bound)
         body = self.term(raw.parts[1], bound)
         if isinstance(body, f.Number):
