@@ -160,11 +160,11 @@ def _typed(found: list[Token]) -> list[Token]:
 
 def _alternatives(found: list[Token]) -> list[Token]:
     """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
-    out = list(found)
+    out = _exclusive(found)
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
-        if word == "both" and i and out[i - 1].type == "NOT":
+        if word == "both" and 0 < i < len(out) - 1 and out[i - 1].type == "NOT":
             out[i:] = _grouped(out[i + 1 :])
             continue
         if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
@@ -184,6 +184,20 @@ def _alternatives(found: list[Token]) -> list[Token]:
                 out[j : j + 1] = [kind(out[j], "_AND"), kind(out[j], "NOT")]
         i += 1
     return out
+
+
+def _exclusive(found: list[Token]) -> list[Token]:
+    """Return the tokens of `either p or q, but not both` with an exclusive or."""
+    behind = [str(token) for token in found[-3:]]
+    if behind[-2:] != ["not", "both"] or behind[0] not in {"but", "and"}:
+        return list(found)
+    rest = found[:-4] if found[-4:-3] and found[-4].type == "_COMMA" else found[:-3]
+    begin = max((i for i, t in enumerate(rest) if t.type == "IFF"), default=-1) + 1
+    joints = [i for i in level(rest, begin) if rest[i].type in {"_OR", "IMPLIES", "_AND"}]
+    if [rest[i].type for i in joints] != ["_OR"]:
+        return list(found)
+    rest[joints[0]] = kind(rest[joints[0]], "XOR")
+    return [t for i, t in enumerate(rest) if not (i == begin and str(t) == "either")]
 
 
 def _compared(found: list[Token], begin: int, at: int) -> list[Token]:

@@ -12,9 +12,15 @@ from pylogic.notations.first_order.tokens import ENDS
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-_EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
+_EXCEPTING = (
+    ["other", "than"], ["different", "from"], ["distinct", "from"], ["except", "for"],
+    ["except"], ["but"], ["excluding"],
+)  # fmt: skip
 """The words behind a variable before those that it is not."""
 _EVERY = (["every"], ["each"], ["any"])
+_FILLING = (["we", "have", "that"], ["we", "have"], ["it", "holds", "that"], ["holds"], ["either"])
+"""The words behind what a quantifier binds that say no more than that."""
+_HAVING = frozenset({"has", "have", "satisfies", "satisfy"})
 _DETERMINING = frozenset({"every", "each", "any", "all", "a", "an"})
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _SAID = {
@@ -77,7 +83,15 @@ def with_nouns(
 def _determined(found: list[Token]) -> list[Token]:
     """Return the tokens with a quantifier for `some x in S:`, `no y has`, `every node z:`."""
     out: list[Token] = []
+    left = 0
     for i, token in enumerate(found):
+        if left:
+            left -= 1
+            continue
+        if left := _filling(found, i, out):
+            out.append(_named(token, "such that", "_DOT"))
+            left -= 1
+            continue
         sign = _DETERMINERS.get(token.lower()) if token.type == "NAME" else None
         first = i + 1 + (i + 1 < len(found) and not _is_variable(found, i + 1))
         end = _variables(found, first) if sign and not (out and out[-1].type in ENDS) else first
@@ -86,13 +100,26 @@ def _determined(found: list[Token]) -> list[Token]:
         if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
             out.append(_named(token, f"for {token.lower()}", sign))
         elif (
-            token == "has" and token.type == "NAME" and out and out[-1].type == "NAME"  # noqa: S105 - a word
-            and any(t.type in _QUANTIFIERS for t in out[-3:])
+            str(token) in _HAVING and token.type == "NAME" and out and out[-1].type == "NAME"
+            and any(t.type in _QUANTIFIERS for t in out[-4:])
         ):  # fmt: skip
             out.append(_named(token, "such that", "_DOT"))
         else:
             out.append(token)
     return out
+
+
+def _filling(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
+    """Return how many words here say no more than that what a quantifier says of begins."""
+    bound = next((k for k, t in enumerate(reversed(before[-4:])) if t.type in _QUANTIFIERS), 0)
+    types = {t.type for t in before[len(before) - bound :]}
+    if not bound or not types <= {"NAME", "IN"} or " " not in before[-bound - 1]:
+        return 0
+    said = (words for words in _FILLING if [str(t) for t in found[at : at + len(words)]] == words)
+    words = next(said, [])
+    after = found[at + len(words)] if at + len(words) < len(found) else None
+    applied = after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
+    return 0 if applied else len(words)
 
 
 def _quantifying(found: list[Token]) -> list[Token]:
@@ -117,20 +144,43 @@ def _excepted(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(found):
-        words = [str(t) for t in found[i : i + 2]]
-        end = _variables(found, i + 2) if words in _EXCEPTING and out else i
-        if end <= i + 2:
+        size = _excepting(found, i, out)
+        end = _variables(found, i + size) if size else i
+        if end == i + size < len(found) and _is_plain(found, end):
+            end += 1  # a constant
+        if not size or end == i + size:
             out.append(found[i])
             i += 1
             continue
-        names = [t for t in found[i + 2 : end] if t.type == "NAME"]
-        out += [_named(found[i], "∉", "NOT_IN"), _named(found[i + 1], "{", "LBRACE")]
+        names = [t for t in found[i + size : end] if t.type in {"NAME", "NUMBER"}]
+        ranged = len(out) > 1 and str(out[-2]) in {"in", "∈", "\\in"}
+        sign = _named(found[i], *(("∖", "SETMINUS") if ranged else ("∉", "NOT_IN")))
+        out += [sign, _named(found[i + size - 1], "{", "LBRACE")]
         for k, name in enumerate(names):
             out += [_behind(names[k - 1], "_COMMA", ",")] if k else []
             out.append(name)
         out.append(_behind(names[-1], "_RBRACE", "}"))
         i = end
     return out
+
+
+def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
+    """Return how many words here say what a variable is not; one word does behind a quantifier."""
+    for words in _EXCEPTING:
+        if [str(t) for t in found[at : at + len(words)]] != words or not before:
+            continue
+        if len(words) > 1 and words[1] != "for":
+            return len(words)
+        if any(t.type in _QUANTIFIERS for t in before[-5:]) and before[-1].type == "NAME":
+            return len(words)
+    return 0
+
+
+def _is_plain(found: Sequence[Token], at: int) -> bool:
+    """Whether a constant stands here that nothing is applied to."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    applied = after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
+    return found[at].type in {"NAME", "NUMBER"} and not applied
 
 
 def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:

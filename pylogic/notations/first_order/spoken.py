@@ -60,6 +60,21 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
             if word and name not in others and name not in rest:
                 return name
+        if (stray := _behind_set(found, i + 1)) is not None:
+            return stray
+    return None
+
+
+def _behind_set(found: Sequence[Token], at: int) -> Token | None:
+    """Return a word behind the set that a variable is from, without a comma before it."""
+    for j in range(at, len(found)):
+        if found[j].type not in {"NAME", "IN", "_COMMA"}:
+            return None
+        name = found[j]
+        after_set = j - at > 2 and found[j - 1].type == "NAME" and str(found[j - 2]) == "in"  # noqa: PLR2004 - y in S
+        ahead = found[j + 1] if j + 1 < len(found) else None
+        if after_set and len(name) > 1 and name.isalnum() and name.type == "NAME":
+            return None if ahead is not None and _is_applied(name, ahead) else name
     return None
 
 
