@@ -84,6 +84,8 @@ SAME = [
     ("let n = x + 1 in p(n)", "p(x + 1)"),
     ("p(n) where n = m + 1 and m = x", "p(x + 1)"),
     ("p(x) provided that q(x)", "q(x) ⊃ p(x)"),
+    ("p(x) ⇔ ∀y ∈ S, y ≠ x: r(x, y)", "p(x) ≡ ∀y. S(y) ∧ y ≠ x ⊃ r(x, y)"),
+    ("p ⇔ ∃x, y ∈ S, x < y: r(x, y)", "p ≡ ∃x y. S(x) ∧ S(y) ∧ x < y ∧ r(x, y)"),
     ("f(x) = y + 1 for 0 <= x <= 5", "0 ≤ x ≤ 5 ⊃ f(x) = y + 1"),
     ("f(x) = y for x, y ∈ S", "∀x y. S(x) ∧ S(y) ⊃ f(x) = y"),
     ("⌊x/2⌋ = y", "x div 2 = y"),

@@ -296,6 +296,9 @@ class Sets(Elaborator):
                 bounds.append((names[0], item))
                 since = len(tokens)
                 continue
+            if len(item.parts) > 1 and item.parts[0] in tokens[:since]:  # `∀y ∈ S, y ≠ x: …`
+                bounds.append((item.parts[0], item))
+                continue
             tokens.append(item.parts[0])
             if len(item.parts) > 1:
                 bounds += [(token, item) for token in tokens[since:]]
