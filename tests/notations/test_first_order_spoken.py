@@ -65,6 +65,8 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) iff q(x) or r(x, 1), and s(x)", 25, "unexpected ','"),
         ("p(x) implies q(x), and s(x) implies r(x, 1)", 18, "unexpected ','"),
         ("for all small persons x, p(x)", 9, "'small' is no variable"),
+        ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
+        ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
         ("for all x in s mostly p(x)", 16, "'mostly' is no variable"),
         ("p iff there are at least some v such that q(v)", 20, "'least' is no variable"),
     ],

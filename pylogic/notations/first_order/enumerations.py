@@ -215,7 +215,7 @@ def _compared(found: list[Token], begin: int, at: int) -> list[Token]:
         if not separates or _operand_after(found, i + 1) == i + 1:
             break
         i += 1
-    return [*_grouped(parts), *found[i:]]
+    return [*_grouped(parts), *found[i:]] if parts else list(found[begin:])
 
 
 def _members(found: list[Token]) -> list[Token]:

@@ -347,8 +347,8 @@ def _lists_from(found: Sequence[Token], first: int) -> bool:
         i += 2
     after = found[i + 1] if i + 1 < len(found) else None
     return (
-        found[i].type == "NAME"
-        and after is not None
+        after is not None
+        and found[i].type == "NAME"
         and (after.type == "IN" or str(after) == "in")
     )
 
