@@ -122,8 +122,13 @@ def _ranges(scope: Scope, statement: Statement) -> list[Literal]:
     extents = sorts.implied(statement)
     found: list[Literal] = []
     for name in f.free_variables(statement.conclusion):
-        whole = sorts.individuals(variable_place(statement, name))
+        place = variable_place(statement, name)
+        whole = sorts.individuals(place)
         if extents.get(name) == whole and not scope.is_state(name):
+            if sorts.is_open(place):
+                raise statement.fail(
+                    f"which numbers {name} can be here is open; say from which set"
+                )
             sort = sorts.exact(whole)
             found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
     return found

@@ -75,7 +75,7 @@ def _told(scope: Scope, part: f.Formula, state: str, others: set[str]) -> Iterat
             names += part.variables
             part = part.body
         else:
-            if state in f.free_variables(part.premise):
+            if not {state, *others}.isdisjoint(f.free_variables(part.premise)):
                 return
             part = part.conclusion
     for equation in f.conjuncts(part):

@@ -58,6 +58,7 @@ def infer_sorts(
     bounded: frozenset[Position] = frozenset()
     numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
     between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
+    sorts.between = frozenset(between)
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
         _find_extents(sorts, signatures, order, uses, dict.fromkeys(bounded, between))
         sorts.ranged = True

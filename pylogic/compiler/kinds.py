@@ -71,6 +71,10 @@ class Kinds:
         """Whether a place is of whole numbers, named or not."""
         return position in self._numeric
 
+    def numeric(self) -> list[Position]:
+        """Return the places of predicates and functions that are of whole numbers."""
+        return [place for place in self._numeric if place[0] != "variable"]  # type: ignore[index,misc]  # a tuple
+
     def _find_numbers(self, statement: Statement) -> None:
         for part in (statement.guard, statement.conclusion):
             for node in f.walk(part):

@@ -60,6 +60,7 @@ class Sorts:
         own.
     kinds: Which places are of numbers, and which of states.
     ranged: Whether the kinds are known, so that a quantifier can be tried for all of a kind.
+    between: The whole numbers from the least to the greatest that the text names.
     """
 
     theory: Theory
@@ -68,6 +69,7 @@ class Sorts:
     constructors: dict[str, str] = field(default_factory=dict)
     kinds: Kinds = field(init=False)
     ranged: bool = False
+    between: frozenset[Value] = frozenset()
     _defining: set[int] = field(default_factory=set)
     _anonymous: dict[str, Sort] = field(default_factory=dict)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
@@ -98,6 +100,24 @@ class Sorts:
                 return ANYTHING
         own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
         return Extent(frozenset(own))
+
+    def is_open(self, place: Hashable) -> bool:
+        """Whether it is open which numbers are among the individuals of a place's kind.
+
+        They are where the values of a place are computed that may lie between those that the text
+        names, and where a predicate lists others that could not be found beforehand.
+        """
+        kinds = self.kinds
+        if own := kinds.individuals(place):
+            return not self.between.issubset(own) and any(
+                kinds.same(place, position) for position in kinds.numeric()
+            )
+        whole = {*(self.sorts[INDIVIDUAL].values or ())}
+        unary = (n for n in self.theory.rules if self.theory.predicates[n] == 1)
+        places = [("predicate", n, 0) for n in unary if n not in self.sorts]
+        return any(
+            kinds.is_numeric(p) or not whole.issuperset(kinds.individuals(p)) for p in places
+        )
 
     def of_kind(self, position: Position) -> tuple[Value, ...] | None:
         """Return all individuals of the kind of a place; None where it is open which there are."""

@@ -55,6 +55,10 @@ DOCUMENTS = {
     "3. a(y) <-> is(y) & all j. who(j) -> y <= j\n"
     "4. b(y) <-> is(y) & exists j. who(j) & ~(y <= j)\n"
     "5. c(y) <-> is(y) & exists j. who(j) & ~(y + 1 < j)\n",
+    "a state that is told under a condition on another": "1. spot(j) <-> j = up | j = down\n"
+    "2. state(s) -> spot(halt(s))\n3. taken(up, 2)\n4. start(p, q) <-> exists z. spot(z) & "
+    "(taken(halt(q), 2) -> halt(p) = z) & halt(q) = halt(p)\n"
+    "5. back(p, q) <-> (taken(halt(q), 2) -> halt(p) = down) & halt(q) = halt(p)\n",
     "steps that only cases construct": "1. side(x) <-> x = left | x = right\n"
     "2. val(n) <-> 0 <= n & n <= 2\n3. state(s) -> side(at(s)) & val(n(s))\n"
     "4. up(s,t) <-> n(t) = n(s) + 1 & at(t) = at(s)\n"
@@ -321,3 +325,13 @@ def test_goals_about_the_meaning_are_independent() -> None:
     )
     for goal, count in (("p(X)", 2), ("n(X)", 3), ("p(X), n(X)", 0), ("other(X)", 1), ("n(X)", 3)):
         assert len(document.evaluate(goal)) == count
+
+
+def test_which_numbers_a_variable_can_be_is_not_guessed() -> None:
+    """Nothing is said of n, and whether 2 and 3 are there is seen only when `good` is answered."""
+    text = (
+        "Constants: kim\n1. list(1)\n2. list(y) & (n = n | y <= 4) -> safe(n, y)\n"
+        "3. good(w) <-> (list(w) <-> ~exists u. list(u) & u = w)\n"
+    )
+    (problem,) = pylogic.load(text).problems
+    assert "which numbers n can be here is open" in str(problem)
