@@ -21,7 +21,11 @@ _EVERY = (["every"], ["each"], ["any"])
 _FILLING = (["we", "have", "that"], ["we", "have"], ["it", "holds", "that"], ["holds"], ["either"])
 """The words behind what a quantifier binds that say no more than that."""
 _HAVING = frozenset({"has", "have", "satisfies", "satisfy"})
-_DETERMINING = frozenset({"every", "each", "any", "all", "a", "an"})
+_DETERMINING = {
+    "FORALL": frozenset({"every", "each", "any", "all", "for every", "for each", "for all"}),
+    "EXISTS": frozenset({"a", "an", "some", "for some"}),
+}
+"""What says before a further noun what the quantifier before the first one says."""
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _SAID = {
     ("for", "no"): "NONE", ("for", "exactly", "one"): "UNIQUE",
@@ -70,7 +74,7 @@ def with_nouns(
             _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
         ]
         i = end
-        if i + 1 < len(found) and found[i] == "with" and found[i].type == "NAME":
+        if i + 1 < len(found) and found[i] == "with" and _is_plain(found, i):
             out.append(_named(found[i], "such that", "_DOT"))
             i += 1
             continue
@@ -100,7 +104,8 @@ def _determined(found: list[Token]) -> list[Token]:
         if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
             out.append(_named(token, f"for {token.lower()}", sign))
         elif (
-            str(token) in _HAVING and token.type == "NAME" and out and out[-1].type == "NAME"
+            str(token) in _HAVING and token.type == "NAME" and not _is_applied(found, i)
+            and out and out[-1].type == "NAME"
             and any(t.type in _QUANTIFIERS for t in out[-4:])
         ):  # fmt: skip
             out.append(_named(token, "such that", "_DOT"))
@@ -117,9 +122,7 @@ def _filling(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
         return 0
     said = (words for words in _FILLING if [str(t) for t in found[at : at + len(words)]] == words)
     words = next(said, [])
-    after = found[at + len(words)] if at + len(words) < len(found) else None
-    applied = after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
-    return 0 if applied else len(words)
+    return 0 if words and _is_applied(found, at + len(words) - 1) else len(words)
 
 
 def _quantifying(found: list[Token]) -> list[Token]:
@@ -178,9 +181,13 @@ def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
 
 def _is_plain(found: Sequence[Token], at: int) -> bool:
     """Whether a constant stands here that nothing is applied to."""
+    return found[at].type in {"NAME", "NUMBER"} and not _is_applied(found, at)
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a name stands directly before its opening parenthesis."""
     after = found[at + 1] if at + 1 < len(found) else None
-    applied = after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
-    return found[at].type in {"NAME", "NUMBER"} and not applied
+    return after is not None and after == "(" and after.start_pos == found[at].end_pos
 
 
 def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
@@ -212,7 +219,7 @@ def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) 
                     out.append(other)
                 out.append(_behind(name, "_RBRACE", "}"))
         i = end
-        if i < len(found) and found[i] == "with" and found[i].type == "NAME":
+        if i < len(found) and found[i] == "with" and _is_plain(found, i):
             out.append(_named(found[i], "such that", "_DOT"))
             i += 1
     return out
@@ -253,8 +260,9 @@ def _several(found: list[Token], sets: Collection[str], sorts: Collection[str]) 
         if first in {i, end}:
             continue
         out += found[i:end]
+        determining = _DETERMINING[found[i - 1].type]
         i = end
-        while noun := _other_noun(found, i, sets, sorts):
+        while noun := _other_noun(found, i, {*sets, *sorts}, determining):
             end = _variables(found, noun + 1)
             last = found[end - 1]
             out += [_named(found[i], ",", "_COMMA"), *found[noun + 1 : end]]
@@ -265,18 +273,22 @@ def _several(found: list[Token], sets: Collection[str], sorts: Collection[str]) 
 
 
 def _other_noun(
-    found: Sequence[Token], at: int, sets: Collection[str], sorts: Collection[str]
+    found: Sequence[Token], at: int, known: Collection[str], determining: Collection[str]
 ) -> int:
-    """Return where a noun stands behind `and`, or `and every`, before variables; 0 for nowhere."""
+    """Return where a noun stands behind `and`, or `and every`, before variables; 0 for nowhere.
+
+    known: The names of sets and sorts: without a word before it, a noun is of one of these.
+    determining: The words that may stand before it: another would change what is said.
+    """
     if at >= len(found) or found[at].type != "_AND":
         return 0
     noun = at + 1
-    if noun < len(found) and (found[noun].type == "FORALL" or str(found[noun]) in _DETERMINING):
+    if noun < len(found) and " ".join(found[noun].lower().split()) in determining:
         noun += 1
     if noun >= len(found) or found[noun].type != "NAME" or _is_variable(found, noun):
         return 0
-    known = noun > at + 1 or _sort_of(str(found[noun]), sets, sorts) in {*sets, *sorts}
-    return noun if known and _variables(found, noun + 1) > noun + 1 else 0
+    meant = noun > at + 1 or any(name in known for name in forms(str(found[noun])))
+    return noun if meant and _variables(found, noun + 1) > noun + 1 else 0
 
 
 def _joined(found: list[Token]) -> list[Token]:
@@ -341,8 +353,7 @@ def _variables(found: Sequence[Token], first: int) -> int:
 def _is_variable(found: Sequence[Token], at: int) -> bool:
     name = str(found[at]).rstrip("'")
     plain = len(name) == 1 or (name[:1].isalpha() and name[1:].isdigit())
-    after = found[at + 1] if at + 1 < len(found) else None
-    return plain and not (after == "(" and after.start_pos == found[at].end_pos)
+    return plain and not _is_applied(found, at)
 
 
 def _behind(token: Token, kind: str, text: str) -> Token:

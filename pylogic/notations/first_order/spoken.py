@@ -67,14 +67,16 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
 
 def _behind_set(found: Sequence[Token], at: int) -> Token | None:
     """Return a word behind the set that a variable is from, without a comma before it."""
+    ranged = False
     for j in range(at, len(found)):
-        if found[j].type not in {"NAME", "IN", "_COMMA"}:
+        if found[j].type not in {"NAME", "IN", "_COMMA", "_AND"}:
             return None
-        name = found[j]
-        after_set = j - at > 2 and found[j - 1].type == "NAME" and str(found[j - 2]) == "in"  # noqa: PLR2004 - y in S
-        ahead = found[j + 1] if j + 1 < len(found) else None
-        if after_set and len(name) > 1 and name.isalnum() and name.type == "NAME":
+        name, ahead = found[j], found[j + 1] if j + 1 < len(found) else None
+        behind = ranged and name.type == found[j - 1].type == "NAME"
+        word = len(name) > 1 and name.isalnum()
+        if behind and word and "in" not in {str(name), str(found[j - 1])}:
             return None if ahead is not None and _is_applied(name, ahead) else name
+        ranged = ranged or (j > at and str(found[j - 1]) == "in")
     return None
 
 
