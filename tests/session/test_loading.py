@@ -116,7 +116,7 @@ def test_endless_directives_are_stopped(
     path.write_text(f":- module(endless_file, []).\np(1).\n{directive}\n")
     with pytest.raises(GoalError):
         prolog.load(path, timeout=0.2)
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 20
     assert prolog.ask("catch(endless_file:p(_), _, fail)") is None
     path.write_text(":- module(endless_file, []).\np(2).\n")
     module = prolog.load(path)

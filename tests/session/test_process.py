@@ -68,7 +68,7 @@ def test_ctrl_c(statement: str) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=SECONDS)
     assert (out, err) == ("interrupted\n1\n", "")
-    assert time.monotonic() - start < 3
+    assert time.monotonic() - start < 20
 
 
 @pytest.mark.needs_swipl
@@ -110,7 +110,7 @@ print("done")
 """
     start = time.monotonic()
     assert run(OPEN + code) == (0, "done\n", "")
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 20
 
 
 @pytest.mark.needs_swipl

@@ -116,9 +116,9 @@ def test_after_a_limit_facts_that_were_added_are_gone(guest: SandboxedModule) ->
 
 def test_answers_before_the_limit_are_given(guest: SandboxedModule) -> None:
     """Also those that were not enough for another chunk."""
-    answers = guest.query("n(X) ; repeat, fail", timeout=0.3)
+    answers = guest.query("n(X) ; repeat, fail", inferences=300_000)
     found = [next(answers)["X"] for _ in range(3)]
-    with pytest.raises(GoalError, match="time limit"):
+    with pytest.raises(GoalError, match="inferences"):
         next(answers)
     assert found == [Integer(1), Integer(2), Integer(3)]
 
@@ -131,7 +131,7 @@ def test_there_are_no_answers_after_the_limit(guest: SandboxedModule) -> None:
             with pytest.raises(GoalError) as caught:
                 ask(goal, timeout=seconds, inferences=inferences)
             assert caught.value.kind == ("time" if seconds else "inferences")
-    answers = guest.query(f"X = 0 ; {goal}", timeout=0.2)
+    answers = guest.query(f"X = 0 ; {goal}", inferences=300_000)
     assert next(answers)["X"] == Integer(0)
     with pytest.raises(GoalError):
         next(answers)
@@ -202,7 +202,7 @@ def test_loading_has_a_limit_too(prolog: Session) -> None:
     with pytest.raises(GoalError) as caught:
         prolog.add_untrusted("slow", f"p({'9' * 2_000_000}).\n" * 20, "slow.pl", timeout=0.3)
     assert caught.value.kind == "time"
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 20
     with pytest.raises(LoadError):
         prolog.add_untrusted("broken", "p(1.\n", "broken.pl")
 

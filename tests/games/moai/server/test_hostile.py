@@ -36,7 +36,7 @@ AFTER = (
 )
 EXECUTE = f"{Execute(BOARD, TURN)}\n".encode()
 PATIENCE = 20.0
-PROMPT = 2.0
+PROMPT = 10.0
 """Seconds for an answer that hostile clients shall not hold up; the machine may be busy, too."""
 
 
