@@ -49,6 +49,21 @@ from pylogic.notations.first_order.printer import print_formula
         ("p iff for some step y and some room z, r(y, z)",
          "p ≡ ∃y z. step(y) ∧ room(z) ∧ r(y, z)"),
         ("p iff for every step y has(y, 1)", "p ≡ ∀y. step(y) ⊃ has(y, 1)"),
+        ("q(x) holds of a, b, and c", "q(a) ∧ q(b) ∧ q(c)"),
+        ("it is not the case that (p(x) or q(x))", "¬(p(x) ∨ q(x))"),
+        ("p(x) iff it is false that q(x), or s(x)", "p(x) ≡ ¬q(x) ∨ s(x)"),
+        ("p(x) iff neither q(x) nor s(x) nor r(x, 1)", "p(x) ≡ ¬q(x) ∧ ¬s(x) ∧ ¬r(x, 1)"),
+        ("p(x) iff both q(x) and s(x)", "p(x) ≡ q(x) ∧ s(x)"),
+        ("p(x) iff q(x), and either s(x) or r(x, 1)", "p(x) ≡ q(x) ∧ (s(x) ∨ r(x, 1))"),
+        ("p(x) iff not either q(x) or s(x)", "p(x) ≡ ¬(q(x) ∨ s(x))"),
+        ("If p(x), then q(x), and if s(x), then t(x)", "(p(x) ⊃ q(x)) ∧ (s(x) ⊃ t(x))"),
+        ("p(x) if, and only if, q(x)", "p(x) ≡ q(x)"),
+        ("p(x) iff: q(x)", "p(x) ≡ q(x)"),
+        ("p(x) iff we have q(x)", "p(x) ≡ q(x)"),
+        ("p(x) means that q(x)", "p(x) ≡ q(x)"),
+        ("p(x) is defined as q(x)", "p(x) ≡ q(x)"),
+        ("Moreover, p(x) follows from q(x)", "q(x) ⊃ p(x)"),
+        ("p(x) and q(x) together imply s(x)", "p(x) ∧ q(x) ⊃ s(x)"),
         ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
         ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
         ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
@@ -71,6 +86,11 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) implies q(x), and s(x) implies r(x, 1)", 18, "unexpected ','"),
         ("for all small persons x, p(x)", 9, "'small' is no variable"),
         ("p iff for every step y and a room z, r(y, z)", 30, "'room' is no variable"),
+        ("q(x) holds of a and b only", 6, "unexpected 'holds'"),
+        ("q(x) holds of a but c", 6, "unexpected 'holds'"),
+        ("p(x) iff it is false that q(x) or s(x)", 32, "is not clear"),
+        ("p(x) iff neither q(x) and s(x) nor r(x, 1)", 18, "unexpected 'q'"),
+        ("p(x) iff not both q(x) and s(x) or r(x, 1)", 19, "unexpected 'q'"),
         ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
         ("for all x in s mostly p(x)", 16, "'mostly' is no variable"),
@@ -93,6 +113,18 @@ def test_an_atom_of_a_labelled_line_is_said_or_told() -> None:
     ]
     told = pylogic.load(f"{sets}2. p(t, r) for most of the persons t and rooms r\n")
     assert any("label as the axioms have" in str(problem) for problem in told.syntax.unclear)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["p is symmetric.", "p holds of ann and bob.", "ann and bob are ps.", "ann likes bob",
+     "q contains ann and bob.", "Everyone likes ann."],
+)  # fmt: skip
+def test_words_with_the_label_of_an_axiom_are_told(words: str) -> None:
+    """Whatever their verb is, where they speak of what the axioms speak of or state something."""
+    text = f"1. p(ann, bob)\n2. q(bob)\n3. {words}\n4. r(x) <-> q(x)\n"
+    (told,) = pylogic.load(text, notation="first-order").syntax.unclear
+    assert str(told).startswith("<text>:3:4: a sentence has a label as the axioms have")
 
 
 @pytest.mark.needs_swipl

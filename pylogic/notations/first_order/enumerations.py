@@ -32,6 +32,9 @@ _BEFORE = frozenset(
      "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE"}
 )  # fmt: skip
 """What an operand of a connective may stand behind."""
+_JOINTS = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND"})
+_PAIRED = {"both": "_AND", "either": "_OR"}
+"""Words before two parts, with what stands between these."""
 _LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_THEN", "_ELSE"})
 _BULLETED = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_LPAR", "_LBRACKET"})
 _CASES = frozenset({"OTHERWISE", "_SEPARATOR", "CASES"})
@@ -164,26 +167,51 @@ def _alternatives(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
-        if word == "both" and 0 < i < len(out) - 1 and out[i - 1].type == "NOT":
-            out[i:] = _grouped(out[i + 1 :])
-            continue
         if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
             del out[i + 1]
             word = "either"
-        if word not in {"either", "neither"}:
+        if word not in {"either", "neither", "both"}:
             i += 1
             continue
         copula = i > 0 and out[i - 1].type == "NAME" and str(out[i - 1]) == "is"
         begin = _operand_before(out, i - 1) if copula else i
-        if copula and begin < i - 1:
+        if copula and begin < i - 1 and word != "both":
             out[begin:] = _compared(out, begin, i)
+        elif word in _PAIRED and (end := _paired(out, i)):
+            out[i:end] = _grouped(out[i + 1 : end])
+            continue
         elif word == "neither":
-            out[i] = kind(out[i], "NOT")
-            j = next((j for j in range(i, len(out)) if str(out[j]) == "nor"), 0)
-            if j:
+            nors = _nors(out, i)
+            for j in reversed(nors):
                 out[j : j + 1] = [kind(out[j], "_AND"), kind(out[j], "NOT")]
+            out[i] = kind(out[i], "NOT") if nors else out[i]
         i += 1
     return out
+
+
+def _paired(found: Sequence[Token], at: int) -> int:
+    """Return where the two parts end that `both` or `either` stands before; 0 if unclear."""
+    end = len(found)
+    joints: list[str] = []
+    for i in level(found, at + 1):
+        if found[i].type == "_COMMA" and joints:
+            end = i
+            break
+        end = i + 1
+        joints += [found[i].type] if found[i].type in _JOINTS else []
+    return end if joints == [_PAIRED[str(found[at])]] else 0
+
+
+def _nors(found: Sequence[Token], at: int) -> list[int]:
+    """Return where `nor` stands between the parts that `neither` denies; none if it is unclear."""
+    nors: list[int] = []
+    for i in level(found, at + 1):
+        if found[i].type == "_COMMA" and nors:
+            break
+        if found[i].type in _JOINTS:
+            return []
+        nors += [i] if found[i] == "nor" else []
+    return nors
 
 
 def _exclusive(found: list[Token]) -> list[Token]:

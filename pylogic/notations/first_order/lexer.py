@@ -19,7 +19,7 @@ from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
-from pylogic.notations.first_order.spoken import spoken, stray_word
+from pylogic.notations.first_order.spoken import spoken, stray_word, unclear_denial
 from pylogic.notations.first_order.stream import settled, tuples
 from pylogic.notations.first_order.tokens import QUANTIFIERS, level
 from pylogic.notations.parsing import lex
@@ -110,6 +110,10 @@ def tokens(
     if wrong := stray_word(named, others):
         what = f"{str(wrong)!r} is no variable of the quantifier"
         raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
+    if unclear := unclear_denial(named):
+        what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
+        expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
+        raise ReadError(what, passage.place_of(unclear), expected)
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 

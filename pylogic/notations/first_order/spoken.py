@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+import re
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.tokens import BOUND, ENDS, QUANTIFIERS, level
+from pylogic.notations.first_order.tokens import BOUND, CONNECTIVES, ENDS, QUANTIFIERS, level
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 _BETWEEN = {
     "exactly when": "IFF", "exactly if": "IFF", "precisely when": "IFF", "precisely if": "IFF",
     "just when": "IFF", "just in case": "IFF", "is equivalent to": "IFF",
-    "only if": "IMPLIES", "but": "_AND", "as well as": "_AND",
+    "if , and only if ,": "IFF", "iff :": "IFF", "if and only if :": "IFF",
+    "only if": "IMPLIES", "implies that": "IMPLIES", "imply": "IMPLIES", "imply that": "IMPLIES",
+    "together imply": "IMPLIES", "follows from": "IMPLIED_BY", "but": "_AND", "as well as": "_AND",
     "equals": "EQUAL", "is equal to": "EQUAL", "is different from": "UNEQUAL",
     "differs from": "UNEQUAL", "is distinct from": "UNEQUAL", "is not equal to": "UNEQUAL",
     "is less than": "LESS", "is greater than": "MORE", "is more than": "MORE",
@@ -23,16 +26,31 @@ _BETWEEN = {
     "belongs to": "IN", "is an element of": "IN", "is a member of": "IN",
 }  # fmt: skip
 """What words between operands are."""
+_MEANING = {
+    "means": "IFF", "means that": "IFF", "is defined as": "IFF", "is defined by": "IFF",
+    "is defined to mean": "IFF", "abbreviates": "IFF", "stands for": "IFF",
+}  # fmt: skip
+"""What words behind an atom are that say what it means."""
+_FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is true that")
+"""What words before a formula add nothing, where a connective stands before them."""
+_LEADING = (
+    "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
+    "by definition ,", "similarly ,", "likewise ,",
+)  # fmt: skip
+"""What words at the beginning add nothing, where an atom stands behind them."""
 _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 """What words before a formula are."""
 _HOLDS = (["holds", "of"], ["holds", "for"])
 """What stands between an atom and the values of which it is so."""
+_IN_A_LIST = {"NAME": "v", "NUMBER": "v", "_COMMA": ",", "_AND": "&"}
+_LISTED = re.compile(r"v(?:,?+&?+(?<!v)v)*+")
+"""Values with commas and `and` between them, by the signs above."""
 _BEHIND = ("is true", "is the case", "holds")
 """What words behind a formula add nothing, where an equivalence follows."""
 _LONGEST = 6
 _BEGINNINGS = frozenset(
     " ".join(phrase.split()[:size])
-    for phrase in (*_BETWEEN, *_BEFORE, *_BEHIND)
+    for phrase in (*_BETWEEN, *_BEFORE, *_BEHIND, *_MEANING, *_FILLING)
     for size in range(1, _LONGEST + 1)
 )
 """What a token may say that begins one of these: a word, or some."""
@@ -43,7 +61,7 @@ _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 def spoken(found: list[Token]) -> list[Token]:
     """Return the tokens with signs for words between formulas and behind quantifiers."""
-    return _conditioned(_counted(_whenever(_connected(_held(found)))))
+    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(_led(found)))))))
 
 
 def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
@@ -65,6 +83,21 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
     return None
 
 
+def unclear_denial(found: Sequence[Token]) -> Token | None:
+    """Return what joins two parts behind a denial in words, which may be of one or of both."""
+    for i, token in enumerate(found):
+        if token.type != "NOT" or token not in _BEFORE:
+            continue
+        if found[i + 1].type in {"_LPAR", "IF", *QUANTIFIERS}:
+            continue
+        for j in level(found, i + 1):
+            if found[j].type in {"_COMMA", "_THEN", "_DOT"}:
+                break
+            if found[j].type in {"_AND", "_OR", "XOR", "IMPLIES", "IMPLIED_BY", "IFF"}:
+                return found[j]
+    return None
+
+
 def _behind_set(found: Sequence[Token], at: int) -> Token | None:
     """Return a word behind the set that a variable is from, without a comma before it."""
     ranged = False
@@ -80,16 +113,27 @@ def _behind_set(found: Sequence[Token], at: int) -> Token | None:
     return None
 
 
+def _led(found: list[Token]) -> list[Token]:
+    """Leave out `Moreover,` and the like before an atom."""
+    for phrase in _LEADING:
+        size = len(phrase.split())
+        said = " ".join(str(token) for token in found[:size]).lower()
+        atom = found[size : size + 2]
+        if said == phrase and len(atom) > 1 and atom[0].type == "NAME" and _is_applied(*atom):
+            return found[size:]
+    return found
+
+
 def _held(found: list[Token]) -> list[Token]:
     """Read `p(x) holds of a, b and c` as the facts `p(a), p(b), p(c)`."""
     kinds = [token.type for token in found[:4]]
     if kinds != ["NAME", "_LPAR", "NAME", "_RPAR"] or [str(t) for t in found[4:6]] not in _HOLDS:
         return found
     rest = found[6:]
-    values = [t for t in rest if t.type in {"NAME", "NUMBER"} and t not in {"of", "for"}]
-    between = {t.type for t in rest} - {"NAME", "NUMBER"}
-    if not values or not between <= {"_COMMA", "_AND"}:
+    signs = "".join(_IN_A_LIST.get(token.type, "?") for token in rest)
+    if not _LISTED.fullmatch(signs):
         return found
+    values = [token for token, sign in zip(rest, signs, strict=True) if sign == "v"]
     out: list[Token] = []
     for value in values:
         out += [_sign("_AND", "and", value)] if out else []
@@ -115,6 +159,12 @@ def _connected(found: list[Token]) -> list[Token]:
                 break
             if behind and words in _BEHIND and _joins(found, i + size):
                 break
+            sign = _MEANING.get(words) if behind and out[-1].type == "_RPAR" else None
+            if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
+                out.append(_sign(sign, words, found[i]))
+                break
+            if words in _FILLING and out and out[-1].type in CONNECTIVES:
+                break
         else:
             size = 1
             out.append(found[i])
@@ -131,6 +181,21 @@ def _joins(found: Sequence[Token], at: int) -> bool:
 
 def _is_applied(token: Token, ahead: Token) -> bool:
     return ahead.type == "_LPAR" and token.end_pos == ahead.start_pos
+
+
+def _conditionals(found: list[Token]) -> list[Token]:
+    """Read `if p(x), then q(x), and if r(x), then s(x)` as two conditionals side by side."""
+    inner = list(level(found, 0)) if found and found[0].type == "IF" else []
+    begins = [
+        i for i in inner if [t.type for t in found[i : i + 3]] == ["_COMMA", "_AND", "IF"]
+        and any(found[j].type == "_THEN" for j in inner if j < i)
+    ]  # fmt: skip
+    out: list[Token] = []
+    for begin, end in pairwise([-2, *begins, len(found)] if begins else []):
+        out += [_sign("_AND", "and", found[begin])] if out else []
+        part = found[begin + 2 : end]
+        out += [_sign("_LPAR", "(", part[0]), *part, _sign("_RPAR", ")", part[-1])]
+    return out or found
 
 
 def _whenever(found: list[Token]) -> list[Token]:

@@ -50,8 +50,11 @@ _SAYS = re.compile(
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
+_WORD = re.compile(r"\w{2,}")
 _STATES = re.compile(
-    r"\b(?:is|are|has|have|can|cannot|must|may|no|every|each|all|if|never)\b.*\.\s*$", re.DOTALL
+    r"\b(?:is|are|has|have|holds?|contains?|can|cannot|must|may|no|every|each|all|if|never)\b"
+    r".*\.\s*$",
+    re.DOTALL,
 )
 """What a sentence has that states something."""
 
@@ -126,18 +129,21 @@ class Unread(Gathered):
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         symbols = {n.name for n in nodes if isinstance(n, f.Predicate)}
         symbols |= {n.function for n in nodes if isinstance(n, f.Apply)}
+        names = symbols | {n.name for n in nodes if isinstance(n, f.Constant)}
         for chunk in chunks:
-            label = look.label_of(chunk.text)
+            label, begin = chunk.label if chunk.labelled else "", 0
+            if not label and (found := look.label_of(chunk.text)) and found.kind == "number":
+                label, begin = found.text, found.end
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
-            if at is None or label is None or label.kind != "number" or not label.text:
+            if at is None or _NUMBER.sub("0", label) not in kinds:
                 continue
-            applied = {*_APPLIED.findall(chunk.text)} & symbols
-            if _DESCRIBES.match(chunk.text, label.end):
+            if _DESCRIBES.match(chunk.text, begin):
                 continue
-            if _NUMBER.sub("0", label.text) not in kinds or not (
-                applied or _STATES.search(chunk.text)
-            ):
+            said = chunk.text[begin:].strip()
+            applied = {*_APPLIED.findall(said)} & symbols
+            named = {*_WORD.findall(said)} & names and (said[0].islower() or said[-1] == ".")
+            if not (applied or named or _STATES.search(said)):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
