@@ -64,6 +64,11 @@ from pylogic.notations.first_order.printer import print_formula
         ("p(x) is defined as q(x)", "p(x) ≡ q(x)"),
         ("Moreover, p(x) follows from q(x)", "q(x) ⊃ p(x)"),
         ("p(x) and q(x) together imply s(x)", "p(x) ∧ q(x) ⊃ s(x)"),
+        ("For persons x and y, r(x, y) iff q(x)",
+         "∀x y. person(x) ∧ person(y) ⊃ (r(x, y) ≡ q(x))"),
+        ("Given a step x and a room y: r(x, y) iff q(x) and a = y",
+         "∀x y. step(x) ∧ room(y) ⊃ (r(x, y) ≡ q(x) ∧ a = y)"),
+        ("∀x. p(x) ≡ ∀y. q(y) ≡ s(x)", "∀x. p(x) ≡ ∀y. q(y) ≡ s(x)"),
         ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
         ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
         ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
@@ -91,6 +96,8 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) iff it is false that q(x) or s(x)", 32, "is not clear"),
         ("p(x) iff neither q(x) and s(x) nor r(x, 1)", 18, "unexpected 'q'"),
         ("p(x) iff not both q(x) and s(x) or r(x, 1)", 19, "unexpected 'q'"),
+        ("∀x. p(x) ≡ q(x) ≡ s(x)", 17, "not clear: an equivalence is before it"),
+        ("for all x, p(x) iff q(x), and s(x) iff r(x, 1)", 37, "an equivalence is before it"),
         ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
         ("for all x in s mostly p(x)", 16, "'mostly' is no variable"),
@@ -113,6 +120,26 @@ def test_an_atom_of_a_labelled_line_is_said_or_told() -> None:
     ]
     told = pylogic.load(f"{sets}2. p(t, r) for most of the persons t and rooms r\n")
     assert any("label as the axioms have" in str(problem) for problem in told.syntax.unclear)
+
+
+@pytest.mark.needs_swipl
+def test_words_before_a_colon_that_limit_a_formula() -> None:
+    """They are read as a quantifier, or the formula is not read either; a title stays a title."""
+    text = "1. person(x) <-> x = ann | x = bob\n2. vip(ann)\n3. room(r1)\n"
+    for words in ("For persons x", "For x in person", "Let x be a person"):
+        document = pylogic.load(f"{text}{words}: p(x) iff not vip(x).\n", notation="first-order")
+        assert [str(answer["X"]) for answer in document.evaluate("p(X)")] == ["bob"], words
+    for words in (
+        "In room r1",
+        "No person",
+        "x is a person",
+        "If x is a person",
+        "Except for ann",
+    ):
+        document = pylogic.load(f"{text}{words}: p(x) iff not vip(x).\n", notation="first-order")
+        assert [str(told).split(":")[1] for told in document.problems] == ["4"], words
+    titled = pylogic.load(f"{text}The plain ones: p(x) iff person(x) and not vip(x).\n")
+    assert not titled.problems
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
-from pylogic.notations.first_order.scopes import widened
+from pylogic.notations.first_order.scopes import chained, widened
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_listed
 from pylogic.notations.first_order.signs import INFIX, UNREAD
 from pylogic.notations.first_order.tuples import TUPLE
@@ -340,6 +341,9 @@ def _parse(
 ) -> ParseNode:
     stream = tokens(_parser(), passage, vocabulary, WORDING)
     stream = repair(stream) if repair else stream
+    if again := chained(stream):
+        what = f"what {str(again)!r} stands between is not clear: an equivalence is before it"
+        raise ReadError(what, passage.place_of(again), ["brackets: (p <-> q) <-> r"])
     whole, told = widened(stream)
     if told:
         check_brackets(stream, passage)  # so that no bracket of ours is blamed

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 _KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
+_LIMITING = r"(?:for|given|if|when|whenever|where|with|among|unless|except|only|provided)"
+_LIMITED = rf"{_LIMITING}\b[^:\n]{{0,60}}(?<!\w)(?-i:[b-z])\d?'?(?!\w)"
+"""Words that may say of which values holds what follows them: they speak of a variable."""
 _KINDS = (
     r"(?:axiom|definition|rule|formula|fact|def|law|postulate|constraint|theorem|lemma|property"
     r"|equation|eq|assumption|condition|proposition|requirement|clause|section|article)"
@@ -39,10 +42,12 @@ _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
 )
 _WORDS_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
+    rf"\s*(?:\\item\s*)?(?P<words>(?!{_LIMITED}){_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
     r"(?: \([\w'’.-]{1,12}\))?):\s+(?=\S)",
     re.IGNORECASE,
 )
+_BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)
+_LIMITS = re.compile(rf"\s*{_LIMITED}", re.IGNORECASE)
 _KIND_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\)"
     r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
@@ -220,6 +225,16 @@ def _titled(line: str, begin: int) -> re.Match[str] | None:
     """Return the words in brackets behind a number, unless they are a proposition."""
     found = _TITLE.match(line, begin)
     return found if found and not _BEGINS_WITHIN.match(line, found.end()) else None
+
+
+def limits(text: str) -> bool:
+    """Whether words say of which values holds what follows them: `For persons x`."""
+    return bool(_LIMITS.match(text))
+
+
+def begins_limit(label: str) -> bool:
+    """Whether a label begins as what says where something holds: `In room r1`, `No person`."""
+    return bool(_BEGINS_LIMIT.match(label))
 
 
 def has_sign(text: str) -> bool:

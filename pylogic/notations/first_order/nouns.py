@@ -17,6 +17,7 @@ _EXCEPTING = (
     ["except"], ["but"], ["excluding"],
 )  # fmt: skip
 """The words behind a variable before those that it is not."""
+_INTRODUCING = frozenset({"for", "given"})
 _EVERY = (["every"], ["each"], ["any"])
 _FILLING = (["we", "have", "that"], ["we", "have"], ["it", "holds", "that"], ["holds"], ["either"])
 """The words behind what a quantifier binds that say no more than that."""
@@ -54,7 +55,8 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _counted(_excepted(_quantifying(_determined(found))), sets, sorts)
+    found = _quantifying(_determined(_introduced(found)))
+    found = _counted(_excepted(found), sets, sorts)
     found = _joined(_trailing(_several(found, sets, sorts), sets, sorts))
     out: list[Token] = []
     i = 0
@@ -82,6 +84,32 @@ def with_nouns(
             out.append(_named(found[i], "∖", "SETMINUS"))
             i += 1
     return out
+
+
+def _introduced(found: list[Token]) -> list[Token]:
+    """Return the tokens with `for all persons x` for `For persons x` or `Given a person x`."""
+    if not found or found[0].type != "NAME" or found[0].lower() not in _INTRODUCING:
+        return found
+    rest = [t for i, t in enumerate(found) if i and not _is_article(found, i)]
+    end = _variables(rest, 1)
+    if end <= 1 or rest[0].type != "NAME" or _is_variable(rest, 0) or end >= len(rest):
+        return found
+    if rest[end].type not in {"_COMMA", "_AND"} and rest[end] != ":":
+        return found
+    return [_named(found[0], "for all", "FORALL"), *rest]
+
+
+def _is_article(found: Sequence[Token], at: int) -> bool:
+    """Whether an article stands here before a noun with its variable: `(and) a person x`."""
+    noun, letter = at + 1, at + 2
+    return (
+        str(found[at]) in {"a", "an"}
+        and (at == 1 or found[at - 1].type == "_AND")
+        and letter < len(found)
+        and found[noun].type == found[letter].type == "NAME"
+        and not _is_variable(found, noun)
+        and _is_variable(found, letter)
+    )
 
 
 def _determined(found: list[Token]) -> list[Token]:

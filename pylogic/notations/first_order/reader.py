@@ -36,6 +36,7 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.phrases import with_phrases
+from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
@@ -160,6 +161,10 @@ class _Reader(Interpreter):
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
+        if limit := self._limited(chunk, formula):
+            self.problems.append(limit)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {limit.what}")
+            return
         lines = self.lines(chunk)
         self.declarations.append(
             syntax.Declaration(
@@ -264,6 +269,22 @@ class _Reader(Interpreter):
             what = "what an operator of STRIPS adds and deletes is not read"
             instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
             raise ReadError(what, self.place(chunk), instead)
+
+    def _limited(self, chunk: Chunk, formula: f.Formula) -> ReadError | None:
+        """Return the error of words before a colon that may say of what the formula holds."""
+        words = chunk.label.split()
+        nodes = list(f.walk(formula))
+        named = {n.name for n in nodes if isinstance(n, f.Predicate | f.Variable | f.Constant)}
+        known = (self.vocabulary.applied | self.vocabulary.constants) - named
+        speaks = any(not known.isdisjoint(forms(word.lower())) for word in words)
+        variables = {n.name for n in nodes if isinstance(n, f.Variable)} - {"a"}
+        excepts = words[:1] in (["Except"], ["Unless"])
+        if not excepts and not (
+            speaks and (look.begins_limit(chunk.label) or not variables.isdisjoint(words))
+        ):
+            return None
+        what = f"the words {chunk.label!r} may say of what this holds, and are not read"
+        return ReadError(what, self.place(chunk), ["the whole as a formula: ∀x. p(x) -> ..."])
 
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""

@@ -23,6 +23,8 @@ _ENDS = frozenset(
     {"_COMMA", "_SEPARATOR", "SEMICOLON", "UNLESS", "PROVIDED", "WHERE", "DEFINED", "IF",
      "OTHERWISE", "_THEN", "_ELSE", "_ROW", "_WITH", "_END_CASES", "_END_SIZE"}
 )  # fmt: skip
+_REACHING = frozenset({"_DOT", "_THEN", "_ELSE"})
+"""Behind these an expression reaches as far as it can."""
 _LISTING = frozenset({"NAME", "_COMMA", "BPAR", "BBRACE"})
 _SETS = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE",
@@ -56,6 +58,22 @@ def widened(found: list[Token]) -> tuple[list[Token], list[Token]]:
         out.append(token)
         out += [_bracket(token, "_RPAR", ")")] * closes.get(i, 0)
     return out, told
+
+
+def chained(found: Sequence[Token]) -> Token | None:
+    """Return a second equivalence in what reaches as far as it can: `∀x. p ≡ q ≡ r`."""
+    for i, opener in enumerate(found):
+        if opener.type not in _REACHING:
+            continue
+        first = False
+        for j in level(found, i + 1):
+            if found[j].type in _ENDS | _REACHING:
+                break
+            if found[j].type in {"IFF", "IMPLIED_BY"}:
+                if first:
+                    return found[j]
+                first = True
+    return None
 
 
 def _bindings(found: Sequence[Token], first: int) -> tuple[int, set[str]]:

@@ -229,7 +229,15 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
-    if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
+    limited = found and look.limits(
+        chunk.text[_sentence(chunk.text, *found.span())[0] : found.start()]
+    )
+    if (
+        found
+        and not formal
+        and not limited
+        and not is_hedged(chunk.text, found.start(), len(chunk.text))
+    ):
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:

@@ -43,6 +43,7 @@ _SAYS = re.compile(
     rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;])){_NEAR}\b(?:if|iff|and|or|not)\b"
     rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
     rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
+    r"|\w\([\w\s,'′]{1,60}\)\s+(?:iff|if and only if)\b"
 )
 """What sentences have that define something by atoms."""
 
