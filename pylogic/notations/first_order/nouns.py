@@ -90,7 +90,11 @@ def _introduced(found: list[Token]) -> list[Token]:
     """Return the tokens with `for all persons x` for `For persons x` or `Given a person x`."""
     if not found or found[0].type != "NAME" or found[0].lower() not in _INTRODUCING:
         return found
-    rest = [t for i, t in enumerate(found) if i and not _is_article(found, i)]
+    rest = [
+        _named(token, "every") if _is_article(found, i) else token
+        for i, token in enumerate(found)
+        if i > 1 or (i == 1 and not _is_article(found, i))
+    ]
     end = _variables(rest, 1)
     if end <= 1 or rest[0].type != "NAME" or _is_variable(rest, 0) or end >= len(rest):
         return found
