@@ -52,6 +52,32 @@ def test_the_size_of_a_set_is_told_beside_it(words: str) -> None:
     assert answers(f"{words}\n\np(x) <-> x in N & x > 1\n", "p(X)", "X") == [("2",), ("3",)]
 
 
+@pytest.mark.parametrize("name", ["N", "n"])
+@pytest.mark.parametrize(
+    "words",
+    ["Let ${} = 4$ and let $K = 2$.", "The board has size ${} = 4$.", "{} = 4",
+     "Throughout, {} = 4.", "We fix ${} = 4$ throughout."],
+)  # fmt: skip
+def test_a_letter_names_a_number(words: str, name: str) -> None:
+    """Variables are compared with it, and reckoned with it."""
+    text = f"""{words.format(name)}
+
+1. cell(x) <-> 1 <= x & x <= 5
+2. border(x) <-> cell(x) & (x = 1 | x = {name})
+3. mirror(x) = {name} + 1 - x
+"""
+    assert answers(text, "border(X), mirror(X, Y)", "X", "Y") == [("1", "4"), ("4", "1")]
+
+
+def test_a_number_that_only_a_sentence_names_is_told() -> None:
+    """`Let N be 4` is not read, and `N` is a constant of which nothing is known."""
+    text = "Let N be 4.\n\n1. cell(x) <-> 1 <= x & x <= 5\n2. last(x) <-> cell(x) & x = N\n"
+    (problem,) = pylogic.load(text, notation="first-order").problems
+    assert str(problem).startswith("<text>:1:5: a sentence says what number a name is")
+    example = "For example, let $n = 3$.\n\n1. cell(x) <-> x = 1\n2. p(n, x) <-> cell(x) & x < n\n"
+    assert len([d for d in pylogic.load(example).declarations if d.formula is not None]) == 2
+
+
 def test_a_set_without_a_size_is_refused() -> None:
     """Nothing says what n is; it is no element, and the set is not empty."""
     (problem,) = pylogic.load("N = {1, ..., n}\n\np(x) <-> x in N & x > 1\n").problems

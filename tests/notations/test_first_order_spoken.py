@@ -98,6 +98,7 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) iff not both q(x) and s(x) or r(x, 1)", 19, "unexpected 'q'"),
         ("∀x. p(x) ≡ q(x) ≡ s(x)", 17, "not clear: an equivalence is before it"),
         ("for all x, p(x) iff q(x), and s(x) iff r(x, 1)", 36, "an equivalence is before it"),
+        ("Never, p(a)", 6, "unexpected ','"),
         ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
         ("for all x in s mostly p(x)", 16, "'mostly' is no variable"),

@@ -58,11 +58,22 @@ _END = re.compile(
 )
 """With what a set of numbers ends: `{1, ..., n}`."""
 _SIZE = re.compile(
-    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
-    r"(?P<said>(?P<name>[a-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
+    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith|size|length)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
+    r"(?P<said>(?P<name>[A-Za-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
 )
 """How large such a set is, in a sentence: `Let $n = 3$.`"""
-_FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with)\b", re.IGNORECASE)
+_FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with|size|length)\b", re.IGNORECASE)
+_SUPPOSED = re.compile(
+    r"\b(?:examples?|instance|suppose|e\.g|if|when|whenever|case|show|prove|exercise|not|or)\b",
+    re.IGNORECASE,
+)
+"""What makes of a size no more than one that could be."""
+_LETTER = re.compile(r"(?<![\w\\])[A-Za-z](?![\w(])")
+_BINDS = re.compile(
+    r"(?:[∀∃λ]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
+    r"([^.:()\n]{1,40})"
+)
+"""What a quantifier binds."""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
 
@@ -70,10 +81,17 @@ _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
     """Yield the chunks, and before a sentence the sizes that it gives sets of the text."""
     ends = {name for chunk in chunks for name in _END.findall(chunk.text)}
+    formal = [c.text for c in chunks if c.kind in {"formula", "candidate"}]
+    used = {name for text in formal for name in _LETTER.findall(text)}
+    used -= {
+        name for text in formal for part in _BINDS.findall(text) for name in _LETTER.findall(part)
+    }
+    ends |= used
     for chunk in chunks:
         sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)
         text = chunk.text
-        for match in _SIZE.finditer(text) if ends and sentence and _FIXES.search(text) else ():
+        told = ends and sentence and _FIXES.search(text) and not _SUPPOSED.search(text)
+        for match in _SIZE.finditer(text) if told else ():
             if match["name"] in ends:
                 begin, end = match.span("said")
                 yield part_of(chunk, begin, end)

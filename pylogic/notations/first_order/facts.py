@@ -32,6 +32,9 @@ _WHERE = re.compile(r"\bwhere\b")
 _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
 """A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
 
+_ADVERB = re.compile(r"\s*[A-Z][a-z]{2,},\s+[^,]*[(=]")
+"""A word before the first fact, which may say when it holds: `Never, p(a).`"""
+
 
 def read_facts(
     passage: SourceRange, vocabulary: Vocabulary, uses: list[Use], label: str = ""
@@ -49,6 +52,8 @@ def read_facts(
     parts = list(_parts(passage.text))
     if len(parts) > 2 and _TITLE.match(passage.text):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
+    elif _ADVERB.match(passage.text):
+        return None
     if len(parts) == 1:
         return None
     for begin, end in parts:

@@ -50,6 +50,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
             for name in node.variables
         }
     others |= bound
+    sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas))
     numbered = dict.fromkeys(_numbered(formulas))
     in_tables = {name for names in tabled(formulas).values() for name in names} - bound
@@ -58,7 +59,39 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
-    return [name for name in free if name not in others or name in numbered]
+    free |= dict.fromkeys(sorted(sized))
+    return [name for name in free if name not in others or name in {*numbered, *sized}]
+
+
+def _sized(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the letters that one equation gives a number, and of which nothing is defined."""
+    named = Counter(
+        formula.terms[0].name
+        for formula in formulas
+        if isinstance(formula, f.Compare) and formula.relations == ("=",)
+        and isinstance(formula.terms[0], f.Variable) and isinstance(formula.terms[1], f.Number)
+    )  # fmt: skip
+    heads = {
+        name
+        for formula in formulas
+        for node in f.walk(formula)
+        if isinstance(node, f.Implies | f.Iff) or node == formula
+        for name in _head_of(node)
+    }
+    return {name for name, times in named.items() if times == 1} - heads
+
+
+def _head_of(node: f.Node) -> dict[str, None]:
+    """Return the variables of what a formula may define: a conclusion, or what has a value."""
+    match node:
+        case f.Implies(_, head) | f.Iff(head, _):
+            return _head_of(head)
+        case f.Compare(("=",), (f.Apply() as term, _)):
+            return f.free_variables(term)
+        case f.Predicate():
+            return f.free_variables(node)
+        case _:
+            return {}
 
 
 def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
@@ -208,15 +241,20 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with functions of nothing for names that equations give values.
 
     Such a name is equated once, and with what is worked out: `cap = 3`, `all = cap + size(hall)`.
-    It is none of a list, as in `hue(x) <-> x = red`, and in no fact.
+    It is none of a list, as in `hue(x) <-> x = red`, and in no fact, unless its value is a number.
     """
     formulas = list(_formulas(declarations))
     own = {name for formula in formulas for name in _individuals(formula)}
+    numbers = {
+        _named(formula, ())
+        for formula in formulas
+        if isinstance(formula, f.Compare) and isinstance(formula.terms[1], f.Number)
+    }
     names, before = set[str](), None
     while names != before:  # once more, since what equals a named value is named, too
         before = names
         named = Counter(_named(formula, names) for formula in formulas)
-        names = {name for name, times in named.items() if name and times == 1} - own
+        names = {name for name, times in named.items() if name and times == 1} - (own - numbers)
 
     def step(node: f.Node) -> f.Node:
         called = isinstance(node, f.Constant) and node.name in names

@@ -430,6 +430,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.tell_worded(parts)
     reader.tell_prose(parts)
     reader.tell_sets(parts)
+    reader.tell_sizes(parts)
     reader.tell_labelled(parts, [told.chunk for told in told_lists])
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)

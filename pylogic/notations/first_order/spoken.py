@@ -35,7 +35,7 @@ _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is
 """What words before a formula add nothing, where a connective stands before them."""
 _LEADING = (
     "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
-    "by definition ,", "similarly ,", "likewise ,",
+    "throughout ,",    "by definition ,", "similarly ,", "likewise ,",
 )  # fmt: skip
 """What words at the beginning add nothing, where an atom stands behind them."""
 _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
@@ -54,6 +54,7 @@ _BEGINNINGS = frozenset(
     for size in range(1, _LONGEST + 1)
 )
 """What a token may say that begins one of these: a word, or some."""
+_SEVERAL = 2
 _COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
@@ -119,7 +120,9 @@ def _led(found: list[Token]) -> list[Token]:
         size = len(phrase.split())
         said = " ".join(str(token) for token in found[:size]).lower()
         atom = found[size : size + 2]
-        if said == phrase and len(atom) > 1 and atom[0].type == "NAME" and _is_applied(*atom):
+        if said != phrase or len(atom) < _SEVERAL or atom[0].type != "NAME":
+            continue
+        if _is_applied(*atom) or atom[1].type == "EQUAL":
             return found[size:]
     return found
 

@@ -50,6 +50,11 @@ _SAYS = re.compile(
 
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
+_NUMBERED = re.compile(
+    r"(?<![\w(,])([A-Za-z]\w*)\$?\s+(?:be|is|equals|equal\s+to)\s+\$?\d+(?![\w(])"
+    r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
+)
+"""What number a name is."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
 _WORD = re.compile(r"\w{2,}")
 _STATES = re.compile(
@@ -118,6 +123,26 @@ class Unread(Gathered):
                     what = "a sentence lists the elements of a set, and is not read"
                     place = self.passage(chunk).place(found.start())
                     expected = ["the same on a line of its own: S = {a, b}"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that say what number a name is, where no formula says so."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        nodes = [n for formula in formulas for n in f.walk(formula)]
+        names = {n.name for n in nodes if isinstance(n, f.Constant)}
+        names |= {n for formula in formulas for n in f.free_variables(formula) if n[0].isupper()}
+        names -= {
+            formula.terms[0].name
+            for formula in formulas
+            if isinstance(formula, f.Compare) and isinstance(formula.terms[0], f.Constant)
+        }
+        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
+            for found in _NUMBERED.finditer(chunk.text):
+                if (found[1] or found[2]) in names:
+                    what = "a sentence says what number a name is, and is not read"
+                    expected = ["the same on a line of its own: N = 4"]
+                    place = self.passage(chunk).place(found.start())
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
