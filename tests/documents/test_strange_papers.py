@@ -315,3 +315,13 @@ def test_an_arrow_of_signs_compares_nothing() -> None:
         "warm(1), warm(2)\n\nDefinition 1. x is hot iff it is warm enough: hot(x) <=> warm(x).\n"
     )
     assert answers(text, "hot(X)", "X") == [("1",), ("2",)]
+
+
+def test_a_labelled_definition_in_words_before_its_formula() -> None:
+    """What the formula compares is no part of the words."""
+    text = """1. acc = {a1, a2}
+2. bal(a1) = 0, bal(a2) = 5
+(c) An account is empty iff its balance is 0: empty(x) <=> acc(x) & bal(x) = 0
+"""
+    assert answers(text, "empty(X)", "X") == [("a1",)]
+    assert not pylogic.load(text).problems

@@ -137,3 +137,15 @@ def test_what_ranges_over_terms_that_nothing_lists_is_refused() -> None:
     )
     with pytest.raises(pylogic.PylogicError, match="no end of the values"):
         answers(loose, "good(P)", "P")
+
+
+@pytest.mark.parametrize("said", ["~(door(s) = open & moving(s))", "door(s) = closed | moving(s)"])
+def test_what_is_denied_or_an_alternative_is_no_sort_of_states(said: str) -> None:
+    """`moving` is observed of states: `state(closed,no)`."""
+    text = f"""1. door_state(d) <-> d = open | d = closed
+2. door(s) in {{open, closed}}
+3. opens(s, t) <-> door(s) = closed & door(t) = open & (moving(t) <-> moving(s))
+4. safe(s) <-> {said}
+"""
+    assert {s.split("(")[0] for (s,) in answers(text, "safe(S)", "S")} == {"state"}
+    assert len(answers(text, "safe(S)", "S")) == 3

@@ -51,6 +51,9 @@ class Restated:
 
     def of(self, text: str, lines: tuple[int, int]) -> Declaration | None:
         """Return the definition that words say, if they say nothing else that is formal."""
+        axiom = self._next(*lines)
+        if axiom is not None and lines[0] <= axiom.lines[0] <= lines[1]:
+            text = text.replace(axiom.text.rstrip(" .,;"), " ").rstrip(" .,;")
         if not {*_APPLIED.findall(text)} <= self.known:
             return None
         found = _SAID_OF.match(text)
@@ -58,7 +61,6 @@ class Restated:
             return self.defined[found[1]]
         if not _ARROW.search(text) or _VALUED.search(text):
             return None
-        axiom = self._next(*lines)
         if axiom is not None and text.rstrip().endswith(":") and _compares(axiom):
             return axiom
         words = {*_WORD.findall(text.lower())}

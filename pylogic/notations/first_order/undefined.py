@@ -121,11 +121,12 @@ class Undefined:
             yield symbol
 
     def _denied(self) -> set[str]:
-        """Return the predicates that are negated or equivalent to something: no sort is."""
+        """Return the predicates that are negated, alternatives or equivalent: no sort is."""
         found: set[str] = set()
         for _, node in self.nodes:
             sides = [node.left, node.right] if isinstance(node, f.Iff) else []
-            sides = [node.body] if isinstance(node, f.Not) else sides
+            sides = list(f.conjuncts(node.body)) if isinstance(node, f.Not) else sides
+            sides = list(node.parts) if isinstance(node, f.Or) else sides
             found |= {side.name for side in sides if isinstance(side, f.Predicate)}
         return found
 
