@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.extents import NOTHING, shown
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
 
+_WORD = re.compile(r"\w+")
 _SHOWN = 8  # values that are listed
 
 
@@ -61,18 +63,24 @@ def _is_denied(formula: f.Formula, denied: Collection[str]) -> bool:
 def _outside(sorts: Sorts, statement: Statement) -> Iterator[str]:
     """Yield what stands in a place of a sort that it is not of."""
     own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
+    words = set(_WORD.findall(statement.axiom.text))  # a sum is written out with all elements
     for part in (statement.guard, statement.conclusion):
         for node in f.walk(part):
             if isinstance(node, f.Predicate | f.Apply):
                 name = node.name if isinstance(node, f.Predicate) else node.function
                 kind = "predicate" if isinstance(node, f.Predicate) else "function"
                 for i, arg in enumerate(node.args) if name != own else ():
-                    yield from _misplaced(sorts, (kind, name, i), arg, name)
+                    if not isinstance(arg, f.Constant | f.Number):
+                        continue
+                    if words.issuperset(_WORD.findall(shown(arg))):
+                        yield from _misplaced(sorts, (kind, name, i), arg, name)
 
 
-def _misplaced(sorts: Sorts, place: Position, term: f.Term, name: str) -> Iterator[str]:
+def _misplaced(
+    sorts: Sorts, place: Position, term: f.Constant | f.Number, name: str
+) -> Iterator[str]:
     extent = sorts.extents.get(place)
-    if not isinstance(term, f.Constant | f.Number) or extent is None or not extent.values:
+    if extent is None or not extent.values:
         return
     if term in extent.values:
         return

@@ -325,3 +325,17 @@ def test_a_labelled_definition_in_words_before_its_formula() -> None:
 """
     assert answers(text, "empty(X)", "X") == [("a1",)]
     assert not pylogic.load(text).problems
+
+
+def test_what_a_definition_bounds_is_counted() -> None:
+    """Nothing is warned of that the text does not say of the elements that are tried."""
+    text = """1. square(x) <-> 1 <= x <= 6
+2. hide(x) <-> square(x) & ~(x = 1 | x = 6)
+3. odd(x) <-> hide(x) & x mod 2 = 1
+4. near(x, y) <-> square(x) & square(y) & |x - y| = 1
+5. both(m, n) <-> m = #{x : hide(x)} & n = #{x : odd(x)}
+6. two(x) <-> square(x) & |{y : near(x, y) & hide(y)}| = 2
+"""
+    assert answers(text, "both(M, N)", "M", "N") == [("4", "2")]
+    assert answers(text, "two(X)", "X") == [("3",), ("4",)]
+    assert not pylogic.load(text).notices

@@ -132,7 +132,7 @@ def _defined_columns(
     found = {}
     for guards, said in parts_of(formula):
         match said:
-            case f.Iff(f.Predicate(name, args), right) if len(args) > 1:
+            case f.Iff(f.Predicate(name, args), right):
                 body = f.conjunction(*guards, right)
                 for i, arg in enumerate(args):
                     values = (
@@ -151,8 +151,8 @@ def _bounded(
     """Return the values of a variable outside of which a formula is false, if it says them."""
     match formula:
         case f.Predicate(other, args) if f.Variable(name) in args:
-            place = other if len(args) == 1 else f"{other}#{args.index(f.Variable(name))}"
-            return known.get(place)
+            listed = known.get(other) if len(args) == 1 else None
+            return listed or known.get(f"{other}#{args.index(f.Variable(name))}")
         case f.Or(parts):
             several = [_bounded(part, name, known) for part in parts]
             if any(values is None for values in several):

@@ -99,12 +99,13 @@ class Sums(Sets):
         return _added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
 
     def _told(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
-        """Return the values of a variable in an atom of which there are facts only."""
-        places = (
-            f"{atom.name}#{atom.args.index(f.Variable(name))}" if len(atom.args) > 1 else atom.name
-            for atom in f.conjuncts(said)
+        """Return the values of a variable in an atom that facts or a definition bound."""
+        atoms = [
+            atom for atom in f.conjuncts(said)
             if isinstance(atom, f.Predicate) and f.Variable(name) in atom.args
-        )
+        ]  # fmt: skip
+        places = [atom.name for atom in atoms if len(atom.args) == 1]
+        places += [f"{atom.name}#{atom.args.index(f.Variable(name))}" for atom in atoms]
         found = next((v for place in places if (v := self.listed(place)) is not None), None)
         if found is None:
             what = "the elements that are counted are of no set"
