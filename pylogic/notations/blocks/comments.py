@@ -20,7 +20,8 @@ _QUANTIFIER = re.compile(r"[∃∀](?:end\b)?")
 _BEFORE = re.compile(
     r"(?:(?P<end>[∃∀]end\b)|[∃∀])\s*\w+(?:\s*,\s*\w+)*\s*(?(end)|:)\s*$|(?:<=>|[⇔≡↔])\s*$"
 )
-_JOINED = re.compile(r"\s*(?:[-.+−=<>≠≤≥]|!=)")
+_JOINED = re.compile(r"\s*(?:[.+=<>≠≤≥]|!=|[-−](?!\d))|[^\S\n]*[-−]")
+"""What goes on behind a group; `-1` at the beginning of a line is a number."""
 _REACH = 200
 """How many characters before a parenthesis are looked at; lists of variables are shorter."""
 
