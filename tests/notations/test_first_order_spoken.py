@@ -69,6 +69,10 @@ from pylogic.notations.first_order.printer import print_formula
         ("Given a step x and a room y: r(x, y) iff q(x) and a = y",
          "∀x y. step(x) ∧ room(y) ⊃ (r(x, y) ≡ q(x) ∧ a = y)"),
         ("∀x. p(x) ≡ ∀y. q(y) ≡ s(x)", "∀x. p(x) ≡ ∀y. q(y) ≡ s(x)"),
+        ("r(i, j) iff 1 ≤ i, j < n - 1 and i ≠ j",
+         "r(i, j) ≡ 1 ≤ i < n - 1 ∧ 1 ≤ j < n - 1 ∧ i ≠ j"),
+        ("∀i,j. 3 > i, j ≥ 0 → r(i,j)", "∀i j. 3 > i ≥ 0 ∧ 3 > j ≥ 0 ⊃ r(i, j)"),
+        ("p(x) iff x² = 25 and x³ > x^2", "p(x) ≡ x * x = 25 ∧ x * x * x > x * x"),
         ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
         ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
         ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
@@ -98,6 +102,8 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) iff not both q(x) and s(x) or r(x, 1)", 19, "unexpected 'q'"),
         ("∀x. p(x) ≡ q(x) ≡ s(x)", 17, "not clear: an equivalence is before it"),
         ("for all x, p(x) iff q(x), and s(x) iff r(x, 1)", 36, "an equivalence is before it"),
+        ("r(x, y) iff xy = 4 and q(x)", 13, "'xy' may be a product"),
+        ("q(x) iff x = 1 mod 3", 14, "whether 1 is divided"),
         ("Never, p(a)", 6, "unexpected ','"),
         ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
@@ -146,7 +152,7 @@ def test_words_before_a_colon_that_limit_a_formula() -> None:
 @pytest.mark.parametrize(
     "words",
     ["p is symmetric.", "p holds of ann and bob.", "ann and bob are ps.", "ann likes bob",
-     "q contains ann and bob.", "Everyone likes ann."],
+     "q contains ann and bob.", "Everyone likes ann.", "x y = y x."],
 )  # fmt: skip
 def test_words_with_the_label_of_an_axiom_are_told(words: str) -> None:
     """Whatever their verb is, where they speak of what the axioms speak of or state something."""

@@ -8,80 +8,105 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from lark import Token
-
+from pylogic.notations.first_order.alternatives import alternatives, between
+from pylogic.notations.first_order.operands import (
+    ADDING,
+    OPENING,
+    OPENING_TYPES,
+    applies,
+    closed,
+    grouped,
+    joint,
+    opened,
+    operand_after,
+    operand_before,
+    set_after,
+    spanning,
+)
 from pylogic.notations.first_order.tokens import QUANTIFIERS, kind, level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-_OPENING = {
-    "_RPAR": "_LPAR", "_RBRACKET": "_LBRACKET", "_RBRACE": "LBRACE", "_END_SIZE": "SIZE",
-    "_END_FLOOR": "FLOOR", "RANGLE": "LANGLE",
-}  # fmt: skip
-_OPENERS = frozenset({*_OPENING.values(), "LPAR", "BPAR", "BBRACE"})
-_CLOSING = {opener: closer for closer, opener in _OPENING.items()} | {
-    "BPAR": "_RPAR", "BBRACE": "_RBRACE",
-}  # fmt: skip
-_ATOMS = frozenset({"NAME", "FUNCTOR", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
-_POSTFIX = frozenset({"PRIME", "POWER"})
-_ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
-_JOINING = frozenset({"CUP", "CAP", "SETMINUS", "TIMES", "RANGE"})
+    from lark import Token
+
 _BEFORE = frozenset(
     {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "NOT", "DEFINED", "_DOT", "_LPAR",
      "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE"}
 )  # fmt: skip
 """What an operand of a connective may stand behind."""
-_JOINTS = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND"})
-_PAIRED = {"both": "_AND", "either": "_OR"}
-"""Words before two parts, with what stands between these."""
 _LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_THEN", "_ELSE"})
 _BULLETED = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_LPAR", "_LBRACKET"})
+_COMPARING = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
 _CASES = frozenset({"OTHERWISE", "_SEPARATOR", "CASES"})
 _SUPERSCRIPT = re.compile(r"(?P<base>[^\^]+)\^(?:\{(?P<group>\d+)\}|(?P<digit>\d+))$")
+_RAISED = re.compile(r"(?P<base>[^⁰¹²³⁴-⁹]+)(?P<digit>[⁰¹²³⁴-⁹]+)$")
+_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _CONGRUENT = frozenset({"≡", "\\equiv", "="})
 
 
 def powers(found: list[Token]) -> list[Token]:
-    """Read `x^2` as a power where the passage speaks of x; elsewhere it is a name."""
+    """Read `x^2` and `x²` as powers where the passage speaks of x; elsewhere they are names."""
     plain = {str(token) for token in found if token.type == "NAME" and "^" not in token}
     out: list[Token] = []
     for i, token in enumerate(found):
-        parts = _SUPERSCRIPT.match(token) if token.type == "NAME" and "^" in token else None
+        named = token.type == "NAME"
+        parts = (_SUPERSCRIPT.match(token) or _RAISED.match(token)) if named else None
         listed = i and (found[i - 1].type in QUANTIFIERS or found[i - 1].type == "_COMMA")
         if parts is None or parts["base"] not in plain or (listed and _is_listed(found, i)):
             out.append(token)
             continue
         cut = (token.start_pos or 0) + parts.end("base")
-        out.append(_spanning(token, "NAME", parts["base"], token.start_pos or 0, cut))
-        digits = parts["group"] or parts["digit"]
-        out.append(_spanning(token, "POWER", digits, cut, token.end_pos or 0))
+        out.append(spanning(token, "NAME", parts["base"], token.start_pos or 0, cut))
+        digits = (parts["digit"] or parts["group"]).translate(_DIGITS)
+        out.append(spanning(token, "POWER", digits, cut, token.end_pos or 0))
     return out
 
 
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
-    return _listed(_conditions(_members(_typed(_alternatives(_bulleted(_multiplied(found)))))))
+    return _listed(
+        _conditions(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+    )
+
+
+def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Token, str] | None:
+    """Return a token that may stand for another number, and why: `xy`, and `1 mod 3`.
+
+    known: What is no product of letters: the constants of the text, and what it applies.
+    """
+    letters = {str(token) for token in found if token.type == "NAME" and len(token) == 1}
+    for i, token in enumerate(found):
+        before, after = found[i - 1] if i else None, found[i + 1] if found[i + 1 :] else None
+        beside = {t.type for t in (before, after) if t is not None}
+        product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
+        if product and token not in known and beside & (ADDING | _COMPARING):
+            return token, f"{str(token)!r} may be a product or a name"
+        numbers = token.type == "NUMBER" and [t.type for t in found[i + 2 : i + 3]] == ["NUMBER"]
+        equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
+        if numbers and equated and after is not None and _is_mod(after):
+            return token, f"whether {token} is divided or what is before it is not clear"
+    return None
 
 
 def congruent(found: list[Token]) -> list[Token]:
     """Read `a ≡ b (mod n)` as an equation of remainders."""
     while (i := next(_moduli(found), None)) is not None:
         begin, end = _modulus(found, i)
-        right = _operand_before(found, i)
+        right = operand_before(found, i)
         sign = right - 1
         negated = sign >= 0 and found[sign].type == "XOR"
         if sign < 1 or not (negated or str(found[sign]) in _CONGRUENT):
             return found
-        left = _operand_before(found, sign)
+        left = operand_before(found, sign)
         modulus = found[begin:end]
         behind = end + (found[i].type != "PMOD")
         at = found[i].start_pos or 0
-        of = _spanning(found[i], "MOD", "mod", at, at)
+        of = spanning(found[i], "MOD", "mod", at, at)
         relation = kind(found[sign], "UNEQUAL" if negated else "EQUAL")
         found = [
-            *found[:left], *_grouped(found[left:sign]), of, *_grouped(modulus), relation,
-            *_grouped(found[sign + 1 : i]), of, *_grouped(modulus), *found[behind:],
+            *found[:left], *grouped(found[left:sign]), of, *grouped(modulus), relation,
+            *grouped(found[sign + 1 : i]), of, *grouped(modulus), *found[behind:],
         ]  # fmt: skip
     return found
 
@@ -97,7 +122,7 @@ def _moduli(found: Sequence[Token]) -> Iterator[int]:
             and not _is_applied(found, i + 1)
             and [str(t) for t in found[i + 2 : i + 3]] != [")"]  # a constant may be called so
         )
-        if (token.type == "PMOD" or in_brackets) and _operand_before(found, i) < i:
+        if (token.type == "PMOD" or in_brackets) and operand_before(found, i) < i:
             yield i
 
 
@@ -114,8 +139,8 @@ def _is_applied(found: Sequence[Token], at: int) -> bool:
 def _modulus(found: Sequence[Token], i: int) -> tuple[int, int]:
     """Return where a modulus begins and ends."""
     if found[i].type == "PMOD":
-        return i + 1, _operand_after(found, i + 1)
-    return i + 2, _closed(found, i)
+        return i + 1, operand_after(found, i + 1)
+    return i + 2, closed(found, i)
 
 
 def _bulleted(found: list[Token]) -> list[Token]:
@@ -136,7 +161,7 @@ def _multiplied(found: list[Token]) -> list[Token]:
         factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
         if factor and before is not None and before.type == "NUMBER":
             at = token.start_pos or 0
-            out.append(_spanning(token, "TIMES", "·", at, at))
+            out.append(spanning(token, "TIMES", "·", at, at))
         out.append(token)
     return out
 
@@ -149,8 +174,8 @@ def _typed(found: list[Token]) -> list[Token]:
     out = list(found)
     begin = 0
     for i in colons:
-        end = _set_after(found, i + 1)
-        applied = found[begin].type == "FUNCTOR" and _operand_before(found, i) == begin
+        end = set_after(found, i + 1)
+        applied = found[begin].type == "FUNCTOR" and operand_before(found, i) == begin
         ends = end == len(found) or found[end].type == "_COMMA"
         if not applied or not ends or end == i + 1:
             return found
@@ -159,91 +184,6 @@ def _typed(found: list[Token]) -> list[Token]:
             out[end] = kind(found[end], "_AND")
         begin = end + 1
     return out if begin >= len(found) else found
-
-
-def _alternatives(found: list[Token]) -> list[Token]:
-    """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
-    out = _exclusive(found)
-    i = 0
-    while i < len(out):
-        word = str(out[i]) if out[i].type == "NAME" else ""
-        if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
-            del out[i + 1]
-            word = "either"
-        if word not in {"either", "neither", "both"}:
-            i += 1
-            continue
-        copula = i > 0 and out[i - 1].type == "NAME" and str(out[i - 1]) == "is"
-        begin = _operand_before(out, i - 1) if copula else i
-        if copula and begin < i - 1 and word != "both":
-            out[begin:] = _compared(out, begin, i)
-        elif word in _PAIRED and (end := _paired(out, i)):
-            out[i:end] = _grouped(out[i + 1 : end])
-            continue
-        elif word == "neither":
-            nors = _nors(out, i)
-            for j in reversed(nors):
-                out[j : j + 1] = [kind(out[j], "_AND"), kind(out[j], "NOT")]
-            out[i] = kind(out[i], "NOT") if nors else out[i]
-        i += 1
-    return out
-
-
-def _paired(found: Sequence[Token], at: int) -> int:
-    """Return where the two parts end that `both` or `either` stands before; 0 if unclear."""
-    end = len(found)
-    joints: list[str] = []
-    for i in level(found, at + 1):
-        if found[i].type == "_COMMA" and joints:
-            end = i
-            break
-        end = i + 1
-        joints += [found[i].type] if found[i].type in _JOINTS else []
-    return end if joints == [_PAIRED[str(found[at])]] else 0
-
-
-def _nors(found: Sequence[Token], at: int) -> list[int]:
-    """Return where `nor` stands between the parts that `neither` denies; none if it is unclear."""
-    nors: list[int] = []
-    for i in level(found, at + 1):
-        if found[i].type == "_COMMA" and nors:
-            break
-        if found[i].type in _JOINTS:
-            return []
-        nors += [i] if found[i] == "nor" else []
-    return nors
-
-
-def _exclusive(found: list[Token]) -> list[Token]:
-    """Return the tokens of `either p or q, but not both` with an exclusive or."""
-    behind = [str(token) for token in found[-3:]]
-    if behind[-2:] != ["not", "both"] or behind[0] not in {"but", "and"}:
-        return list(found)
-    rest = found[:-4] if found[-4:-3] and found[-4].type == "_COMMA" else found[:-3]
-    begin = max((i for i, t in enumerate(rest) if t.type == "IFF"), default=-1) + 1
-    joints = [i for i in level(rest, begin) if rest[i].type in {"_OR", "IMPLIES", "_AND"}]
-    if [rest[i].type for i in joints] != ["_OR"]:
-        return list(found)
-    rest[joints[0]] = kind(rest[joints[0]], "XOR")
-    return [t for i, t in enumerate(rest) if not (i == begin and str(t) == "either")]
-
-
-def _compared(found: list[Token], begin: int, at: int) -> list[Token]:
-    """Return the tokens from a term on, with a comparison for each of the values listed of it."""
-    negated = str(found[at]) == "neither"
-    term = found[begin : at - 1]
-    parts: list[Token] = []
-    i = at + 1
-    while (end := _operand_after(found, i)) > i:
-        sign = kind(found[at], "UNEQUAL" if negated else "EQUAL")
-        joint = kind(found[at], "_AND" if negated else "_OR")
-        parts += [*([joint] if parts else []), *term, sign, *found[i:end]]
-        i = end
-        separates = i < len(found) and (found[i].type in {"_OR", "_COMMA"} or found[i] == "nor")
-        if not separates or _operand_after(found, i + 1) == i + 1:
-            break
-        i += 1
-    return [*_grouped(parts), *found[i:]] if parts else list(found[begin:])
 
 
 def _members(found: list[Token]) -> list[Token]:
@@ -255,14 +195,14 @@ def _members(found: list[Token]) -> list[Token]:
             i -= 1
             continue
         operands = _enumeration(out, i)
-        end = _set_after(out, i + 1)
+        end = set_after(out, i + 1)
         if len(operands) > 1 and end > i + 1:
             within = out[i:end]
             parts: list[Token] = []
             for begin, last in operands:
-                parts += [_joint(out[i])] if parts else []
+                parts += [joint(out[i])] if parts else []
                 parts += [*out[begin:last], *within]
-            out[operands[0][0] : end] = _grouped(parts)
+            out[operands[0][0] : end] = grouped(parts)
             i = operands[0][0]
         i -= 1
     return out
@@ -273,7 +213,7 @@ def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
     operands: list[tuple[int, int]] = []
     end = sign
     while True:
-        begin = _operand_before(found, end)
+        begin = operand_before(found, end)
         if begin == end:
             return []
         operands.insert(0, (begin, end))
@@ -281,19 +221,10 @@ def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
             break
         end = begin - 1
     before = found[begin - 1] if begin else None
-    if before is not None and (before.type not in _BEFORE or _applies(found, begin - 1)):
+    if before is not None and (before.type not in _BEFORE or applies(found, begin - 1)):
         return []
     shapes = {tuple(str(t) for t in found[b + 1 : e]) for b, e in operands}
     return operands if len(shapes) == 1 else []
-
-
-def _applies(found: Sequence[Token], at: int) -> bool:
-    """Whether a bracket is that of arguments, at most behind the brace that ends a font."""
-    before = found[at - 1] if at else None
-    if found[at].type != "_LPAR" or before is None:
-        return False
-    touches = (found[at].start_pos or 0) - (before.end_pos or 0) <= 1
-    return before.type == "FUNCTOR" or (before.type == "NAME" and touches)
 
 
 def _conditions(found: list[Token]) -> list[Token]:
@@ -320,7 +251,7 @@ def _listed(found: list[Token]) -> list[Token]:
         if token.type != "_AND" or str(token) != "and" or grouped:
             continue
         for j in _before(found, i):
-            if found[j].type in _LOOSER or found[j].type in _OPENERS:
+            if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
                 break
             if found[j].type == "_COMMA" and not _is_listed(found, j):
                 out[j] = kind(found[j], "_AND")
@@ -335,11 +266,11 @@ def _before(found: Sequence[Token], at: int) -> Iterator[int]:
     """Yield where the tokens before one stand that no bracket encloses, up to what opens one."""
     i = at - 1
     while i >= 0:
-        if found[i].type in _OPENING:
-            i = _opened(found, i)
+        if found[i].type in OPENING:
+            i = opened(found, i)
         else:
             yield i
-            if found[i].type in _OPENERS:
+            if found[i].type in OPENING_TYPES:
                 return
         i -= 1
 
@@ -350,96 +281,3 @@ def _is_listed(found: Sequence[Token], at: int) -> bool:
     while i >= 0 and found[i].type in {"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "POWER"}:
         i -= 1
     return i >= 0 and found[i].type in QUANTIFIERS
-
-
-def _operand_before(found: Sequence[Token], end: int) -> int:
-    """Return where the term begins that ends before a token; the token itself if none does."""
-    i = end
-    while True:
-        begin = _factor_before(found, i)
-        if begin == i:
-            return end if i == end else i + 1
-        i = begin
-        if i and found[i - 1].type in _ADDING:
-            i -= 1
-            continue
-        return i
-
-
-def _factor_before(found: Sequence[Token], end: int) -> int:
-    i = end
-    while i and found[i - 1].type in _POSTFIX:
-        i -= 1
-    if i == 0:
-        return end
-    if found[i - 1].type in _OPENING:
-        i = _opened(found, i - 1)
-        applied = found[i].type == "_LPAR" and _applies(found, i)
-        return i - 1 if applied else i
-    return i - 1 if found[i - 1].type in _ATOMS else end
-
-
-def _operand_after(found: Sequence[Token], begin: int) -> int:
-    """Return where the factor ends that begins at a token."""
-    if begin >= len(found):
-        return begin
-    if found[begin].type in _CLOSING:
-        return _closed(found, begin) + 1
-    if found[begin].type not in _ATOMS:
-        return begin
-    end = begin + 1
-    if end < len(found) and _applies(found, end):
-        end = _closed(found, end) + 1
-    while end < len(found) and found[end].type in _POSTFIX:
-        end += 1
-    return end
-
-
-def _set_after(found: Sequence[Token], begin: int) -> int:
-    """Return where the set ends that begins at a token."""
-    end = _operand_after(found, begin)
-    while begin < end < len(found) and found[end].type in _JOINING:
-        begin, end = end + 1, _operand_after(found, end + 1)
-    return end
-
-
-def _opened(found: Sequence[Token], at: int) -> int:
-    """Return where the bracket is opened that a token closes, or the first token."""
-    depth = 0
-    for i in range(at, -1, -1):
-        depth += (found[i].type in _OPENING) - (found[i].type in _OPENERS)
-        if depth == 0:
-            return i
-    return 0
-
-
-def _closed(found: Sequence[Token], at: int) -> int:
-    """Return where the bracket is closed that a token opens, or the last token."""
-    depth = 0
-    for i in range(at, len(found)):
-        depth += (found[i].type in _OPENERS) - (found[i].type in _OPENING)
-        if depth == 0:
-            return i
-    return len(found) - 1
-
-
-def _grouped(inner: Sequence[Token]) -> list[Token]:
-    """Return tokens in brackets that are no arguments of what stands before them."""
-    if len(inner) == 1:
-        return list(inner)
-    first, last = inner[0], inner[-1]
-    opening = _spanning(first, "_LBRACKET", "[", first.start_pos or 0, first.start_pos or 0)
-    return [
-        opening,
-        *inner,
-        _spanning(last, "_RBRACKET", "]", last.end_pos or 0, last.end_pos or 0),
-    ]
-
-
-def _joint(token: Token) -> Token:
-    return _spanning(token, "_AND", "∧", token.start_pos or 0, token.start_pos or 0)
-
-
-def _spanning(token: Token, name: str, text: str, begin: int, end: int) -> Token:
-    return Token(name, text, begin, token.line, token.column, token.end_line,
-                 token.end_column, end)  # fmt: skip

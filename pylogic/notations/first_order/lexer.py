@@ -16,7 +16,12 @@ from lark import Token
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.binders import quantified
-from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
+from pylogic.notations.first_order.enumerations import (
+    congruent,
+    enumerated,
+    powers,
+    unclear_number,
+)
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.spoken import spoken, stray_word, unclear_denial
@@ -114,6 +119,9 @@ def tokens(
         what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
         expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
         raise ReadError(what, passage.place_of(unclear), expected)
+    if doubt := unclear_number(named, others | vocabulary.applied | vocabulary.named_sets):
+        instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
+        raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 

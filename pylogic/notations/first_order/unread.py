@@ -169,7 +169,7 @@ class Unread(Gathered):
             said = chunk.text[begin:].strip()
             applied = {*_APPLIED.findall(said)} & symbols
             named = {*_WORD.findall(said)} & names and (said[0].islower() or said[-1] == ".")
-            if not (applied or named or _STATES.search(said)):
+            if not (applied or named or "=" in said or _STATES.search(said)):
                 continue
             what = "a sentence has a label as the axioms have, and is not read"
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
