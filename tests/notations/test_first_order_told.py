@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from tests.documents.searches import answers
 
 WUMPUS = r"""
 Squares are pairs $[x,y]$ with $x,y \in \{1,2,3,4\}$.
@@ -124,3 +125,39 @@ def test_a_condition_behind_where_is_not_cut_off() -> None:
     """As the fact before it would hold without it."""
     text = "Constants: a\n\np(x) <-> x = 1 | x = 2\nq(x, d) where d = x + 1, d > 2\n"
     assert pylogic.load(text).problems
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A state is a pair (m, b) with m, b in {1, 2, 3} and m ≠ b. The initial state is (1, 3).",
+        (
+            r"A state is a pair $(m, b)$ where $m \in \{1,2,3\}$ is that of the man, "
+            r"$b \in \{1,2,3\}$ that of the box, and $m \neq b$.  The initial state is $(1, 3)$."
+        ),
+        (
+            "A state is a pair (m, b) of positive numbers with m, b ≤ 3 and |m - b| > 0.\n\n"
+            "Initial state: (1, 3)"
+        ),
+    ],
+)
+def test_all_that_words_say_of_tuples_holds_of_them(words: str) -> None:
+    """Behind the ranges stands that both differ; what is the first state follows in words."""
+    text = f"{words}\n\nhome((m, b)) <-> b = 3\n"
+    assert answers(text, "home(M, B)", "M", "B") == [("1", "3"), ("2", "3")]
+    assert answers(text, "start(M, B)", "M", "B") == [("1", "3")]
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("A state is a pair (m, b) with m, b in {1, 2} that are not equal.", "not read whole"),
+        ("A state is a pair (m, b) with m in {1, 2} and m ≠ b.", "not read whole"),
+        ("A state is a pair (m, b) with m, b in {1, 2}. The goal is (1, 2).", "names a tuple"),
+    ],
+)
+def test_what_is_not_read_of_tuples_is_told(words: str, what: str) -> None:
+    """Words that restrict tuples, and tuples that words name, are not lost."""
+    (problem,) = pylogic.load(f"{words}\n\nhome((m, b)) <-> b = 2\n").problems
+    assert what in str(problem)

@@ -339,7 +339,7 @@ class _Reader(Interpreter):
             case "inline":
                 self._around(chunk)
             case "typed":
-                sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
+                sort = next(s for s in self.tuple_sorts.values() if s.chunk is chunk)
                 elements = ", ".join(sort.names)
                 what = (
                     f"every tuple of {len(sort.names)} is read as ({elements}) with "
@@ -401,7 +401,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     told_lists = listings(sections.chunks, formal)
-    parts, typed = tuple_sorts(sections.chunks)
+    parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     named |= equated(formal) if vocabulary.closed else set()
     vocabulary = replace(
@@ -429,6 +429,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.refuse()
     reader.tell_worded(parts)
     reader.tell_prose(parts)
+    reader.tell_tuples(unread)
     reader.tell_sets(parts)
     reader.tell_sizes(parts)
     reader.tell_labelled(parts, [told.chunk for told in told_lists])

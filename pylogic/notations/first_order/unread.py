@@ -113,6 +113,18 @@ class Unread(Gathered):
             self.notices.append(syntax.Notice(self.place(chunk), what))
         return axiom is not None
 
+    def tell_tuples(self, unread: Sequence[tuple[Chunk, str]]) -> None:
+        """Tell what sentences say of tuples, and what of that is not read."""
+        for chunk, what in unread:
+            instead = ["conditions by signs: a pair (x, y) with x, y ∈ S, x ≠ y", "start((a, b))"]
+            self.unclear.append(ReadError(what, self.place(chunk), instead))
+            first, last = self.lines(chunk)
+            for i, entry in enumerate(self.entries):
+                begin, end = entry.lines
+                if entry.kind == syntax.PROSE and begin <= first and last <= end:
+                    told = replace(entry, kind=syntax.NOT_UNDERSTOOD, became=what)
+                    self.entries[i] = told
+
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""
         said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
