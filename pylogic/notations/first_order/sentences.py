@@ -301,7 +301,7 @@ def _defined(text: str) -> Iterator[str]:
             yield found["name"]
             return
     found = _TYPED.match(plain)
-    if found and ("," not in found[0].replace(found["more"], "") or " for " in found[0]):
+    if found:
         yield from (
             f"{name} ∈" for name in (found["name"], *re.findall(r"\w+(?=\s*\()", found["more"]))
         )
