@@ -167,10 +167,11 @@ def test_what_is_not_read_of_tuples_is_told(words: str, what: str) -> None:
 def test_sentences_type_what_is_observed_of_places() -> None:
     """Of several values in one sentence, each of a place and a state."""
     text = r"""
-Let $P = \{0, 1\}$. In a state $s$, process $i$ is at $at(i, s) \in \{idle, crit\}$ and holds a ticket
-$t(i, s) \in \{0, 1\}$, where $0$ means none.
+Let $P = \{0, 1\}$. In a state $s$, process $i$ is at $at(i, s) \in \{idle, crit\}$ and
+holds a ticket $t(i, s) \in \{0, 1\}$, where $0$ means none.
 
-\[ go(i, s, u) \equiv i \in P \wedge at(i, s) = idle \wedge at(i, u) = crit \wedge t(i, u) = 1 - t(1 - i, s)
+\[ go(i, s, u) \equiv i \in P \wedge at(i, s) = idle \wedge at(i, u) = crit
+  \wedge t(i, u) = 1 - t(1 - i, s)
   \wedge at(1 - i, u) = at(1 - i, s) \wedge t(1 - i, u) = t(1 - i, s) \]
 """
     found = answers(text, "go(0, S, state(crit,idle,1,0))", "S")

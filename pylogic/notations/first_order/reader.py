@@ -82,8 +82,10 @@ _NAMING = frozenset(
 )
 """What lists of names are called that state nothing."""
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
+_ARGUMENT = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _FACT_BEHIND = re.compile(
-    r":\s+(?:\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
+    rf":\s+(?:\w+\({_ARGUMENT}(?:,{_ARGUMENT})*\)"
+    r"(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
     rf"(?:\s*(?:[=<>]|<=|>=|=<)\s*{_TERM})?"
     r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
 )
