@@ -206,13 +206,30 @@ x != y -> seat(x) != seat(y)
     [
         "friend(x, y) -> adjacent(seat(x), seat(y))",
         "Both: adjacent(seat(ann), seat(bob)) & adjacent(seat(bob), seat(cat))",
-        "Bob sits between them: adjacent(seat(bob), seat(cat))\nAnd: adjacent(seat(ann), seat(bob))",
+        "Bob is between: adjacent(seat(bob), seat(cat))\nAnd: adjacent(seat(ann), seat(bob))",
     ],
 )
 def test_what_is_told_elsewhere_is_demanded_of_what_is_left_open(told: str, demand: str) -> None:
     """Which seats are adjacent is told; no guest makes others so."""
     models = answers(f"{SEATS}{told}\n{demand}\n", "model(M)", "M")
     assert models == [("model(1,2,3)",), ("model(3,2,1)",)]
+
+
+def test_a_condition_on_what_is_open_tells_no_values() -> None:
+    """Of two functions with signatures on a line, of which one has a value that is told."""
+    text = """M = {ann, bob, cat},  I = {flute, harp, oboe}
+chair : M -> {1, 2, 3},  plays : M -> I
+x != y -> chair(x) != chair(y) & plays(x) != plays(y)
+plays(x) = flute & plays(y) = oboe -> chair(y) = chair(x) + 1
+chair(cat) = 3
+"""
+    brute = {
+        f"model({','.join(map(str, (*seats, *tools)))})"
+        for seats in permutations((1, 2, 3))
+        for tools in permutations(("flute", "harp", "oboe"))
+        if seats[2] == 3 and seats[tools.index("oboe")] == seats[tools.index("flute")] + 1
+    }
+    assert {m for (m,) in answers(text, "model(M)", "M")} == brute
 
 
 def test_what_may_be_a_demand_or_a_fact_is_refused() -> None:

@@ -216,6 +216,13 @@ $x$ & $y$ & $f(x,y)$ \\ \hline
     assert set(answers(text, "c(I, T, 1)", "I", "T")) == brute
 
 
+@pytest.mark.parametrize("head", ["*No read up.* ", "*No read up*: ", "*Reading:* "])
+def test_heads_with_stars_run_into_their_lines(head: str) -> None:
+    """The stars are those of Markdown, and multiply nothing."""
+    text = f"Subjects: ann, bob\n\n1. {head}`may(s) ↔ subject(s) ∧ s ≠ bob`\n"
+    assert answers(text, "may(X)", "X") == [("ann",)]
+
+
 def test_labels_of_laws_lists_and_run_in_heads() -> None:
     """One blank is enough behind `A10` before a definition; items are lines of their own."""
     text = r"""We use the following sets:

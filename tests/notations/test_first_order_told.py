@@ -176,3 +176,19 @@ holds a ticket $t(i, s) \in \{0, 1\}$, where $0$ means none.
 """
     found = answers(text, "go(0, S, state(crit,idle,1,0))", "S")
     assert found == [("state(idle,idle,0,0)",), ("state(idle,idle,1,0)",)]
+
+
+@pytest.mark.needs_swipl
+def test_words_type_a_value_at_their_end() -> None:
+    """Without signs of mathematics around it, unless other words make it less than that."""
+    text = "Each exam e has a slot, slot(e) ∈ {mon, tue}.\n\nslot(latin) ≠ slot(greek)\n"
+    assert answers(text, "model(M)", "M") == [("model(mon,tue)",), ("model(tue,mon)",)]
+    assert pylogic.load(text.replace("Each exam e has", "No exam has")).problems
+
+
+@pytest.mark.needs_swipl
+def test_letters_that_words_list_are_told_apart() -> None:
+    """Several equivalences of one predicate say it of constants."""
+    text = "The people are a, b, c.\n\nK(a) <-> (K(b) <-> K(c))\nK(b) <-> (~K(a) v K(c))\n"
+    text += "K(c) <-> (~K(a) & K(b) & K(c)) v (K(a) & ~K(b) & K(c)) v (K(a) & K(b) & ~K(c))\n"
+    assert answers(text, "model(M)", "M") == [("model(no,yes,no)",), ("model(yes,no,no)",)]

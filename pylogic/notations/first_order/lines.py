@@ -49,7 +49,7 @@ _WORDS_LABEL = re.compile(
 _BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)
 _LIMITS = re.compile(rf"\s*{_LIMITED}", re.IGNORECASE)
 _KIND_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\)"
+    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \((?:\d+(?=[-–\w ]*[a-z]))?[A-Za-z–-][\w ,'’–-]*\)"
     r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
     re.IGNORECASE,
 )

@@ -42,6 +42,7 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 _OPERATION = re.compile(
     rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
@@ -103,8 +104,9 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
 
 
 def is_signature(text: str) -> bool:
-    """Whether a text is the signature of a function, and nothing else."""
-    return bool(_SIGNATURE.fullmatch(text.strip().strip("$.,; ")))
+    """Whether a text is the signatures of functions, and nothing else."""
+    rest, count = _SIGNATURE.subn("", text)
+    return count > 0 and not _BETWEEN.sub("", rest)
 
 
 class _Uses:
@@ -124,7 +126,10 @@ class _Uses:
                 self.sorts[stem(word)] = word if i else stem(word)
         letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
         bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
-        in_heads = {found for group in _heads(text) for found in letter.findall(group)}
+        said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form
+        for head in _heads(text):
+            said.setdefault(letter.sub("_", head.strip()), set()).add((*letter.findall(head),))
+        in_heads = {n for rows in said.values() if len(rows) == 1 for n in next(iter(rows))}
         small = bool(bound) and all(name.islower() for name in bound)
         self.variables = bound | {n for n in in_heads if n.islower() or not small}
 

@@ -45,6 +45,7 @@ _PLAIN_TYPED = re.compile(
     r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
 )
 """Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
+_TYPED_AFTER = re.compile(rf"[,:]\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$")
 _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
@@ -113,7 +114,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
     taken = {name for chunk in formal for name in _defined(chunk.text.strip("$ \n.,;"))}
     taken |= {
-        f"{name} ∈" for chunk in formal
+        f"{name} ∈" for chunk in formal if not _is_told(chunk)
         for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
     }  # fmt: skip
     typed = Counter(_typed(parts) for chunk in chunks if (parts := structures_in(chunk)))
@@ -156,11 +157,15 @@ def _may_state(chunk: Chunk) -> bool:
 
 
 def _is_told(chunk: Chunk) -> bool:
-    """Whether words and a colon stand before a definition."""
-    found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
+    """Whether words and a colon stand before a definition, or words before what types a value."""
+    if chunk.kind not in {"formula", "candidate"}:
+        return False
+    typed = _TYPED_AFTER.search(chunk.text)
+    found = typed or _STATED_AFTER.search(chunk.text)
     before = chunk.text[: found.start()] if found else ""
     return (
         not look.has_sign(before)
+        and not (typed and _OPEN.search(before))
         and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before)))
         and not _reads(chunk.text)
     )
@@ -219,12 +224,11 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
         names = typed or set(_defined(match["said"]))
-        if names and not names & taken and not is_hedged(chunk.text, *match.span()):
+        denied = _denies(chunk.text, match.start())
+        if names and not names & taken and not (denied or is_hedged(chunk.text, *match.span())):
             yield match.span("said")
     for match in _PLAIN_FACTS.finditer(plain):
-        before = chunk.text[: match.start()]
-        denied = _DENIED.search(before, max(0, before.rfind(".")))
-        hedged = denied or is_hedged(chunk.text, *match.span("said"))
+        hedged = _denies(chunk.text, match.start()) or is_hedged(chunk.text, *match.span("said"))
         if not hedged and _are_facts(match["said"], taken):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
@@ -242,6 +246,11 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
+
+
+def _denies(text: str, at: int) -> bool:
+    """Whether words before a stretch say in its sentence that it is not so."""
+    return bool(_DENIED.search(text, max(0, text.rfind(".", 0, at)), at))
 
 
 def _begun(text: str) -> Iterator[tuple[int, int]]:

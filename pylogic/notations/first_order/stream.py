@@ -46,6 +46,8 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
+_BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
+"""What a formula begins with, besides names."""
 _JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
 """Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _ENDING = frozenset(
@@ -70,6 +72,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _said_of,
         _operated,
         _joined,
+        _lettered,
         _worded,
         _sided,
         _barred,
@@ -223,6 +226,20 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
+
+
+def _lettered(found: list[Token]) -> list[Token]:
+    """Read the letter of `p(x) v q(x)` as "or": blanks around it, and no variable of a list."""
+    out: list[Token] = []
+    for token, after in zip(found, [*found[1:], None], strict=True):
+        between = (
+            token.type == "NAME" and str(token) == "v"
+            and after is not None and bool(out) and out[-1].type in ENDS and not _lists(out)
+            and (after.type in _BEGINS or (after.type == "NAME" and str(after) not in _WORDS))
+            and out[-1].end_pos != token.start_pos and token.end_pos != after.start_pos
+        )  # fmt: skip
+        out.append(kind(token, "_OR") if between else token)
+    return out
 
 
 def _joined(found: list[Token]) -> list[Token]:
