@@ -171,6 +171,16 @@ def test_tables_are_of_what_their_heads_say(text: str) -> None:
     assert not pylogic.load(text).syntax.unclear
 
 
+@pytest.mark.parametrize("above", ["We have staff(id, name):", "The relation `staff(id, name)`."])
+def test_tables_are_of_the_relation_above_them(above: str) -> None:
+    """Its arguments are the heads of the columns; words for all are no quantifier."""
+    text = f"{above}\n\n| id | name |\n|---|---|\n| 1 | ann |\n| 2 | bob |\n\n"
+    text += "This is said of all others:\n\nbusy(n) <-> exists i. staff(i, n) & i > 1\n"
+    assert answers(text, "staff(I, N)", "I", "N") == [("1", "ann"), ("2", "bob")]
+    assert answers(text, "busy(N)", "N") == [("bob",)]
+    assert not pylogic.load(text).problems
+
+
 def test_a_table_of_nothing_that_is_named_is_told() -> None:
     """Nothing says whose values stand in it; the same as equations says it."""
     table = "| i | a | b |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
