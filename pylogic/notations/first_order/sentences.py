@@ -90,6 +90,12 @@ _OPEN = re.compile(
     r"\b(?:or|if|either|neither|nor|when\w*|no|none|except|but|only)\b", re.IGNORECASE
 )
 """What makes of formulas that a sentence lists something else than all of them."""
+_OTHERS = re.compile(
+    r"\b(?:(?:for|at|on|in|of)\s+(?:all|every|each|any)\s+(?:the\s+)?other|the\s+(?:others?|rest)|all\s+(?:the\s+)?others?"
+    r"|otherwise|elsewhere|the\s+remaining)\b",
+    re.IGNORECASE,
+)
+"""What says something of all that values are not listed for."""
 _EITHER = re.compile(r"\b(?:or|either)\b", re.IGNORECASE)
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
@@ -126,7 +132,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             continue
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
         if not found:
-            out.append(_spoken_of(chunk) if _is_sentence(chunk) else chunk)
+            partly = _is_sentence(chunk) or says_of_others(chunk.text)
+            out.append(_spoken_of(chunk) if partly else chunk)
             continue
         taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
         out += [replace(part_of(chunk, *span), spoken=True) for span in found]
@@ -135,6 +142,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             rest = rest[:begin] + " " + rest[end:]
         formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
         bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
+        formal_rest |= says_of_others(rest)
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
@@ -209,6 +217,8 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
         if names & taken or span in begun or is_hedged(chunk.text, *match.span()):
             continue
+        if value and _OTHERS.search(_sentence(chunk.text, *match.span())[1]):
+            continue
         if names and not (value and _EITHER.search(_sentence(chunk.text, *match.span())[1])):
             yield span
     for match in _ATOMS.finditer(chunk.text):
@@ -276,6 +286,15 @@ def _are_facts(text: str, taken: set[str]) -> bool:
     several = len({*said}) > len({name for name, _ in said})
     words = all(len(arg) > 1 or arg.isdigit() for _, args in said for arg in args)
     return (several or words) and not {name for name, _ in said} & taken
+
+
+def says_of_others(text: str) -> bool:
+    """Whether a sentence around values says something of those that it does not list."""
+    return any(
+        _VALUE.match(_bare(match[str(match.lastgroup)]))
+        and _OTHERS.search(_sentence(text, *match.span())[1])
+        for match in _MATHEMATICS.finditer(text)
+    )
 
 
 def is_hedged(text: str, begin: int, end: int) -> bool:
