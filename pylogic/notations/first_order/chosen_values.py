@@ -96,17 +96,35 @@ def nested(found: list[Token]) -> list[Token]:
     between = any(found[i].type in CONNECTIVES - RELATIONS for i in top if sign < i < begin)
     if not sign or not inside or between:
         return found
+    return _conditional(found, sign + 1, begin, last)
+
+
+def grouped(found: list[Token]) -> list[Token]:
+    """Read cases in brackets of their own as a conditional: `(1 if x = y, 0 otherwise) + 1`."""
+    for i in range(len(found) - 1, -1, -1):
+        applied = i and found[i - 1].type == "NAME" and found[i - 1].end_pos == found[i].start_pos
+        inner = list(level(found, i + 1)) if str(found[i]) == "(" and not applied else []
+        begin = next((j for j in inner if found[j].type == "IF" and found[j - 1].type in ENDS), 0)
+        value = any(j < begin and found[j].type in CONNECTIVES for j in inner)
+        if begin and not value and found[inner[-1]].type == "OTHERWISE":
+            found = _conditional(found, i + 1, begin, inner[-1])
+    return found
+
+
+def _conditional(found: list[Token], first: int, begin: int, last: int) -> list[Token]:
+    """Return the tokens with a conditional for the cases between a value and an `otherwise`."""
+    top = [first + i for i in level(found[first:], 0)]
     cuts = [i for i in top if begin < i < last and found[i].type in {"_COMMA", "SEMICOLON"}]
     if not cuts or any(token.type == "CASES" for token in found):
         return found
-    out = [*found[: sign + 1]]
-    value, at = found[sign + 1 : begin], begin
+    out = [*found[:first]]
+    value, at = found[first:begin], begin
     for cut, end in zip(cuts, [*cuts[1:], last], strict=True):
         out += [found[at], *found[at + 1 : cut], kind(found[cut], "_THEN"), *value]
         out.append(kind(found[cut], "_ELSE"))
-        first = cut + 1 + (found[cut + 1].type == "_AND")
+        behind = cut + 1 + (found[cut + 1].type == "_AND")
         at = next((i for i in top if cut < i < end and found[i].type == "IF"), end)
-        value = found[first:at]
+        value = found[behind:at]
     return [*out, *value, *found[last + 1 :]]
 
 

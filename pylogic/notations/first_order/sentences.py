@@ -127,7 +127,11 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     out: list[Chunk] = []
     for chunk in chunks:
         structure = structures_in(chunk)
-        if structure and typed[_typed(structure)] == 1 and _reads(structure[1].text):
+        if (
+            structure
+            and typed[_typed(structure)] == 1
+            and all(_reads(c.text) for c in structure[1:])
+        ):
             out += [*structure, replace(chunk, kind="prose")]
             continue
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []

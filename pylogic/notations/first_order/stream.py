@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.binders import bared, bound
-from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, nested
+from pylogic.notations.first_order.binders import bared, bound, lettered, lists_variables
+from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, grouped, nested
 from pylogic.notations.first_order.tokens import (
-    BOUND,
     CONNECTIVES,
     ENDS,
     OPENERS,
@@ -46,8 +45,6 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
-_BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
-"""What a formula begins with, besides names."""
 _JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
 """Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _ENDING = frozenset(
@@ -72,7 +69,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _said_of,
         _operated,
         _joined,
-        _lettered,
+        lettered,
         _worded,
         _sided,
         _barred,
@@ -80,6 +77,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _floored,
         bared,
         bound,
+        grouped,
         nested,
         chosen,
     )
@@ -197,7 +195,7 @@ def _worded(found: list[Token]) -> list[Token]:
             word = None if word == "IN" else word
             token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         barred = bool(out) and str(out[-1]) in _PLAIN
-        if str(token) in _POINTS and (behind or barred) and not _lists(out):
+        if str(token) in _POINTS and (behind or barred) and not lists_variables(out):
             out.append(kind(token, "TIMES"))
             continue
         last = out[-1].type if out else ""
@@ -226,20 +224,6 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
-
-
-def _lettered(found: list[Token]) -> list[Token]:
-    """Read the letter of `p(x) v q(x)` as "or": blanks around it, and no variable of a list."""
-    out: list[Token] = []
-    for token, after in zip(found, [*found[1:], None], strict=True):
-        between = (
-            token.type == "NAME" and str(token) == "v"
-            and after is not None and bool(out) and out[-1].type in ENDS and not _lists(out)
-            and (after.type in _BEGINS or (after.type == "NAME" and str(after) not in _WORDS))
-            and out[-1].end_pos != token.start_pos and token.end_pos != after.start_pos
-        )  # fmt: skip
-        out.append(kind(token, "_OR") if between else token)
-    return out
 
 
 def _joined(found: list[Token]) -> list[Token]:
@@ -326,12 +310,6 @@ def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bo
     return bar and ends and not applied and str(found[at]) in _WORDS
 
 
-def _lists(found: Sequence[Token]) -> bool:
-    """Whether the tokens end with the variables of a quantifier."""
-    behind = list(takewhile(lambda t: t.type in BOUND, reversed(found)))
-    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS
-
-
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
@@ -342,7 +320,7 @@ def _sided(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         behind = bool(out) and out[-1].type in ENDS
-        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+        if _is_side_condition(found, i, behind=behind) and not lists_variables(out):
             out.append(Token.new_borrow_pos("FORALL", "for all", token))
         out.append(token)
     return out
