@@ -232,6 +232,16 @@ chair(cat) = 3
     assert {m for (m,) in answers(text, "model(M)", "M")} == brute
 
 
+def test_a_rule_of_itself_says_of_what_set_no_values_are() -> None:
+    """Where a signature does: what is reached by a permutation is all, or less."""
+    text = (
+        "V = {1, 2, 3}\nf : V -> V\nx != y -> f(x) != f(y)\nreach(1).\nreach(x) -> reach(f(x))\n"
+    )
+    assert len(answers(text, "model(M)", "M")) == 6
+    around = answers(text, "model(M), reach(1, M), reach(2, M), reach(3, M)", "M")
+    assert around == [("model(2,3,1)",), ("model(3,1,2)",)]
+
+
 def test_what_may_be_a_demand_or_a_fact_is_refused() -> None:
     """Of a guest and a seat: each likes the seat, or has one of those that are liked."""
     text = f"{SEATS}likes(ann, 1). likes(bob, 1).\nlikes(x, seat(x))\n"
