@@ -101,14 +101,34 @@ def nested(found: list[Token]) -> list[Token]:
 
 def grouped(found: list[Token]) -> list[Token]:
     """Read cases in brackets of their own as a conditional: `(1 if x = y, 0 otherwise) + 1`."""
-    for i in range(len(found) - 1, -1, -1):
-        applied = i and found[i - 1].type == "NAME" and found[i - 1].end_pos == found[i].start_pos
-        inner = list(level(found, i + 1)) if str(found[i]) == "(" and not applied else []
-        begin = next((j for j in inner if found[j].type == "IF" and found[j - 1].type in ENDS), 0)
-        value = any(j < begin and found[j].type in CONNECTIVES for j in inner)
-        if begin and not value and found[inner[-1]].type == "OTHERWISE":
-            found = _conditional(found, i + 1, begin, inner[-1])
+    lasts = [i for i, t in enumerate(found[:-1]) if t.type == "OTHERWISE" and found[i + 1] == ")"]
+    for last in reversed(lasts):
+        first = _opening(found, last)
+        applied = first > 1 and found[first - 2].type == "NAME"
+        begin = next(
+            (
+                j
+                for j in level(found, first)
+                if found[j].type == "IF" and found[j - 1].type in ENDS
+            ),
+            0,
+        )
+        value = any(found[j].type in CONNECTIVES for j in range(first, begin))
+        if begin and not value and not (
+            applied and found[first - 2].end_pos == found[first - 1].start_pos
+        ):  # fmt: skip
+            found = _conditional(found, first, begin, last)
     return found
+
+
+def _opening(found: Sequence[Token], last: int) -> int:
+    """Return what stands first in the bracket around a token."""
+    depth = 0
+    for i in range(last - 1, -1, -1):
+        depth += (found[i].type in OPENERS.values()) - (found[i].type in OPENERS)
+        if depth < 0:
+            return i + 1
+    return 0
 
 
 def _conditional(found: list[Token], first: int, begin: int, last: int) -> list[Token]:

@@ -403,8 +403,10 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
-    maps = maps_of(formal) - {s.name for s in sections.signatures} - vocabulary.constants
-    told_lists, maps = of_maps(listings(sections.chunks, formal), maps)
+    told_lists, maps = of_maps(
+        listings(sections.chunks, formal),
+        maps_of(formal) - {s.name for s in sections.signatures} - vocabulary.constants,
+    )
     parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     named |= equated(formal) if vocabulary.closed else set()
