@@ -185,3 +185,66 @@ def test_what_a_definition_compares_with_is_not_left_open(said: str) -> None:
     text = "room(x) <-> x = hall | x = attic\nroom(x) -> action(go(x))\naction(stay)\n"
     text += said % "(exists x. a = go(x) & room(x)) | a = stay"
     assert answers(text, "action(A)", "A") == [("go(attic)",), ("go(hall)",), ("stay",)]
+
+
+SEATS = """Guests = {ann, bob, cat}
+friend(ann, bob). friend(bob, cat).
+seat : Guests -> {1, 2, 3}
+x != y -> seat(x) != seat(y)
+"""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "adjacent(x, y) <-> |x - y| = 1",
+        "adjacent(1, 2). adjacent(2, 1). adjacent(2, 3). adjacent(3, 2).",
+    ],
+)
+@pytest.mark.parametrize(
+    "demand",
+    [
+        "friend(x, y) -> adjacent(seat(x), seat(y))",
+        "Both: adjacent(seat(ann), seat(bob)) & adjacent(seat(bob), seat(cat))",
+        "Bob is between: adjacent(seat(bob), seat(cat))\nAnd: adjacent(seat(ann), seat(bob))",
+    ],
+)
+def test_what_is_told_elsewhere_is_demanded_of_what_is_left_open(told: str, demand: str) -> None:
+    """Which seats are adjacent is told; no guest makes others so."""
+    models = answers(f"{SEATS}{told}\n{demand}\n", "model(M)", "M")
+    assert models == [("model(1,2,3)",), ("model(3,2,1)",)]
+
+
+def test_a_condition_on_what_is_open_tells_no_values() -> None:
+    """Of two functions with signatures on a line, of which one has a value that is told."""
+    text = """M = {ann, bob, cat},  I = {flute, harp, oboe}
+chair : M -> {1, 2, 3},  plays : M -> I
+x != y -> chair(x) != chair(y) & plays(x) != plays(y)
+plays(x) = flute & plays(y) = oboe -> chair(y) = chair(x) + 1
+chair(cat) = 3
+"""
+    brute = {
+        f"model({','.join(map(str, (*seats, *tools)))})"
+        for seats in permutations((1, 2, 3))
+        for tools in permutations(("flute", "harp", "oboe"))
+        if seats[2] == 3 and seats[tools.index("oboe")] == seats[tools.index("flute")] + 1
+    }
+    assert {m for (m,) in answers(text, "model(M)", "M")} == brute
+
+
+def test_a_rule_of_itself_says_of_what_set_no_values_are() -> None:
+    """Where a signature does: what is reached by a permutation is all, or less."""
+    text = (
+        "V = {1, 2, 3}\nf : V -> V\nx != y -> f(x) != f(y)\nreach(1).\nreach(x) -> reach(f(x))\n"
+    )
+    assert len(answers(text, "model(M)", "M")) == 6
+    around = answers(text, "model(M), reach(1, M), reach(2, M), reach(3, M)", "M")
+    assert around == [("model(2,3,1)",), ("model(3,1,2)",)]
+
+
+def test_what_may_be_a_demand_or_a_fact_is_refused() -> None:
+    """Of a guest and a seat: each likes the seat, or has one of those that are liked."""
+    text = f"{SEATS}likes(ann, 1). likes(bob, 1).\nlikes(x, seat(x))\n"
+    (problem,) = pylogic.load(text).problems
+    assert "may demand something" in str(problem)
+    assert ":6:1: " in str(problem)

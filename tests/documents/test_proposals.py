@@ -125,7 +125,7 @@ SLIPS = [
     ("bracket too many", FAMILY, [("x = oscar\n", "x = oscar)\n")]),
     ("wrong bracket", FAMILY, [("child(y, x)", "child(y, x]")]),
     ("undeclared constant", FAMILY, [("carol, oscar\n", "carol\n")]),
-    ("another's or", FAMILY, [("ann | x = bob | x = carol | x", "ann v x = bob v x = carol v x")]),
+    ("another's or", FAMILY, [("ann | x = bob | x = carol | x", "ann V x = bob V x = carol V x")]),
     ("another's and", FAMILY, [("y) & parent(y", "y) ^ parent(y")]),
     ("letter for a digit", COUNTER, [("0 <=", "O <="), ("<= 10", "<= l0")]),
     ("l for 1", COUNTER, [("count(s) + 1", "count(s) + l")]),

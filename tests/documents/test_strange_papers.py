@@ -171,6 +171,16 @@ def test_tables_are_of_what_their_heads_say(text: str) -> None:
     assert not pylogic.load(text).syntax.unclear
 
 
+@pytest.mark.parametrize("above", ["We have staff(id, name):", "The relation `staff(id, name)`."])
+def test_tables_are_of_the_relation_above_them(above: str) -> None:
+    """Its arguments are the heads of the columns; words for all are no quantifier."""
+    text = f"{above}\n\n| id | name |\n|---|---|\n| 1 | ann |\n| 2 | bob |\n\n"
+    text += "This is said of all others:\n\nbusy(n) <-> exists i. staff(i, n) & i > 1\n"
+    assert answers(text, "staff(I, N)", "I", "N") == [("1", "ann"), ("2", "bob")]
+    assert answers(text, "busy(N)", "N") == [("bob",)]
+    assert not pylogic.load(text).problems
+
+
 def test_a_table_of_nothing_that_is_named_is_told() -> None:
     """Nothing says whose values stand in it; the same as equations says it."""
     table = "| i | a | b |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
@@ -214,6 +224,26 @@ $x$ & $y$ & $f(x,y)$ \\ \hline
         brute |= {(str(i), str(time)) for i in range(5) if row[i]}
         row = [row[(i + 4) % 5] ^ row[(i + 1) % 5] for i in range(5)]
     assert set(answers(text, "c(I, T, 1)", "I", "T")) == brute
+
+
+@pytest.mark.parametrize("head", ["*No read up.* ", "*No read up*: ", "*Reading:* "])
+def test_heads_with_stars_run_into_their_lines(head: str) -> None:
+    """The stars are those of Markdown, and multiply nothing."""
+    text = f"Subjects: ann, bob\n\n1. {head}`may(s) ↔ subject(s) ∧ s ≠ bob`\n"
+    assert answers(text, "may(X)", "X") == [("ann",)]
+
+
+def test_cases_in_brackets_are_values() -> None:
+    """As counts of what agrees, in a game of codes."""
+    text = """N = {1, 2, 3}
+black(a, b, c, d) = (1 if a = c, 0 otherwise) + (2 if b = d, 1 if b < d, 0 otherwise)
+near(x, y) <-> x in N & y in N & black(1, 2, x, y) = 2
+"""
+    brute = {
+        (str(x), str(y)) for x in range(1, 4) for y in range(1, 4)
+        if (x == 1) + (2 if y == 2 else 1 if y > 2 else 0) == 2
+    }  # fmt: skip
+    assert set(answers(text, "near(X, Y)", "X", "Y")) == brute
 
 
 def test_labels_of_laws_lists_and_run_in_heads() -> None:
@@ -307,6 +337,25 @@ $\forall x, y \in V\, ((x \neq y \to (beats(x,y) \leftrightarrow \neg beats(y,x)
 \land \neg beats(x,x))$.
 """
     assert len(answers(text, "model(M)", "M")) == 2**3
+
+
+@pytest.mark.parametrize(
+    "words", ["We are looking for the relations $L \\subseteq X \\times X$ with",
+              "Find all relations $L \\subseteq X \\times X$ such that the following hold:"]
+)  # fmt: skip
+def test_what_is_looked_for_is_left_open(words: str) -> None:
+    """The orders of three, of which the second is not least."""
+    text = rf"""Let $X = \{{u, v, w\}}$.
+{words}
+\begin{{enumerate}}
+\item $\forall x \in X \; \neg L(x,x)$,
+\item $\forall x,y,z \in X \; (L(x,y) \land L(y,z) \to L(x,z))$,
+\item $\forall x,y \in X \; (x \ne y \to L(x,y) \lor L(y,x))$,
+\item $\exists x \in X \; L(x,v)$.
+\end{{enumerate}}
+"""
+    assert len(answers(text, "model(M)", "M")) == 4
+    assert answers(text, "model(M), \\+ 'L'(_, v, M)", "M") == []
 
 
 def test_an_arrow_of_signs_compares_nothing() -> None:

@@ -149,3 +149,56 @@ def test_what_is_denied_or_an_alternative_is_no_sort_of_states(said: str) -> Non
 """
     assert {s.split("(")[0] for (s,) in answers(text, "safe(S)", "S")} == {"state"}
     assert len(answers(text, "safe(S)", "S")) == 3
+
+
+LIGHTS = r"""Let $R = \{1,2\}$, and $C = \{1,2\}$.
+A configuration is a function $f : R \times C \to \{0, 1\}$.
+\[ press(i,j,f,g) \iff i \in R \land j \in C \land \forall k \in R. \forall l \in C:
+  g(k,l) = \begin{cases}
+    1 - f(k,l) & |i-k| + |j-l| \le 1,\\ f(k,l) & \text{otherwise.}\end{cases} \]
+The game starts with all lights on:
+\[ start(f) \iff \forall k \in R\ \forall l \in C:\ f(k,l) = 1 \]
+"""
+
+
+def test_letters_that_are_applied_and_arguments_stand_for_functions() -> None:
+    """A press changes all lights but that in the other corner."""
+    found = answers(LIGHTS, "start(_S), press(I, J, _S, T)", "I", "J", "T")
+    assert found == [
+        ("1", "1", "state(0,0,0,1)"), ("1", "2", "state(0,0,1,0)"),
+        ("2", "1", "state(0,1,0,0)"), ("2", "2", "state(1,0,0,0)"),
+    ]  # fmt: skip
+    document = pylogic.load(LIGHTS)
+    assert not document.problems
+    assert any("f, g stand for functions" in notice.what for notice in document.notices)
+
+
+def test_functions_from_listed_values_are_turned() -> None:
+    """Six of eight necklaces with three beads change by a turn."""
+    text = r"""A necklace is a function $f : \{0,1,2\} \to \{b, w\}$.
+\[ fixed(f, g) \iff g \in \{0,1,2\} \land \forall i \in \{0,1,2\}\ f((g+i) \bmod 3) = f(i). \]
+"""
+    assert answers(text, "fixed(F, 1)", "F") == [("state(b,b,b)",), ("state(w,w,w)",)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mother(x, y) <-> y = m(x)\nm(a) = b\nage(m) = 3\n",
+        "p(f) <-> f = 1\nq(x) <-> f(x) = 2\nf(1) = 2\n",
+    ],
+)
+def test_letters_that_are_applied_where_they_are_no_arguments_are_functions(text: str) -> None:
+    """Another formula may have the letter for something else."""
+    document = pylogic.load(text)
+    assert not any("stand for functions" in notice.what for notice in document.notices)
+
+
+@pytest.mark.parametrize("words", ["for all other $x$", "and all others are 1", "otherwise"])
+def test_what_is_said_of_the_others_is_told(words: str) -> None:
+    """Values that a sentence lists are not read without it."""
+    text = (
+        f"Let $V = \\{{a, b, c\\}}$. At first $m(a) = 2$, $m(b) = 1$ and $m(c) = 0$ {words}.\n\n"
+    )
+    text += "big(x) <-> x ∈ V & m(x) > 0\n"
+    assert any(":1:" in str(problem) for problem in pylogic.load(text).problems)

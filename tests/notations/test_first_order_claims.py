@@ -20,7 +20,8 @@ For all $a, b \in H$, $win(a,b) \iff a \neq b$.
 
 @pytest.mark.parametrize(
     "claim", ["∴ mortal(kim)", "∴ Kim is mortal.      mortal(kim)", "Theorem 3. mortal(bob).",
-              "Corollary (Bob): mortal(bob)", "**Lemma 1.** mortal(kim)"]
+              "Corollary (Bob): mortal(bob)", "Theorem (0-1 law, a case). mortal(kim)",
+              "**Lemma 1.** mortal(kim)"]
 )  # fmt: skip
 def test_what_follows_is_checked(claim: str) -> None:
     """It is true, and told."""

@@ -22,7 +22,13 @@ ALIKE = [
     ("¬∃s pos(s)", "not exists s pos(s)", "not there exists s pos(s)", "not there is s pos(s)"),
     ("p(x) → q(x)", "p(x) ⇒ q(x)", "p(x) => q(x)", r"p(x) \rightarrow q(x)", "p(x) implies q(x)"),
     (r"p(x) \equiv \neg q(x)", "p(x) ↔ ¬q(x)", "p(x) <-> ~q(x)", "p(x) iff not q(x)"),
-    (r"\exists s. p(s) \vee q(s)", "∃s. p(s) ∨ q(s)", "exists s. p(s) | q(s)", "∃s: p(s) or q(s)"),
+    (
+        r"\exists s. p(s) \vee q(s)",
+        "∃s. p(s) ∨ q(s)",
+        "exists s. p(s) | q(s)",
+        "∃s: p(s) or q(s)",
+        "exists s (p(s) v q(s))",
+    ),
     (
         "∀x(p(x) → q(x))",
         "∀x (p(x) → q(x))",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from tests.documents.searches import answers
 
 WUMPUS = r"""
 Squares are pairs $[x,y]$ with $x,y \in \{1,2,3,4\}$.
@@ -124,3 +125,70 @@ def test_a_condition_behind_where_is_not_cut_off() -> None:
     """As the fact before it would hold without it."""
     text = "Constants: a\n\np(x) <-> x = 1 | x = 2\nq(x, d) where d = x + 1, d > 2\n"
     assert pylogic.load(text).problems
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A state is a pair (m, b) with m, b in {1, 2, 3} and m ≠ b. The initial state is (1, 3).",
+        (
+            r"A state is a pair $(m, b)$ where $m \in \{1,2,3\}$ is that of the man, "
+            r"$b \in \{1,2,3\}$ that of the box, and $m \neq b$.  The initial state is $(1, 3)$."
+        ),
+        (
+            "A state is a pair (m, b) of positive numbers with m, b ≤ 3 and |m - b| > 0.\n\n"
+            "Initial state: (1, 3)"
+        ),
+    ],
+)
+def test_all_that_words_say_of_tuples_holds_of_them(words: str) -> None:
+    """Behind the ranges stands that both differ; what is the first state follows in words."""
+    text = f"{words}\n\nhome((m, b)) <-> b = 3\n"
+    assert answers(text, "home(M, B)", "M", "B") == [("1", "3"), ("2", "3")]
+    assert answers(text, "start(M, B)", "M", "B") == [("1", "3")]
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("A state is a pair (m, b) with m, b in {1, 2} that are not equal.", "not read whole"),
+        ("A state is a pair (m, b) with m in {1, 2} and m ≠ b.", "not read whole"),
+        ("A state is a pair (m, b) with m, b in {1, 2}. The goal is (1, 2).", "names a tuple"),
+    ],
+)
+def test_what_is_not_read_of_tuples_is_told(words: str, what: str) -> None:
+    """Words that restrict tuples, and tuples that words name, are not lost."""
+    (problem,) = pylogic.load(f"{words}\n\nhome((m, b)) <-> b = 2\n").problems
+    assert what in str(problem)
+
+
+@pytest.mark.needs_swipl
+def test_sentences_type_what_is_observed_of_places() -> None:
+    """Of several values in one sentence, each of a place and a state."""
+    text = r"""
+Let $P = \{0, 1\}$. In a state $s$, process $i$ is at $at(i, s) \in \{idle, crit\}$ and
+holds a ticket $t(i, s) \in \{0, 1\}$, where $0$ means none.
+
+\[ go(i, s, u) \equiv i \in P \wedge at(i, s) = idle \wedge at(i, u) = crit
+  \wedge t(i, u) = 1 - t(1 - i, s)
+  \wedge at(1 - i, u) = at(1 - i, s) \wedge t(1 - i, u) = t(1 - i, s) \]
+"""
+    found = answers(text, "go(0, S, state(crit,idle,1,0))", "S")
+    assert found == [("state(idle,idle,0,0)",), ("state(idle,idle,1,0)",)]
+
+
+@pytest.mark.needs_swipl
+def test_words_type_a_value_at_their_end() -> None:
+    """Without signs of mathematics around it, unless other words make it less than that."""
+    text = "Each exam e has a slot, slot(e) ∈ {mon, tue}.\n\nslot(latin) ≠ slot(greek)\n"
+    assert answers(text, "model(M)", "M") == [("model(mon,tue)",), ("model(tue,mon)",)]
+    assert pylogic.load(text.replace("Each exam e has", "No exam has")).problems
+
+
+@pytest.mark.needs_swipl
+def test_letters_that_words_list_are_told_apart() -> None:
+    """Several equivalences of one predicate say it of constants."""
+    text = "The people are a, b, c.\n\nK(a) <-> (K(b) <-> K(c))\nK(b) <-> (~K(a) v K(c))\n"
+    text += "K(c) <-> (~K(a) & K(b) & K(c)) v (K(a) & ~K(b) & K(c)) v (K(a) & K(b) & ~K(c))\n"
+    assert answers(text, "model(M)", "M") == [("model(no,yes,no)",), ("model(yes,no,no)",)]

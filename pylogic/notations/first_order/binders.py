@@ -21,6 +21,14 @@ from pylogic.notations.first_order.tokens import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
+"""What a formula begins with, besides names."""
+_JOINING = frozenset(
+    {"in", "xor", "mod", "div", "unless", "otherwise", "provided", "whenever", "when", "for"}
+    | {"where", "such", "with"}
+)
+"""Words behind a variable, with which no formula begins."""
+
 
 def quantified(found: list[Token]) -> list[Token]:
     """Read `!x: p(x)` and `?x. p(x)` as quantifiers, as provers write them."""
@@ -215,3 +223,25 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"
+
+
+def lettered(found: list[Token]) -> list[Token]:
+    """Read the letter of `p(x) v q(x)` as "or": blanks around it, and no variable of a list."""
+    out: list[Token] = []
+    for token, after in zip(found, [*found[1:], None], strict=True):
+        before = out[-1] if out else None
+        if (
+            str(token) == "v" and before is not None and after is not None
+            and before.type in ENDS and before.end_pos != token.start_pos
+            and (after.type in _BEGINS or (after.type == "NAME" and str(after) not in _JOINING))
+            and token.end_pos != after.start_pos and not lists_variables(out)
+        ):  # fmt: skip
+            token = kind(token, "_OR")  # noqa: PLW2901 - the same token
+        out.append(token)
+    return out
+
+
+def lists_variables(found: Sequence[Token]) -> bool:
+    """Whether the tokens end with the variables of a quantifier."""
+    behind = list(takewhile(lambda t: t.type in BOUND, reversed(found)))
+    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS

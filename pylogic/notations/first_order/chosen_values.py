@@ -96,17 +96,55 @@ def nested(found: list[Token]) -> list[Token]:
     between = any(found[i].type in CONNECTIVES - RELATIONS for i in top if sign < i < begin)
     if not sign or not inside or between:
         return found
+    return _conditional(found, sign + 1, begin, last)
+
+
+def grouped(found: list[Token]) -> list[Token]:
+    """Read cases in brackets of their own as a conditional: `(1 if x = y, 0 otherwise) + 1`."""
+    lasts = [i for i, t in enumerate(found[:-1]) if t.type == "OTHERWISE" and found[i + 1] == ")"]
+    for last in reversed(lasts):
+        first = _opening(found, last)
+        applied = first > 1 and found[first - 2].type == "NAME"
+        begin = next(
+            (
+                j
+                for j in level(found, first)
+                if found[j].type == "IF" and found[j - 1].type in ENDS
+            ),
+            0,
+        )
+        value = any(found[j].type in CONNECTIVES for j in range(first, begin))
+        if begin and not value and not (
+            applied and found[first - 2].end_pos == found[first - 1].start_pos
+        ):  # fmt: skip
+            found = _conditional(found, first, begin, last)
+    return found
+
+
+def _opening(found: Sequence[Token], last: int) -> int:
+    """Return what stands first in the bracket around a token."""
+    depth = 0
+    for i in range(last - 1, -1, -1):
+        depth += (found[i].type in OPENERS.values()) - (found[i].type in OPENERS)
+        if depth < 0:
+            return i + 1
+    return 0
+
+
+def _conditional(found: list[Token], first: int, begin: int, last: int) -> list[Token]:
+    """Return the tokens with a conditional for the cases between a value and an `otherwise`."""
+    top = [first + i for i in level(found[first:], 0)]
     cuts = [i for i in top if begin < i < last and found[i].type in {"_COMMA", "SEMICOLON"}]
     if not cuts or any(token.type == "CASES" for token in found):
         return found
-    out = [*found[: sign + 1]]
-    value, at = found[sign + 1 : begin], begin
+    out = [*found[:first]]
+    value, at = found[first:begin], begin
     for cut, end in zip(cuts, [*cuts[1:], last], strict=True):
         out += [found[at], *found[at + 1 : cut], kind(found[cut], "_THEN"), *value]
         out.append(kind(found[cut], "_ELSE"))
-        first = cut + 1 + (found[cut + 1].type == "_AND")
+        behind = cut + 1 + (found[cut + 1].type == "_AND")
         at = next((i for i in top if cut < i < end and found[i].type == "IF"), end)
-        value = found[first:at]
+        value = found[behind:at]
     return [*out, *value, *found[last + 1 :]]
 
 

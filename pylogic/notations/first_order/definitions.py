@@ -33,6 +33,13 @@ _STRUCTURE = re.compile(
     re.DOTALL,
 )
 """What a structure is: `A colouring is a function $f : V \\to C$ such that ...`"""
+_SOUGHT = re.compile(
+    r"(?:^|(?<=\.))\s*(?:We\s+(?:are\s+looking|look|search)\s+for|We\s+(?:want|seek|count|consider)|Find|Count|List|Consider)"
+    r"\s+(?:an?|all|the|those|any)\s+(?:functions?|maps?|mappings?|assignments?|relations?)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
+    r"(?:such\s+that|so\s+that|with|satisfying|that\s+satisf(?:y|ies)|for\s+which)(?:\s+the\s+following(?:\s+\w+)?)?\s*:?\s*$"
+)
+"""What is looked for, before what it has to be: `We look for the relations $L ⊆ X × X$ with`"""
 _CALLED = re.compile(
     r"(?:.*\.\s+)?\s*(?:An?|The|Let|By\s+an?)\b(?:(?!\b(?:there|if|iff|not|every|each|no)\b)[^.])*",
     re.DOTALL,
@@ -127,10 +134,12 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
 
 
 def structures_in(chunk: Chunk) -> list[Chunk]:
-    """Return of what a sentence says a structure is: its type, and what it demands.
+    """Return of what a sentence says a structure is: its type, and what it demands, if it says so.
 
     A sentence is meant that says so of all: `there is a function ... such that` claims something.
     """
+    if chunk.kind != "comment" and (sought := _SOUGHT.search(chunk.text)):
+        return [part_of(chunk, *sought.span("typed"))]
     found = _STRUCTURE.search(chunk.text) if chunk.kind == "inline" else None
     if found is None or not _CALLED.fullmatch(chunk.text[: found.start()]):
         return []

@@ -84,6 +84,7 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     found: dict[str, tuple[f.Term, ...]] = {}
     facts: dict[str, dict[f.Term, None]] = {}
     open_ended: set[str] = set()
+    sorts: dict[str, set[str]] = {}  # by function, those that its values are said to be of
     for formula in (part for whole in formulas for part in f.conjuncts(whole)):
         body = formula.body if isinstance(formula, f.ForAll) else formula
         match body:
@@ -96,8 +97,12 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
                 facts.setdefault(name, {})[value] = None
             case f.Predicate() | f.Implies():
                 open_ended |= set(_concluded(body))
+                for function, name in _sorted(body):
+                    sorts.setdefault(function, set()).add(name)
             case _:
                 pass
+    for names in sorts.values():  # `S(x) → S(f(x))` is a rule where f is said to be of another set
+        open_ended |= names if names & found.keys() else set()
     listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
     return listed | found
 
@@ -177,6 +182,17 @@ def _concluded(formula: f.Formula) -> Iterator[str]:
         case f.And(parts):
             for part in parts:
                 yield from _concluded(part)
+        case _:
+            pass
+
+
+def _sorted(formula: f.Formula) -> Iterator[tuple[str, str]]:
+    """Yield the functions of which a formula says of what set their values are, with that."""
+    match formula:
+        case f.Predicate(name, (f.Apply(function),)):
+            yield function, name
+        case f.Implies(_, inner) | f.ForAll(_, inner):
+            yield from _sorted(inner)
         case _:
             pass
 

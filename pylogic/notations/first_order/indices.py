@@ -50,6 +50,33 @@ def arrays_of(texts: Iterable[str]) -> frozenset[str]:
     return frozenset({*_ARRAY.findall(whole)} & {*_ARGUMENT.findall(whole)})
 
 
+_LETTER = r"(?<![\w\\])((?:\\(?:sigma|tau|phi|psi|chi|mu|nu|alpha|beta)(?![a-z])|[^\W\d_])'?)"
+_APPLIED = re.compile(rf"{_LETTER}\((?P<of>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
+_ALONE = re.compile(
+    rf"[(,]\s*{_LETTER}\s*(?=[,)])|{_LETTER}(?=\s*\\sim\b)|\\sim\s+{_LETTER}(?![\w'(])"
+)
+
+
+def maps_of(texts: Iterable[str]) -> frozenset[str]:
+    """Return the letters that stand for functions: `p(f, g) ≡ ∀x. f(x) = g(x)`.
+
+    Such a letter is an argument wherever it is applied, always to as many arguments.
+    """
+    applied: dict[str, set[int]] = {}
+    bare: set[str] = set()  # letters that are applied where they are no arguments
+    for text in texts:
+        alone = {letter for found in _ALONE.finditer(text) for letter in found.groups() if letter}
+        for found in _APPLIED.finditer(text):
+            flat = found["of"]
+            while (inner := re.sub(r"\([^()]*\)", "", flat)) != flat:
+                flat = inner
+            applied.setdefault(found[1], set()).add(flat.count(","))
+            bare |= {found[1]} - alone
+    letters = applied.keys() - bare
+    widths = set().union(*(applied[letter] for letter in letters))
+    return frozenset(letters) if len(widths) == 1 else frozenset()
+
+
 def families_of(texts: Iterable[str]) -> frozenset[str]:
     """Return the names below which a quantified variable stands somewhere as an index."""
     found: set[str] = set()
@@ -70,12 +97,13 @@ def indexed(
     families: Collection[str],
     applied: Collection[str],
     arrays: Collection[str] = (),
+    maps: Collection[str] = (),
 ) -> list[Token]:
     """Return the tokens with applications for indices, brackets of arrays, and fields."""
-    if not families and not any(token in {"[", "."} for token in found):
+    if not families and not maps and not any(token in {"[", "."} for token in found):
         return found
     spread = [new for token in found for new in _spread(token, families)]
-    return _fields(_merged(_arrays(spread, applied, arrays)))
+    return _fields(_merged(_entries(_arrays(spread, applied, arrays), maps, "(")))
 
 
 def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
@@ -119,7 +147,7 @@ def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str
             _, is_array = opened.pop()
             if is_array:
                 out[i] = Token.new_borrow_pos("_RPAR", ")", token)
-    return _entries(out, alone - {*applied})
+    return _entries(out, alone - {*applied}, "[")
 
 
 def _is_compared(found: list[Token], at: int) -> bool:
@@ -132,8 +160,8 @@ def _is_compared(found: list[Token], at: int) -> bool:
     return False
 
 
-def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
-    """Make `entry_of(r, c, g)` of `g[r, c]` where g is a value of its own."""
+def _entries(found: list[Token], values: Collection[str], opening: str) -> list[Token]:
+    """Make `entry_of(r, c, g)` of `g[r, c]` or `g(r, c)` where g is a value of its own."""
     out: list[Token] = []
     owners: list[Token | None] = []
     for i, token in enumerate(found):
@@ -141,7 +169,7 @@ def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
         if token in {"(", "["}:
             own = (
                 before is not None
-                and token == "["  # noqa: S105 - a bracket
+                and token == opening
                 and before.type == "NAME"
                 and before.end_pos == token.start_pos
                 and str(before) in values

@@ -292,7 +292,11 @@ class Interpreter(Claims):
         """Make models of what the text demands something of and never defines, and tell it."""
         if is_of_situations(self.declarations) or self.steps:
             return
-        self.declarations, open_ = with_models(self.declarations)
+        try:
+            self.declarations, open_ = with_models(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
         if open_ is not None:
             self.set_aside_claims()
         wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()

@@ -67,6 +67,7 @@ class Vocabulary:
     primes: What names with primes are called where a prime makes another variable of one.
     families: Names below which indices are arguments.
     arrays: Letters that have indices in brackets, and are values of their own.
+    maps: Letters that are applied, and are values of their own.
     sets: The sets of which all elements are listed, by name.
     named_sets, set_functions: Names of sets, and of functions to sets.
     subsets: The text has a sign for subsets that may be equal.
@@ -80,6 +81,7 @@ class Vocabulary:
     primes: Mapping[str, str] = field(default_factory=dict)
     families: frozenset[str] = frozenset()
     arrays: frozenset[str] = frozenset()
+    maps: frozenset[str] = frozenset()
     sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
     named_sets: frozenset[str] = frozenset()
     set_functions: frozenset[str] = frozenset()
@@ -108,7 +110,9 @@ def tokens(
     found = lex(lark, passage.text, passage, wording)
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if {"true", "false"} & vocabulary.constants else named
-    named = indexed(named, vocabulary.families, vocabulary.applied, vocabulary.arrays)
+    named = indexed(
+        named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
+    )
     others = vocabulary.constants | vocabulary.variables
     named = quantified(named)
     named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))

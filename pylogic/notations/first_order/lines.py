@@ -49,7 +49,7 @@ _WORDS_LABEL = re.compile(
 _BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)
 _LIMITS = re.compile(rf"\s*{_LIMITED}", re.IGNORECASE)
 _KIND_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \([A-Za-z][\w ,'’-]*\)"
+    rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \((?:\d+(?=[-–\w ]*[a-z]))?[A-Za-z–-][\w ,'’–-]*\)"
     r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
     re.IGNORECASE,
 )
@@ -66,7 +66,7 @@ _SIGN = re.compile(
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
-    r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
+    r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
     r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )
 _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"

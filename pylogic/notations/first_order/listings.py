@@ -8,11 +8,12 @@ values of a function are.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.definitions import part_of
+from pylogic.notations.first_order.indices import ENTRY
 from pylogic.notations.first_order.lexer import canonical_name
 from pylogic.notations.first_order.plurals import singular
 from pylogic.notations.first_order.signs import OPERATORS
@@ -37,11 +38,13 @@ _NO_SORTS = frozenset(
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
 )
 _SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
+_FROM = rf"(?:{_SET}|\\?\{{[^{{}}]*\}})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
-    rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
+    rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 _OPERATION = re.compile(
     rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
@@ -102,9 +105,38 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
     return found
 
 
+def of_maps(
+    told: Sequence[Listing], letters: frozenset[str]
+) -> tuple[list[Listing], frozenset[str]]:
+    """Return the signatures with entries for letters that stand for functions, and these letters.
+
+    They are none if words give them several signatures.
+    """
+    names = {canonical_name(letter) for letter in letters}
+    own = [one for one in told if one.function and one.symbol in names]
+    made = {one.symbol: _entry(one) for one in own}
+    if len({one.formula for one in made.values()}) > 1:
+        return list(told), frozenset()
+    return [made.get(one.symbol, one) if one in own else one for one in told], letters
+
+
+def _entry(told: Listing) -> Listing:
+    """Return the signature of what a letter for functions gives, of any function."""
+    whole = f.Variable("f")
+
+    def step(node: f.Node) -> f.Node:
+        if isinstance(node, f.Apply) and node.function == told.symbol:
+            return f.Apply(ENTRY, (*node.args, whole))
+        return node
+
+    formula = f.transform(told.formula, step)
+    return replace(told, symbol=ENTRY, formula=formula)  # type: ignore[arg-type]  # of a formula comes one
+
+
 def is_signature(text: str) -> bool:
-    """Whether a text is the signature of a function, and nothing else."""
-    return bool(_SIGNATURE.fullmatch(text.strip().strip("$.,; ")))
+    """Whether a text is the signatures of functions, and nothing else."""
+    rest, count = _SIGNATURE.subn("", text)
+    return count > 0 and not _BETWEEN.sub("", rest)
 
 
 class _Uses:
@@ -124,7 +156,10 @@ class _Uses:
                 self.sorts[stem(word)] = word if i else stem(word)
         letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
         bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
-        in_heads = {found for group in _heads(text) for found in letter.findall(group)}
+        said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form
+        for head in _heads(text):
+            said.setdefault(letter.sub("_", head.strip()), set()).add((*letter.findall(head),))
+        in_heads = {n for rows in said.values() if len(rows) == 1 for n in next(iter(rows))}
         small = bool(bound) and all(name.islower() for name in bound)
         self.variables = bound | {n for n in in_heads if n.islower() or not small}
 
@@ -203,9 +238,9 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
             continue
         name = canonical_name(spelt)
         flat = _FONT.sub(r"\1", match["from"])
-        sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
+        sorts = [s.strip() for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
-        premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
+        premises = (among(s, v) for s, v in zip(sorts, variables, strict=True))
         value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip

@@ -41,6 +41,8 @@ _ASIDE = re.compile(
     r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
     r"|\\(?:footnotemark|nonumber|notag)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
 )
+_RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
+"""The stars around a head that runs into its line: `*No read up.*`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ def _without_asides(raw: str) -> str:
     """Return a line with blanks for its comments, footnotes and fonts of Markdown."""
     text = re.sub(r"<!--.*?-->", _blanks, raw) if "<!--" in raw else raw
     text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
+    if "*" in text and _RUN_IN.match(text, text.find("*")):
+        text = _RUN_IN.sub(_blanks, text)
     text = _PERCENT.sub("", text).rstrip() if "%" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 

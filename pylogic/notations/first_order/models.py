@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import (
     equated,
     is_definition,
@@ -18,6 +19,7 @@ from pylogic.notations.first_order.open_symbols import Name, speaks
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pylogic.core.syntax import Declaration
     from pylogic.notations.first_order.undefined import Undefined
 
 
@@ -55,23 +57,50 @@ class Models:
         while before != len(self.moved):  # what is defined by them is of models too
             before = len(self.moved)
             for axiom in theory.axioms:
-                self._derive(axiom.formula or f.Truth(value=True))
+                self._derive(axiom)
         for kind, name in self.moved - self.open:
             if kind == "p" and name not in self.bodies and (body := self._by_atoms(name)):
                 self.bodies[name] = body
 
-    def _derive(self, formula: f.Formula) -> None:
-        if not speaks(formula, self.moved):
+    def _derive(self, axiom: Declaration) -> None:
+        formula = axiom.formula
+        if formula is None or not speaks(formula, self.moved):
             return
-        for _, said in parts_of(formula):
+        for guards, said in parts_of(formula):
             symbol = self._defined(said)
             if symbol is None or symbol in self.open or self._is_told(symbol):
+                continue
+            if isinstance(said, f.Predicate) and self._is_demanded(axiom, guards, said):
                 continue
             self.moved.add(symbol)
             if is_definition(formula) and isinstance(said, f.Iff) and not speaks(
                 said.right, {symbol}
             ):  # fmt: skip
                 self.bodies[symbol[1]] = said
+
+    def _is_demanded(
+        self, axiom: Declaration, guards: Sequence[f.Formula], said: f.Predicate
+    ) -> bool:
+        """Whether what the text tells elsewhere is demanded of values that are left open.
+
+        Raises ReadError: It might be told here of further things.
+        """
+        symbol = ("p", said.name)
+        chosen = [speaks(arg, self.moved) for arg in said.args]
+        if not any(chosen) or any(speaks(guard, {symbol}) for guard in guards):
+            return False
+        elsewhere = [
+            part for formula in self.theory.formulas if not speaks(formula, self.moved)
+            for _, part in parts_of(formula) if self._defined(part) == symbol
+        ]  # fmt: skip
+        if elsewhere and not all(chosen) and not any(isinstance(p, f.Iff) for p in elsewhere):
+            what = (
+                f"this may demand something of what is left open, or say of what {said.name} holds"
+            )
+            raise ReadError(
+                what, axiom.place, [f"{said.name}(...) <-> ... for all that it holds of"]
+            )
+        return bool(elsewhere)
 
     def _by_atoms(self, name: str) -> f.Iff | None:
         """Return the definition of a predicate of which equivalences tell single atoms only."""

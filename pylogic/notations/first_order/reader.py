@@ -25,11 +25,11 @@ from pylogic.notations.first_order.elements import (
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.gathered import without_stops
-from pylogic.notations.first_order.indices import arrays_of, families_of
+from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.letters import is_range, ranges_of
-from pylogic.notations.first_order.listings import Listing, is_signature, listings
+from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -40,7 +40,7 @@ from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences
+from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences, says_of_others
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import (
@@ -82,8 +82,10 @@ _NAMING = frozenset(
 )
 """What lists of names are called that state nothing."""
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
+_ARGUMENT = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _FACT_BEHIND = re.compile(
-    r":\s+(?:\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
+    rf":\s+(?:\w+\({_ARGUMENT}(?:,{_ARGUMENT})*\)"
+    r"(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
     rf"(?:\s*(?:[=<>]|<=|>=|=<)\s*{_TERM})?"
     r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
 )
@@ -319,6 +321,7 @@ class _Reader(Interpreter):
             self.enter(chunk, syntax.PROSE)
             return
         told = chunk.labelled or defines_within(chunk.text) or look.has_open_sign(chunk.text)
+        told = told or says_of_others(chunk.text)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if told and self._in_parts(chunk, label):
             return
@@ -339,7 +342,7 @@ class _Reader(Interpreter):
             case "inline":
                 self._around(chunk)
             case "typed":
-                sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
+                sort = next(s for s in self.tuple_sorts.values() if s.chunk is chunk)
                 elements = ", ".join(sort.names)
                 what = (
                     f"every tuple of {len(sort.names)} is read as ({elements}) with "
@@ -400,14 +403,18 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
-    told_lists = listings(sections.chunks, formal)
-    parts, typed = tuple_sorts(sections.chunks)
+    told_lists, maps = of_maps(
+        listings(sections.chunks, formal),
+        maps_of(formal) - {s.name for s in sections.signatures} - vocabulary.constants,
+    )
+    parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     named |= equated(formal) if vocabulary.closed else set()
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
         arrays=arrays_of(formal),
+        maps=maps,
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
@@ -423,12 +430,14 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.axiom(chunk)
         else:
             reader.other(chunk)
+    reader.tell_maps()
     reader.again(told_lists)
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
     reader.tell_worded(parts)
     reader.tell_prose(parts)
+    reader.tell_tuples(unread)
     reader.tell_sets(parts)
     reader.tell_sizes(parts)
     reader.tell_labelled(parts, [told.chunk for told in told_lists])

@@ -45,6 +45,7 @@ _PLAIN_TYPED = re.compile(
     r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
 )
 """Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
+_TYPED_AFTER = re.compile(rf"[,:]\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$")
 _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
@@ -89,6 +90,12 @@ _OPEN = re.compile(
     r"\b(?:or|if|either|neither|nor|when\w*|no|none|except|but|only)\b", re.IGNORECASE
 )
 """What makes of formulas that a sentence lists something else than all of them."""
+_OTHERS = re.compile(
+    r"\b(?:(?:for|at|on|in|of)\s+(?:all|every|each|any)\s+(?:the\s+)?other|the\s+(?:others?|rest)|all\s+(?:the\s+)?others?"
+    r"|otherwise|elsewhere|the\s+remaining)\b",
+    re.IGNORECASE,
+)
+"""What says something of all that values are not listed for."""
 _EITHER = re.compile(r"\b(?:or|either)\b", re.IGNORECASE)
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
@@ -113,19 +120,24 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
     taken = {name for chunk in formal for name in _defined(chunk.text.strip("$ \n.,;"))}
     taken |= {
-        f"{name} ∈" for chunk in formal
+        f"{name} ∈" for chunk in formal if not _is_told(chunk)
         for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
     }  # fmt: skip
     typed = Counter(_typed(parts) for chunk in chunks if (parts := structures_in(chunk)))
     out: list[Chunk] = []
     for chunk in chunks:
         structure = structures_in(chunk)
-        if structure and typed[_typed(structure)] == 1 and _reads(structure[1].text):
+        if (
+            structure
+            and typed[_typed(structure)] == 1
+            and all(_reads(c.text) for c in structure[1:])
+        ):
             out += [*structure, replace(chunk, kind="prose")]
             continue
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
         if not found:
-            out.append(_spoken_of(chunk) if _is_sentence(chunk) else chunk)
+            partly = _is_sentence(chunk) or says_of_others(chunk.text)
+            out.append(_spoken_of(chunk) if partly else chunk)
             continue
         taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
         out += [replace(part_of(chunk, *span), spoken=True) for span in found]
@@ -134,6 +146,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             rest = rest[:begin] + " " + rest[end:]
         formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
         bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
+        formal_rest |= says_of_others(rest)
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
@@ -156,11 +169,15 @@ def _may_state(chunk: Chunk) -> bool:
 
 
 def _is_told(chunk: Chunk) -> bool:
-    """Whether words and a colon stand before a definition."""
-    found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
+    """Whether words and a colon stand before a definition, or words before what types a value."""
+    if chunk.kind not in {"formula", "candidate"}:
+        return False
+    typed = _TYPED_AFTER.search(chunk.text)
+    found = typed or _STATED_AFTER.search(chunk.text)
     before = chunk.text[: found.start()] if found else ""
     return (
         not look.has_sign(before)
+        and not (typed and _OPEN.search(before))
         and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before)))
         and not _reads(chunk.text)
     )
@@ -204,6 +221,8 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
         if names & taken or span in begun or is_hedged(chunk.text, *match.span()):
             continue
+        if value and _OTHERS.search(_sentence(chunk.text, *match.span())[1]):
+            continue
         if names and not (value and _EITHER.search(_sentence(chunk.text, *match.span())[1])):
             yield span
     for match in _ATOMS.finditer(chunk.text):
@@ -219,12 +238,11 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
         names = typed or set(_defined(match["said"]))
-        if names and not names & taken and not is_hedged(chunk.text, *match.span()):
+        denied = _denies(chunk.text, match.start())
+        if names and not names & taken and not (denied or is_hedged(chunk.text, *match.span())):
             yield match.span("said")
     for match in _PLAIN_FACTS.finditer(plain):
-        before = chunk.text[: match.start()]
-        denied = _DENIED.search(before, max(0, before.rfind(".")))
-        hedged = denied or is_hedged(chunk.text, *match.span("said"))
+        hedged = _denies(chunk.text, match.start()) or is_hedged(chunk.text, *match.span("said"))
         if not hedged and _are_facts(match["said"], taken):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
@@ -242,6 +260,11 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
+
+
+def _denies(text: str, at: int) -> bool:
+    """Whether words before a stretch say in its sentence that it is not so."""
+    return bool(_DENIED.search(text, max(0, text.rfind(".", 0, at)), at))
 
 
 def _begun(text: str) -> Iterator[tuple[int, int]]:
@@ -267,6 +290,15 @@ def _are_facts(text: str, taken: set[str]) -> bool:
     several = len({*said}) > len({name for name, _ in said})
     words = all(len(arg) > 1 or arg.isdigit() for _, args in said for arg in args)
     return (several or words) and not {name for name, _ in said} & taken
+
+
+def says_of_others(text: str) -> bool:
+    """Whether a sentence around values says something of those that it does not list."""
+    return any(
+        _VALUE.match(_bare(match[str(match.lastgroup)]))
+        and _OTHERS.search(_sentence(text, *match.span())[1])
+        for match in _MATHEMATICS.finditer(text)
+    )
 
 
 def is_hedged(text: str, begin: int, end: int) -> bool:
@@ -301,7 +333,7 @@ def _defined(text: str) -> Iterator[str]:
             yield found["name"]
             return
     found = _TYPED.match(plain)
-    if found and ("," not in found[0].replace(found["more"], "") or " for " in found[0]):
+    if found:
         yield from (
             f"{name} ∈" for name in (found["name"], *re.findall(r"\w+(?=\s*\()", found["more"]))
         )

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.binders import bared, bound
-from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, nested
+from pylogic.notations.first_order.binders import bared, bound, lettered, lists_variables
+from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, grouped, nested
 from pylogic.notations.first_order.tokens import (
-    BOUND,
     CONNECTIVES,
     ENDS,
     OPENERS,
@@ -70,6 +69,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _said_of,
         _operated,
         _joined,
+        lettered,
         _worded,
         _sided,
         _barred,
@@ -77,6 +77,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _floored,
         bared,
         bound,
+        grouped,
         nested,
         chosen,
     )
@@ -194,7 +195,7 @@ def _worded(found: list[Token]) -> list[Token]:
             word = None if word == "IN" else word
             token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         barred = bool(out) and str(out[-1]) in _PLAIN
-        if str(token) in _POINTS and (behind or barred) and not _lists(out):
+        if str(token) in _POINTS and (behind or barred) and not lists_variables(out):
             out.append(kind(token, "TIMES"))
             continue
         last = out[-1].type if out else ""
@@ -309,12 +310,6 @@ def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bo
     return bar and ends and not applied and str(found[at]) in _WORDS
 
 
-def _lists(found: Sequence[Token]) -> bool:
-    """Whether the tokens end with the variables of a quantifier."""
-    behind = list(takewhile(lambda t: t.type in BOUND, reversed(found)))
-    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS
-
-
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
@@ -325,7 +320,7 @@ def _sided(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         behind = bool(out) and out[-1].type in ENDS
-        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+        if _is_side_condition(found, i, behind=behind) and not lists_variables(out):
             out.append(Token.new_borrow_pos("FORALL", "for all", token))
         out.append(token)
     return out

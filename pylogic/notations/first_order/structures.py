@@ -38,7 +38,10 @@ class Structure:
 def with_models(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], Structure | None]:
-    """Return the axioms about models, and what is observed of these, if a text leaves it open."""
+    """Return the axioms about models, and what is observed of these, if a text leaves it open.
+
+    Raises ReadError: Nothing says whether an axiom demands something of them.
+    """
     said = with_complements(declarations)
     axioms = [d for d in said if d.formula is not None]
     theory = Undefined(axioms)

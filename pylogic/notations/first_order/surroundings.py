@@ -65,13 +65,15 @@ _BINDING = re.compile(
 )
 """What a quantifier binds, before the dot behind it."""
 _NEAR = 80
+_VALUES = r"\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)"
 _LEAD = re.compile(
     r"\s*(?:(?:and|then|here|also|finally|moreover|furthermore)\b,?\s+)?"
     r"(?:now|where|with|let|define|put|set|write|say\s+that|we\s+(?:define|say\s+that|write|put|let))\s+"
-    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:{EQUIVALENT}|=))",
+    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:{EQUIVALENT}|=)"
+    rf"|\w+{_VALUES}(?:\s*(?:,|,?\s*\band\b)\s*\w+{_VALUES}){{0,99}}\s*\.?\s*$)",
     re.IGNORECASE,
 )
-"""What says that a definition follows."""
+"""What says that a definition follows, or facts."""
 _AND = re.compile(r"[,;]?\s+and\s*$")
 _REMARK = re.compile(r"\.\s+(?=[A-Z][a-z]+\s[^=<>()$]{3,80}[?.]?\s*(?:[\[(][^\])]*[\])])?\s*$)")
 """Where a sentence of words begins behind a formula."""

@@ -36,6 +36,10 @@ _APPLIED = re.compile(
 )
 _LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?!\w|\()")
 _CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")
+_RELATION = re.compile(
+    r"(?:^|\s)(?P<name>[^\W\d_]\w*)\(\s*(?P<of>\w+(?:\s*,\s*\w+){0,19})\s*\)\s*[`$]?\s*[:.]?\s*$"
+)
+_TAKEN = re.compile(r"[\w\s,.*-]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ def tables(lines: Sequence[str]) -> Tabled:
     while text and i < len(lines):
         rows = list(_rows(lines, i)) if _starts(lines[i]) else []
         said = _said(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
+        for above in _related(lines, rows) if said else ():
+            found.rows[above] = [Row("%", above + 1)]
         for row in (row for parts in (said or {}).values() for row in parts):
             found.letters.update(_LETTER.findall(row.text))
         if said is None and rows:
@@ -97,9 +103,29 @@ def _is_repeated(rows: Sequence[tuple[int, str]], text: str) -> bool:
 
 def _caption(lines: Sequence[str], first: int) -> str:
     """Return the name with which the line above a table ends: `Transitions D:`."""
-    above = next((line for line in reversed(lines[max(first - 2, 0) : first]) if line.strip()), "")
-    found = _CAPTION.search(_FONT.sub(r"\1", above))
+    found = _CAPTION.search(_FONT.sub(r"\1", _above(lines, first)[1]))
     return found["name"] if found else ""
+
+
+def _above(lines: Sequence[str], first: int) -> tuple[int, str]:
+    """Return the last line above a table that has something in it, behind its index."""
+    near = range(first - 1, max(first - 3, -1), -1)
+    return next(((i, lines[i]) for i in near if lines[i].strip()), (0, ""))
+
+
+def _related(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> list[int]:
+    """Return the index of a line above a table that has but words, and an atom of its columns."""
+    at, above = _above(lines, rows[0][0])
+    found = _relation(lines, rows)
+    return [at] if found and _TAKEN.match(above[: found.start()].replace("`", " ")) else []
+
+
+def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match[str] | None:
+    """Return the relation whose columns the heads of a table are, as the line above says."""
+    plain = _above(lines, rows[0][0])[1].replace("`", " ").replace("$", " ")
+    found = _RELATION.search(plain)
+    names = [cell for _, cell in _cells(rows[0][1])]
+    return found if found and re.split(r"\s*,\s*", found["of"]) == names else None
 
 
 def _bars(line: str) -> str:
@@ -166,7 +192,11 @@ def _said(
     if lying := _lying(names, body):
         heads = lying
     elif all(_VALUE.match(cell) for _, cells in body for _, cell in cells):
-        keys, own = _heads(names, text, caption)
+        relation = _relation(lines, rows)
+        if relation:
+            keys, own = len(names), [f"{relation['name']}({', '.join(['{}'] * len(names))})"]
+        else:
+            keys, own = _heads(names, text, caption)
         heads = [[head.format(*(c for _, c in cells[:keys])) for head in own] for _, cells in body]
         body = [(i, cells[keys:] or cells[:1]) for i, cells in body]
     else:

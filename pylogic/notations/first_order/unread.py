@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.gathered import Gathered
+from pylogic.notations.first_order.indices import ENTRY
 from pylogic.notations.first_order.restated import Restated
 
 if TYPE_CHECKING:
@@ -112,6 +113,29 @@ class Unread(Gathered):
             what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
             self.notices.append(syntax.Notice(self.place(chunk), what))
         return axiom is not None
+
+    def tell_maps(self) -> None:
+        """Tell that letters are read as functions that are values."""
+        letters = sorted(self.vocabulary.maps)
+        nodes = ((a, n) for a in self.stated if letters for n in f.walk(a.formula))
+        for axiom, node in nodes:
+            if ENTRY in {getattr(node, "function", ""), getattr(node, "name", "")}:
+                named, one = ", ".join(letters), letters[0]
+                what = f"{named} stand for functions: {one}(x) is read as {ENTRY}(x, {one})"
+                self.notices.append(syntax.Notice(axiom.passage.place(0), what))
+                return
+
+    def tell_tuples(self, unread: Sequence[tuple[Chunk, str]]) -> None:
+        """Tell what sentences say of tuples, and what of that is not read."""
+        for chunk, what in unread:
+            instead = ["conditions by signs: a pair (x, y) with x, y ∈ S, x ≠ y", "start((a, b))"]
+            self.unclear.append(ReadError(what, self.place(chunk), instead))
+            first, last = self.lines(chunk)
+            for i, entry in enumerate(self.entries):
+                begin, end = entry.lines
+                if entry.kind == syntax.PROSE and begin <= first and last <= end:
+                    told = replace(entry, kind=syntax.NOT_UNDERSTOOD, became=what)
+                    self.entries[i] = told
 
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""

@@ -94,15 +94,30 @@ def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
         for n in f.walk(d)
         if isinstance(n, f.Predicate) and n.name in made and isinstance(n.args[0], f.Apply)
     }
+    named = {name for formula in formulas for name in _typed(formula)}
+    open_ = ranged | named
     while True:
-        told = {name for formula in formulas for name in _told(formula, ranged)}
-        if not told & ranged:
-            return told
-        ranged -= told
+        told = {name for formula in formulas for name in _told(formula, open_)}
+        if not told & open_:
+            return told | named
+        open_ -= told
+
+
+def _typed(formula: f.Formula) -> list[str]:
+    """Return the functions of which an axiom says that their values are of a named sort."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            return _typed(body)
+        case f.And(parts):
+            return [name for part in parts for name in _typed(part)]
+        case f.Predicate(_, (f.Apply(name),)):
+            return [name]
+        case _:
+            return []
 
 
 def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
-    """Return the functions of which equations, or named sorts, say what their values are.
+    """Return the functions of which equations say what their values are.
 
     ranged: The functions that may be left open, so that a condition on one demands something.
     """
@@ -113,8 +128,6 @@ def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
             return [] if _speaks(premise, ranged) else _told(conclusion, ranged)
         case f.And(parts):
             return [name for part in parts for name in _told(part, ranged)]
-        case f.Predicate(_, (f.Apply(name),)):
-            return [name]
         case f.Compare(("=",), (left, right)):
             heads = (t for t in (left, right) if isinstance(t, f.Apply))
             return [t.function for t in heads if _defines(t)]
