@@ -24,9 +24,10 @@ from pylogic.gdl.terms import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.explain.sheets.proofs import Literal, Values, Way
+    from pylogic.gdl.reasoner import Reasoner
     from pylogic.gdl.rules import Rule
 
 _MOST: Final = 300
@@ -40,17 +41,15 @@ class SheetExplainer:
 
     rules: The sheet.
     text: What they were read from.
-    large: The relations that are too large to be worked out whole.
+    player: What plays the sheet.
     """
 
-    def __init__(
-        self, rules: Sequence[Rule], text: str, large: Collection[tuple[str, int]] = ()
-    ) -> None:
+    def __init__(self, rules: Sequence[Rule], text: str, player: Reasoner) -> None:
         self._clauses = clauses_of(rules)
         self._text = text
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
-        self._checker = SheetChecker(rules, large)
+        self._checker = SheetChecker(rules, player)
         self._moving = depending(rules, [("does", 2)])
         changing = depending(rules, [("true", 1), ("does", 2)])
         fixed = {name: own for name, own in self._clauses.items() if name not in changing}
