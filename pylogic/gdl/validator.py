@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.graph import components, reachable, way
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
-from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
+from pylogic.gdl.rules import KEYWORDS, NATURE, Either, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe
 from pylogic.gdl.shapes import arities
-from pylogic.gdl.terms import Variable, arguments, kif, symbol
+from pylogic.gdl.terms import Variable, arguments, kif, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pylogic.gdl.relations import Symbol
+    from pylogic.gdl.terms import Term
 
 _NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
 _NEVER_BODIES: Final = frozenset({"init", "next"})
@@ -57,6 +59,8 @@ def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Di
         *_unknown(rules, known),
         *_unused(known),
         *_roles(rules),
+        *_lacking(rules),
+        *_plain(rules),
         *_idle(rules, line_of),
     ]
     return sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.span.start)
@@ -195,6 +199,58 @@ def _roles(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
             if isinstance(who, str) and who not in roles:
                 near = _near(who, {role for role in roles if isinstance(role, str)})
                 yield warning(f"{who} is no role{near}", span)
+
+
+def _lacking(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Roles that no rule gives a move or a goal; nature needs no goal."""
+    said = [rule for rule in rules if symbol(rule.head) == ("role", 1)]
+    if any(rule.body for rule in said):
+        return
+    for name, lack in (("legal", "a move"), ("goal", "a goal")):
+        given = {arguments(rule.head)[0] for rule in rules if symbol(rule.head) == (name, 2)}
+        if not given or any(isinstance(who, Variable) for who in given):
+            continue
+        for rule in said:
+            (role,) = arguments(rule.head)
+            chance = role == NATURE and len(said) > 1 and name == "goal"
+            if role not in given and not chance:
+                yield warning(f"no rule gives {kif(role)} {lack}", rule.head_span)
+
+
+def _plain(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Names that one rule alone has, which has a variable that is called so."""
+    constants = [
+        {
+            one
+            for part in (rule.head, *(a.atom for a, _ in body_atoms(rule)))
+            for one in _names(part)
+        }
+        for rule in rules
+    ]
+    many = Counter(name for own in constants for name in own)
+    for rule, own in zip(rules, constants, strict=True):
+        known = set(variables(rule.head)) | {
+            v for a, _ in body_atoms(rule) for v in variables(a.atom)
+        }
+        for name in sorted(own & {v.name for v in known}):
+            if many[name] == 1:
+                what = f"{name} stands nowhere else, beside ?{name}; is ?{name} meant?"
+                yield warning(what, _span_of(rule, name))
+
+
+def _span_of(rule: Rule, name: str) -> Span:
+    """Return where a name stands first in a rule."""
+    places = [(rule.head, rule.head_span), *((a.atom, a.span) for a, _ in body_atoms(rule))]
+    return next(span for atom, span in places if name in _names(atom))
+
+
+def _names(term: Term) -> Iterator[str]:
+    """Go through the names in the places of a term."""
+    for part in arguments(term):
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _names(part)
 
 
 def _idle(rules: Sequence[Rule], line_of: Callable[[int], int]) -> Iterator[Diagnostic]:

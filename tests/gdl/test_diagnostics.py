@@ -83,6 +83,14 @@ ODDITIES: Final = [
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
     ("(legal b c)", "b is no role", (9, 1)),
     ("(sees b c)", "b is no role", (9, 1)),
+    ("(role b) (legal b c)", "no rule gives b a goal", (9, 1)),
+    ("(role b) (goal b 0)", "no rule gives b a move", (9, 1)),
+    ("(role random)", "no rule gives random a move", (9, 1)),
+    (
+        "(<= (legal a (go y)) (succ 1 ?y))",
+        "y stands nowhere else, beside ?y; is ?y meant?",
+        (9, 5),
+    ),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     (
         "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far 1 2))\n(<= (legal a b) (far 1 2))",
@@ -97,6 +105,8 @@ def test_a_good_sheet_has_none() -> None:
     """Nothing is to be said of it."""
     syntax = load(SHEET).syntax
     assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
+    chance = load(SHEET + "(role random) (legal random (roll x)) (<= (legal a x) (succ 1 ?x))")
+    assert chance.syntax.notices == ()
 
 
 @pytest.mark.parametrize(("more", "what", "place"), BREACHES)
