@@ -184,7 +184,8 @@ def _count(found: Statistics, *, as_json: bool) -> None:
     click.echo(f"positions reached  {found.positions:>12,}")
     for player, count in found.won.items():
         click.echo(f"{f'won by {player}':<17}  {count:>12,}")
-    click.echo(f"drawn              {found.drawn:>12,}")
+    if found.drawn is not None:
+        click.echo(f"drawn              {found.drawn:>12,}")
     if found.circling:
         click.echo(f"  without an end    {found.circling:>12,}")
     if found.longest is not None:
