@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.growing import Draft, Source, Step, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import Proofs, clauses_of, depending
+from pylogic.explain.sheets.proofs import DENIED, Proofs, clauses_of, depending
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
 from pylogic.gdl.terms import (
@@ -114,6 +114,8 @@ class SheetExplainer:
         if literal.kind == "differs":
             left, right = (self._write(part) for part in arguments(atom))
             return Draft(COMPARISON, claim=f"{left} ≠ {right}", holds=so, detail=so)
+        if free := tuple(dict.fromkeys(variables(atom))):
+            return self._nothing("holds", atom, free, proofs)
         return self._claim(atom, proofs, holds=so is (literal.kind == "holds"))
 
     def _step(self, key: Key, proofs: Proofs) -> Step:
@@ -158,7 +160,12 @@ class SheetExplainer:
                 | {v: bind(v, values) for v in variables(way.head)}
             )
             left = tuple(dict.fromkeys(variables(asked)))
-            if left:
+            if literal.kind == "fails" and left:
+                there = min(proofs.instances(asked), key=sort_key, default=None)
+                if there is None:
+                    raise ExplanationError(DENIED)
+                step.children = [self._claim(there, proofs, holds=True)]
+            elif left:
                 step.children = [self._nothing(literal.kind, asked, left, proofs)]
             else:
                 step.children = [self._literal(literal, found, proofs, so=False)]
