@@ -13,7 +13,7 @@ from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
-from pylogic.solvers.registry import Counting, Proving, solved_source, solver
+from pylogic.solvers.registry import Counting, Proving, solved_game, solver
 from pylogic.solvers.simultaneous import MixedValue
 from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
@@ -109,7 +109,11 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     if (workers or scheduler) and not verify:
         raise click.UsageError("--workers and --scheduler go with --verify: solving is one piece")
-    rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
+    rules = (
+        solved_game(game_name, options.option_values(game_name, chosen))
+        if source is None
+        else options.rules_of(game_name, source, None, chosen)
+    )
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
     with warnings_told(SolutionNotKept):
