@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pylogic.gdl.terms import Term
 
 _NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
+_ARROWS: Final = frozenset({"<=", "=>", "<=>", ":-"})
+_FOREIGN: Final = frozenset({*_ARROWS, "=", "/=", "forall", "exists"})
+"""Words of logic that the language does not have."""
 _NEVER_BODIES: Final = frozenset({"init", "next"})
 _BEST: Final = 100
 _ROOTS: Final = frozenset(
@@ -72,6 +75,9 @@ def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
         if name in _NEVER_HEADS:
             for span in spans:
                 yield error(f"no rule may say what is {name}", span)
+        if name in _ARROWS:
+            for span in spans:
+                yield error(f"{name} is no relation", span, ("(<= HEAD BODY ...)",))
     for (name, _), spans in known.bodies.items():
         if name in _NEVER_BODIES:
             for span in spans:
@@ -132,9 +138,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
+            told = error if relation in facts or relation[0] in _FOREIGN else warning
             if relation in facts:
                 near = f"; is (true {_form(relation)}) meant?"
-            yield warning(f"nothing says what is {shown(relation)}{near}", spans[0])
+            yield told(f"nothing says what is {shown(relation)}{near}", spans[0])
     seen: set[Symbol] = set()
     for rule in rules:
         for atom, _ in body_atoms(rule):
@@ -149,9 +156,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
             if own not in some and own not in seen:
                 seen.add(own)
                 near = _near(own[0], {one[0] for one in some if one is not None})
+                told = error if own in made else warning
                 if own in made:
                     near = f"; it is a relation: is {_form(own)} alone meant?"
-                yield warning(f"no state has a {what} {shown(own)}{near}", atom.span)
+                yield told(f"no state has a {what} {shown(own)}{near}", atom.span)
 
 
 def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | None]:

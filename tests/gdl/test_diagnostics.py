@@ -66,17 +66,25 @@ BREACHES: Final = [
         "(s ?x) goes round, and nothing outside of the round bounds it",
         (12, 12),
     ),
-]
-
-ODDITIES: Final = [
-    ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
-    ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(<= (legal a b) (on 2))", "nothing says what is on/1; is (true (on ...)) meant?", (9, 17)),
     (
         "(<= (legal a b) (true (succ 1 2)))",
         "no state has a fact succ/2; it is a relation: is (succ ...) alone meant?",
         (9, 17),
     ),
+    (
+        "(<= (legal a b) (true (on 1))\n(<= (legal a c) (true (on 2))))",
+        "nothing says what is <=/2",
+        (10, 1),
+    ),
+    ("<= (legal a b)", "<= is no relation", (9, 1)),
+    ("(=> (true (on 1)) terminal)", "=> is no relation", (9, 1)),
+    ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", "nothing says what is =/2", (9, 38)),
+]
+
+ODDITIES: Final = [
+    ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
+    ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
     ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
     ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
