@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import click
 
-from pylogic.cli import options
+from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
@@ -109,6 +109,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     if (workers or scheduler) and not verify:
         raise click.UsageError("--workers and --scheduler go with --verify: solving is one piece")
+    if source is None:
+        diagnostics.warn_of_sheet(game_name)
     rules = (
         solved_game(game_name, options.option_values(game_name, chosen))
         if source is None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
 from pylogic.checking.sheets import check_sheet
+from pylogic.cli import commands
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents import load
 from pylogic.gdl.reasoner import Reasoner
@@ -238,3 +240,13 @@ def test_questions_that_grow_are_stopped(tmp_path: Path) -> None:
     assert pylogic.game(str(file), source="native").start().moves[0].text == "go(1)"
     with pytest.raises(GoalError, match="size_of_terms"):
         pylogic.game(str(file), source="rules").start().moves  # noqa: B018 - it is worked out
+
+
+def test_commands_that_play_a_sheet_tell_what_it_breaks(tmp_path: Path) -> None:
+    """It was played without a word; a good sheet has none."""
+    file = tmp_path / "equal.kif"
+    for more, told in (("", 0), ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", 1)):
+        file.write_text(SHEET + more)
+        for said in (["show", str(file)], ["solve", str(file)], ["playouts", str(file)]):
+            result = CliRunner().invoke(commands, said)
+            assert result.stderr.count("9:38: nothing says what is =/2") == told, result.output
