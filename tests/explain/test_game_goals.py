@@ -195,6 +195,26 @@ def test_what_is_denied_of_all_is_explained(tmp_path: Path) -> None:
     assert "└─ (true (opened b u v))" in str(shut)
 
 
+SUMS = """\
+(role p) (init (have 30))
+(<= (sum ?x 0 ?x) (index ?x))
+(<= (sum ?x ?y ?z) (next_to ?v ?y) (next_to ?w ?z) (sum ?x ?v ?w))
+(<= (gte ?a ?b) (index ?x) (sum ?b ?x ?a))
+(<= (legal p (bid ?x)) (true (have ?y)) (gte ?y ?x))
+(<= terminal (true (have 0)))
+(<= (goal p 0) (true (have 0)))
+"""
+
+
+def test_what_was_found_is_not_asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of many moves rests on a sum, which was asked again with all its steps."""
+    sheet = tmp_path / "sums.kif"
+    numbers = "".join(f"(index {i}) (next_to {i} {i + 1})\n" for i in range(40))
+    sheet.write_text(SUMS + numbers, encoding="utf-8")
+    monkeypatch.setattr("pylogic.explain.sheets.proofs._MOST", 10_000)
+    assert SheetReasons(sheet).goal("legal(p, M)").holds
+
+
 def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
     tmp_path: Path,
 ) -> None:

@@ -127,11 +127,11 @@ class Proofs:
 
     def holds(self, atom: Term) -> bool:
         """Return whether a ground atom follows, or is given."""
-        return atom in self.given or atom in self.answers(atom)
+        return atom in self.given or self.proof(atom) is not None
 
     def proof(self, atom: Term) -> Proof | None:
         """Return by what a ground atom follows; None where it is given, or does not."""
-        return self.answers(atom).get(atom)
+        return self._known(atom) or self.answers(atom).get(atom)
 
     def answers(self, atom: Term) -> Mapping[Term, Proof]:
         """Return all instances of an atom that follow."""
@@ -191,12 +191,17 @@ class Proofs:
     def _proof(self, answer: Term, way: Way, values: Values) -> Proof:
         if answer not in self._found:
             asked = [bind(literal.atom, values) for literal in way.body if literal.kind == "holds"]
-            proofs = (self._found.get(atom) or self.proof(atom) for atom in asked)
+            proofs = map(self.proof, asked)
             below = [0 if proof is None else proof.rank for proof in proofs]
             bound = ((name, bind(name, values)) for name in way.names)
             own = {name: value for name, value in bound if value != name}
             self._found[answer] = Proof(way, own, 1 + max(below, default=0))
         return self._found[answer]
+
+    def _known(self, atom: Term) -> Proof | None:
+        """Return by what a ground atom was found to follow, in any table; None if not yet."""
+        always = None if self._always is None else self._always._found.get(atom)  # noqa: SLF001 - its own kind
+        return always or self._found.get(atom)
 
     def body(self, body: tuple[Literal, ...], values: Values) -> Iterator[Values]:
         """Yield the values for which literals hold together."""
