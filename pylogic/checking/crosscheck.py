@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from operator import index
 from pathlib import Path
 from random import Random
@@ -28,6 +29,8 @@ from pylogic.games.playable import Playable
 from pylogic.workers import HERE, Workers
 
 BATCH: Final = 512
+_FIRST: Final = 16  # positions of the first batch; the next are larger while they are quick
+_QUICK: Final = 1.0  # seconds
 _LANES: Final = 32  # random games that are played side by side; more would end sooner
 _PLIES: Final = 200  # of one random game, as some games never end
 _STALE: Final = 50  # rounds without a new position: there are hardly any left
@@ -53,6 +56,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     depth: int | None = None,
     positions: int = 10_000,
     seed: int = 0,
+    seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
     questioned: Callable[[int, int], None] = lambda _, __: None,
     options: Mapping[str, int | str] | None = None,
@@ -63,8 +67,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     The game is known by its name, or by one of its sources, whose options it then has. The sources
     `text` and `circuit` take part once in each of the readings; of a text without a circuit only
     `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree are asked extra queries, see `pylogic.checking.extra_queries`; `questioned` takes
-    how many were asked so far, and of how many. A game with one source is held against itself, see
+    that agree, where the time was not up, are asked extra queries, see
+    `pylogic.checking.extra_queries`; `questioned` takes how many were asked so far, and of how
+    many. A game with one source is held against itself, see
     `pylogic.checking.reread`. The other parameters are those of `cross_check`.
 
     Raises
@@ -113,10 +118,11 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         depth=depth,
         positions=positions,
         seed=seed,
+        seconds=seconds,
         progress=progress,
         asking=asking,
     )
-    if result.agreed and not alone:
+    if result.agreed and not alone and not result.stopped:
         asked, differing = further(checked_sources, seed, questioned)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)
@@ -129,6 +135,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     positions: int = 10_000,
     seed: int = 0,
     limit: int = 3,
+    seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
     asking: Asking | None = None,
 ) -> CheckResult:
@@ -140,6 +147,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
     limit: So many disagreements are shown, and end the check.
+    seconds: How long the walk may take, without the shrinking; as long as it takes if left out.
     asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
@@ -152,7 +160,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     start = time.perf_counter()
     if asking is None:
         asking = Directly([each.game for each in checked_sources])
-    walk = _Walk(checked_sources, limit, progress, asking)
+    walk = _Walk(checked_sources, limit, seconds, progress, asking)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
     walk.at_random(frontier, positions, rng)
     shrunk = (shrink(checked_sources, witness) for witness in walk.found[:limit])
@@ -164,6 +172,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         disagreements=tuple({(found.state, found.move): found for found in shrunk}.values()),
         seed=seed,
         seconds=time.perf_counter() - start,
+        stopped=walk.late,
     )
 
 
@@ -174,14 +183,18 @@ class _Walk:
         self,
         checked_sources: Sequence[CheckedSource],
         limit: int,
+        seconds: float | None,
         progress: Callable[[int], None] | None,
         asking: Asking,
     ) -> None:
+        self.late = False
         self.seen: set[str] = set()
         self.found: list[Witness] = []
         self._names = [each.name for each in checked_sources]
         self._games = [each.game for each in checked_sources]
         self._limit = limit
+        self._until = inf if seconds is None else time.monotonic() + seconds
+        self._size = BATCH if seconds is None else _FIRST
         self._progress = progress
         self._asking = asking
 
@@ -201,9 +214,12 @@ class _Walk:
     def _next_level(self, level: list[States]) -> list[States]:
         """Compare the positions of a ply; return those of the next that were not compared yet."""
         following: dict[str, States] = {}
-        for first in range(0, len(level), BATCH):
-            for after in self._compare(level[first : first + BATCH]):
+        first = 0
+        while first < len(level):
+            batch = level[first : first + self._size]
+            for after in self._compare(batch):
                 following.update(after)
+            first += len(batch)
             if self._enough():
                 return []
         return [states for text, states in following.items() if text not in self.seen]
@@ -215,7 +231,7 @@ class _Walk:
         while starts and len(self.seen) < positions and stale < _STALE and not self._enough():
             if not lanes or plies == _PLIES:
                 lanes, plies = [], 0
-            size = min(_LANES, positions - len(self.seen))
+            size = min(_LANES, self._size, positions - len(self.seen))
             lanes.extend(rng.choice(starts) for _ in range(size - len(lanes)))
             before = len(self.seen)
             successors = self._compare(lanes[:size])
@@ -244,6 +260,7 @@ class _Walk:
         A position on which the sources disagree has none.
         """
         following: list[dict[str, States]] = []
+        began = time.monotonic()
         for states, (answers, after) in zip(batch, self._asking.asked(batch), strict=True):
             text = str(states[0])
             witness = difference(text, self._names, answers)
@@ -253,7 +270,12 @@ class _Walk:
             following.append(after() if witness is None else {})
         if self._progress is not None:
             self._progress(len(self.seen))
+        now = time.monotonic()
+        self.late = now > self._until
+        if self._until < inf:
+            quick = now - began < _QUICK
+            self._size = min(BATCH, 2 * self._size) if quick else max(1, self._size // 2)
         return following
 
     def _enough(self) -> bool:
-        return len(self.found) >= self._limit
+        return self.late or len(self.found) >= self._limit

@@ -73,6 +73,8 @@ class CheckResult:
         How long it took, the shrinking included.
     further : int
         How many questions were asked besides, by who agreed on all positions.
+    stopped : bool
+        Whether the time was up before so many positions as were asked for.
     """
 
     game: str
@@ -83,6 +85,7 @@ class CheckResult:
     seed: int
     seconds: float
     further: int = 0
+    stopped: bool = False
 
     @property
     def agreed(self) -> bool:
@@ -94,10 +97,11 @@ class CheckResult:
         """What was compared, and what was found, on one line."""
         found = len(self.disagreements)
         verdict = counted(found, "disagreement") if found else "they agree"
+        late = ", until the time was up," if self.stopped else ""
         besides = f" and by {counted(self.further, 'further question')}" if self.further else ""
         return (
             f"{self.game}: {', '.join(self.sources)} compared on"
-            f" {counted(self.positions, 'position')}{besides}"
+            f" {counted(self.positions, 'position')}{besides}{late}"
             f" in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
         )
 

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 import pylogic.games as games
 from pylogic.checking import CheckResult, check, check_choices
 from pylogic.cli import options
-from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
+from pylogic.cli.check_sheet import patience, print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.cli.reasons import of_witness
@@ -123,13 +123,15 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     For a rule sheet, the moves and goals of each role are compared too, and games are played to
     find what only play shows: a role without a move, goals that are missing, not unique or out of
-    range, games that need not end. Without --positions this takes half a minute at most. Where
-    the source circuit is named, only who moves, moves, successors and outcome are compared.
+    range, games that need not end. Where the source circuit is named, only who moves, moves,
+    successors and outcome are compared. Without --positions either takes half a minute at most.
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
-    sheet = games.is_sheet(Path(game_name)) and player_name is None
+    written = games.is_sheet(Path(game_name))
+    sheet = written and player_name is None
     sheet = sheet and (mutants or "circuit" not in (named or ()))
+    most = patience(_is_given("positions"))
     if (workers or scheduler) and (sheet or player_name is not None):
         raise click.UsageError(
             "--workers and --scheduler go without --player, and not with sheets"
@@ -144,7 +146,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 readings.split(",", maxsplit=1)[0],
                 positions,
                 seed,
-                patient=_is_given("positions"),
+                seconds=most,
                 plies=plies,
                 as_json=as_json,
             )
@@ -175,13 +177,15 @@ def command(  # noqa: PLR0913 - one parameter an option
                 depth=depth,
                 positions=positions,
                 seed=seed,
+                seconds=most if written else None,
                 progress=advance,
                 questioned=lambda done, of: advance(done, "further questions", of),
                 options=values,
                 workers=everybody,
             )
+    late = {"stopped": True} if result.stopped else {}
     if as_json:
-        emit_comparison(result, further=result.further)
+        emit_comparison(result, further=result.further, **late)
     else:
         print_result(result)
     if not result.agreed:

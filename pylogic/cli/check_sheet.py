@@ -22,6 +22,11 @@ _SHOWN = 2_000
 """Characters of a state that are shown."""
 
 
+def patience(asked: bool) -> float:  # noqa: FBT001 - whether so many positions were asked for
+    """Return how many seconds a sheet is checked for."""
+    return _LONG if asked else _SECONDS
+
+
 def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
     sheet: str,
     sources: Sequence[str] | None,
@@ -29,7 +34,7 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
     positions: int,
     seed: int,
     *,
-    patient: bool,
+    seconds: float,
     plies: int | None,
     as_json: bool,
 ) -> bool:
@@ -39,7 +44,7 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
             sheet,
             sources,
             positions=positions,
-            seconds=_LONG if patient else _SECONDS,
+            seconds=seconds,
             seed=seed,
             reading=reading,
             progress=advance,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pylogic.core.errors import GoalError
+from pylogic.games.registry import sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pylogic.documents import Document
 
@@ -44,6 +45,17 @@ def warn_of_folder(folder: Path, reading: str) -> None:
     from pylogic.documents import load  # noqa: PLC0415 - imports the readers
 
     warn(load(text, reading=reading, errata=errata if errata.exists() else ""))
+
+
+def warn_of_sheet(name: str, reading: str = "corrected") -> None:
+    """Print what the language forbids of a sheet that is played all the same, if it is one."""
+    path = sheet_of(Path(name))
+    if path is None:
+        return
+    from pylogic.games.gdl.files import document_of  # noqa: PLC0415 - imports the readers
+
+    for breach in document_of(path, reading).syntax.unclear[:_SHOWN]:
+        click.echo(f"Warning: {breach}", err=True)
 
 
 def tell_unknown(goal: str, document: Document, *, answered: bool) -> None:

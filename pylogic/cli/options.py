@@ -276,6 +276,7 @@ def rules_of(
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
         diagnostics.warn_of_folder(Path(name), reading or "corrected")
+    diagnostics.warn_of_sheet(name, reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )
@@ -286,6 +287,7 @@ def quick_rules(name: str, chosen: Sequence[str]) -> PlayableGame[Any, Any]:
 
     Why there is no circuit is told on stderr.
     """
+    diagnostics.warn_of_sheet(name)
     known = games.sources(name)
     values = option_values(name, chosen)
     if "circuit" in known:

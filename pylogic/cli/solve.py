@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import click
 
-from pylogic.cli import options
+from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
-from pylogic.solvers.registry import Counting, Proving, solved_source, solver
+from pylogic.solvers.registry import Counting, Proving, solved_game, solver
 from pylogic.solvers.simultaneous import MixedValue
 from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
@@ -109,7 +109,13 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     if (workers or scheduler) and not verify:
         raise click.UsageError("--workers and --scheduler go with --verify: solving is one piece")
-    rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
+    if source is None:
+        diagnostics.warn_of_sheet(game_name)
+    rules = (
+        solved_game(game_name, options.option_values(game_name, chosen))
+        if source is None
+        else options.rules_of(game_name, source, None, chosen)
+    )
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
     with warnings_told(SolutionNotKept):
@@ -184,7 +190,8 @@ def _count(found: Statistics, *, as_json: bool) -> None:
     click.echo(f"positions reached  {found.positions:>12,}")
     for player, count in found.won.items():
         click.echo(f"{f'won by {player}':<17}  {count:>12,}")
-    click.echo(f"drawn              {found.drawn:>12,}")
+    if found.drawn is not None:
+        click.echo(f"drawn              {found.drawn:>12,}")
     if found.circling:
         click.echo(f"  without an end    {found.circling:>12,}")
     if found.longest is not None:

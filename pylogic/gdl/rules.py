@@ -16,6 +16,9 @@ KEYWORDS: Final = {
 }  # fmt: skip
 """The relations that mean something by themselves, with the number of their arguments."""
 
+NATURE: Final = "random"
+"""The role of GDL-II whose moves are made by chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
@@ -10,17 +11,21 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.graph import components, reachable, way
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
-from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
+from pylogic.gdl.rules import KEYWORDS, NATURE, Either, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe
 from pylogic.gdl.shapes import arities
-from pylogic.gdl.terms import Variable, arguments, kif, symbol
+from pylogic.gdl.terms import Variable, arguments, kif, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pylogic.gdl.relations import Symbol
+    from pylogic.gdl.terms import Term
 
 _NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
+_ARROWS: Final = frozenset({"<=", "=>", "<=>", ":-"})
+_FOREIGN: Final = frozenset({*_ARROWS, "=", "/=", "forall", "exists"})
+"""Words of logic that the language does not have."""
 _NEVER_BODIES: Final = frozenset({"init", "next"})
 _BEST: Final = 100
 _ROOTS: Final = frozenset(
@@ -57,6 +62,8 @@ def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Di
         *_unknown(rules, known),
         *_unused(known),
         *_roles(rules),
+        *_lacking(rules),
+        *_plain(rules),
         *_idle(rules, line_of),
     ]
     return sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.span.start)
@@ -68,6 +75,9 @@ def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
         if name in _NEVER_HEADS:
             for span in spans:
                 yield error(f"no rule may say what is {name}", span)
+        if name in _ARROWS:
+            for span in spans:
+                yield error(f"{name} is no relation", span, ("(<= HEAD BODY ...)",))
     for (name, _), spans in known.bodies.items():
         if name in _NEVER_BODIES:
             for span in spans:
@@ -128,9 +138,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
+            told = error if relation in facts or relation[0] in _FOREIGN else warning
             if relation in facts:
                 near = f"; is (true {_form(relation)}) meant?"
-            yield warning(f"nothing says what is {shown(relation)}{near}", spans[0])
+            yield told(f"nothing says what is {shown(relation)}{near}", spans[0])
     seen: set[Symbol] = set()
     for rule in rules:
         for atom, _ in body_atoms(rule):
@@ -145,9 +156,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
             if own not in some and own not in seen:
                 seen.add(own)
                 near = _near(own[0], {one[0] for one in some if one is not None})
+                told = error if own in made else warning
                 if own in made:
                     near = f"; it is a relation: is {_form(own)} alone meant?"
-                yield warning(f"no state has a {what} {shown(own)}{near}", atom.span)
+                yield told(f"no state has a {what} {shown(own)}{near}", atom.span)
 
 
 def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | None]:
@@ -195,6 +207,58 @@ def _roles(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
             if isinstance(who, str) and who not in roles:
                 near = _near(who, {role for role in roles if isinstance(role, str)})
                 yield warning(f"{who} is no role{near}", span)
+
+
+def _lacking(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Roles that no rule gives a move or a goal; nature needs no goal."""
+    said = [rule for rule in rules if symbol(rule.head) == ("role", 1)]
+    if any(rule.body for rule in said):
+        return
+    for name, lack in (("legal", "a move"), ("goal", "a goal")):
+        given = {arguments(rule.head)[0] for rule in rules if symbol(rule.head) == (name, 2)}
+        if not given or any(isinstance(who, Variable) for who in given):
+            continue
+        for rule in said:
+            (role,) = arguments(rule.head)
+            chance = role == NATURE and len(said) > 1 and name == "goal"
+            if role not in given and not chance:
+                yield warning(f"no rule gives {kif(role)} {lack}", rule.head_span)
+
+
+def _plain(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Names that one rule alone has, which has a variable that is called so."""
+    constants = [
+        {
+            one
+            for part in (rule.head, *(a.atom for a, _ in body_atoms(rule)))
+            for one in _names(part)
+        }
+        for rule in rules
+    ]
+    many = Counter(name for own in constants for name in own)
+    for rule, own in zip(rules, constants, strict=True):
+        known = set(variables(rule.head)) | {
+            v for a, _ in body_atoms(rule) for v in variables(a.atom)
+        }
+        for name in sorted(own & {v.name for v in known}):
+            if many[name] == 1:
+                what = f"{name} stands nowhere else, beside ?{name}; is ?{name} meant?"
+                yield warning(what, _span_of(rule, name))
+
+
+def _span_of(rule: Rule, name: str) -> Span:
+    """Return where a name stands first in a rule."""
+    places = [(rule.head, rule.head_span), *((a.atom, a.span) for a, _ in body_atoms(rule))]
+    return next(span for atom, span in places if name in _names(atom))
+
+
+def _names(term: Term) -> Iterator[str]:
+    """Go through the names in the places of a term."""
+    for part in arguments(term):
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from _names(part)
 
 
 def _idle(rules: Sequence[Rule], line_of: Callable[[int], int]) -> Iterator[Diagnostic]:

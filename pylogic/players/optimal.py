@@ -87,10 +87,10 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
 
 def _patient(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     """Return the source that is solved, and the values of few enough positions, by the way."""
-    from pylogic.solvers.registry import solved_source, solver  # noqa: PLC0415 - imports NumPy
+    from pylogic.solvers.registry import solved_game, solver  # noqa: PLC0415 - imports NumPy
     from pylogic.solvers.simultaneous import MixedValue  # noqa: PLC0415 - as above
 
-    rules = games.game(name, solved_source(name), "corrected", **options)
+    rules = solved_game(name, options)
     found = solver(rules, memory=_BY_THE_WAY)
 
     def value(state: object) -> Value:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
 from pylogic.games.playable import held
-from pylogic.solvers.registry import Solver, solved_source, solver
+from pylogic.solvers.registry import Solver, solved_game, solver
 from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
 
 if TYPE_CHECKING:
@@ -34,8 +34,11 @@ def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
     position = held(position)
     rules = position.game
     options = games.lasting_options(rules.name, rules.options)
-    source = solved_source(rules.name) if rules.reading == "corrected" else "circuit"
-    solved = games.game(rules.name, source, rules.reading, **options)
+    solved = (
+        solved_game(rules.name, options)
+        if rules.reading == "corrected"
+        else games.game(rules.name, "circuit", rules.reading, **options)
+    )
     return solver(solved).value(solved.parse_state(str(position)))
 
 

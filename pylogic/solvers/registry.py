@@ -7,20 +7,26 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import CircuitError, UnknownGame
 from pylogic.games.registry import sheet_of
 from pylogic.solvers import tabulated
 from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.games import Game
     from pylogic.games.gated import Gated
+    from pylogic.games.position import PlayableGame
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
 
 
 _EACH: Final = 2_000  # bytes of a position that is kept as an object
+
+_MANY: Final = 50_000  # positions of a sheet without a circuit
+_PATIENCE: Final = 20.0  # seconds to look for them
 
 
 class Solver(Protocol):
@@ -98,6 +104,25 @@ def solved_source(name: str) -> str:
     return "circuit"
 
 
+def solved_game(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any, Any]:
+    """Return the source of a game that is solved.
+
+    A sheet that has no circuit is solved position by position, where these are few enough.
+
+    Raises UnknownGame: It has no such source.
+    Raises CircuitError: It has no circuit, and too many positions to go through them before.
+    """
+    try:
+        return games.game(name, solved_source(name), "corrected", **options)
+    except CircuitError:
+        if sheet_of(Path(name)) is None:
+            raise
+        native = games.game(name, "native", "corrected", **options)
+        if not tabulated.one_by_one(native, _MANY, _PATIENCE):
+            raise
+        return native
+
+
 def solver(
     game: Game[Any, Any],
     without: str | None = None,
@@ -106,7 +131,7 @@ def solver(
     again: bool = False,
     memory: int = MEMORY,
 ) -> Solver:
-    """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
+    """Return what knows the exact values of a game, of the source `solved_game` or a circuit.
 
     without: An erratum of the game's document that is left out.
     again: Whether to solve the game even where its solution is kept.

@@ -15,7 +15,8 @@ import numpy as np
 from pylogic.core.errors import StateError, UnknownGame
 from pylogic.games.api import Game, JointMove, M, S
 from pylogic.solvers.matrix import EXACT, Mixed, mixed
-from pylogic.solvers.retrograde import Value
+from pylogic.solvers.retrograde import Value, closure
+from pylogic.solvers.statistics import Statistics
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,6 +101,11 @@ class SimultaneousSolver(Generic[S, M]):
             for player, moves, own in zip(self._game.players, known.moves, sides, strict=True)
             if len(moves) > 1
         }
+
+    def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
+        """Count the positions that can be reached from one; what they are worth is an average."""
+        self._find(state)
+        return Statistics(len(closure(self._game, [state])), {}, None, None, None)
 
     def faults(self) -> tuple[int, int]:
         """Return how many values are known, and of how many the value does not follow.

@@ -19,7 +19,7 @@ class Statistics:
 
     positions: How many there are, those among them in which the game is over.
     won: How many of them each player wins, by name.
-    drawn: How many nobody wins.
+    drawn: How many nobody wins; None where values are averages, and nobody wins or draws for sure.
     longest: The plies of the longest win, None where nobody wins.
     example: The text of a position that takes so long.
     circling: How many of those that nobody wins can only go on, or round in circles; None where
@@ -28,7 +28,7 @@ class Statistics:
 
     positions: int
     won: Mapping[str, int]
-    drawn: int
+    drawn: int | None
     longest: int | None
     example: str | None
     circling: int | None = None

@@ -173,6 +173,48 @@ def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: P
         SheetChecker.check_steps(replace(root, rank=3))
 
 
+DOORS = """\
+(role a) (role b) (init (at x)) (door u v) (door v w)
+(<= (legal ?p (open ?u ?v)) (role ?p) (door ?u ?v) (not (true (opened ?who ?u ?v))))
+(<= (next (opened ?p ?u ?v)) (does ?p (open ?u ?v)))
+(<= terminal (true (opened a u v)))
+(<= (goal ?p 50) (role ?p))
+"""
+
+
+def test_what_is_denied_of_all_is_explained(tmp_path: Path) -> None:
+    """It was refused where it holds; where it does not, what holds was said not to."""
+    sheet = tmp_path / "doors.kif"
+    sheet.write_text(DOORS, encoding="utf-8")
+    reasons = SheetReasons(sheet)
+    free = reasons.goal("legal(a, open(u, v))")
+    assert free.holds
+    assert "✗ (true (opened ?who u v)): no ?who" in str(free)
+    shut = reasons.goal("legal(a, open(u, v))", state="opened(b,u,v)")
+    assert not shut.holds
+    assert "└─ (true (opened b u v))" in str(shut)
+
+
+SUMS = """\
+(role p) (init (have 30))
+(<= (sum ?x 0 ?x) (index ?x))
+(<= (sum ?x ?y ?z) (next_to ?v ?y) (next_to ?w ?z) (sum ?x ?v ?w))
+(<= (gte ?a ?b) (index ?x) (sum ?b ?x ?a))
+(<= (legal p (bid ?x)) (true (have ?y)) (gte ?y ?x))
+(<= terminal (true (have 0)))
+(<= (goal p 0) (true (have 0)))
+"""
+
+
+def test_what_was_found_is_not_asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of many moves rests on a sum, which was asked again with all its steps."""
+    sheet = tmp_path / "sums.kif"
+    numbers = "".join(f"(index {i}) (next_to {i} {i + 1})\n" for i in range(40))
+    sheet.write_text(SUMS + numbers, encoding="utf-8")
+    monkeypatch.setattr("pylogic.explain.sheets.proofs._MOST", 10_000)
+    assert SheetReasons(sheet).goal("legal(p, M)").holds
+
+
 def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
     tmp_path: Path,
 ) -> None:

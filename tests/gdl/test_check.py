@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from click.testing import CliRunner
 
+import pylogic.cli.check_sheet as check_sheet_command
 from pylogic.checking.sheets import check_sheet, sheet_mutants
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
@@ -224,3 +225,17 @@ def test_odd_names_and_full_stops(tmp_path: Path) -> None:
     assert load(file).notation.name == "gdl-rules"
     result = check_sheet(str(file))
     assert (result.sound, result.whole, result.positions) == (True, True, 2)
+
+
+def test_a_check_of_a_circuit_takes_no_longer_than_that_of_other_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It says that the time was up; who asks for so many positions waits for them."""
+    monkeypatch.setattr(check_sheet_command, "_SECONDS", -1.0)
+    asked = ["check", str(FOLDER / "nim.kif"), "--sources", "native,circuit"]
+    said = CliRunner().invoke(commands, asked)
+    assert said.exit_code == 0, said.output
+    assert "native, circuit compared on 1 position, until the time was up, in" in said.stdout
+    said = CliRunner().invoke(commands, [*asked, "--positions", "10", "--json"])
+    figures = json.loads(said.stdout.splitlines()[0])
+    assert (figures["positions"], "stopped" in figures) == (10, False)

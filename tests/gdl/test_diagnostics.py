@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
 from pylogic.checking.sheets import check_sheet
+from pylogic.cli import commands
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents import load
 from pylogic.gdl.reasoner import Reasoner
@@ -66,23 +68,39 @@ BREACHES: Final = [
         "(s ?x) goes round, and nothing outside of the round bounds it",
         (12, 12),
     ),
-]
-
-ODDITIES: Final = [
-    ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
-    ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(<= (legal a b) (on 2))", "nothing says what is on/1; is (true (on ...)) meant?", (9, 17)),
     (
         "(<= (legal a b) (true (succ 1 2)))",
         "no state has a fact succ/2; it is a relation: is (succ ...) alone meant?",
         (9, 17),
     ),
+    (
+        "(<= (legal a b) (true (on 1))\n(<= (legal a c) (true (on 2))))",
+        "nothing says what is <=/2",
+        (10, 1),
+    ),
+    ("<= (legal a b)", "<= is no relation", (9, 1)),
+    ("(=> (true (on 1)) terminal)", "=> is no relation", (9, 1)),
+    ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", "nothing says what is =/2", (9, 38)),
+]
+
+ODDITIES: Final = [
+    ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
+    ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
     ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
     ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
     ("(legal b c)", "b is no role", (9, 1)),
     ("(sees b c)", "b is no role", (9, 1)),
+    ("(role b) (legal b c)", "no rule gives b a goal", (9, 1)),
+    ("(role b) (goal b 0)", "no rule gives b a move", (9, 1)),
+    ("(role random)", "no rule gives random a move", (9, 1)),
+    (
+        "(<= (legal a (go y)) (succ 1 ?y))",
+        "y stands nowhere else, beside ?y; is ?y meant?",
+        (9, 5),
+    ),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     (
         "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far 1 2))\n(<= (legal a b) (far 1 2))",
@@ -97,6 +115,8 @@ def test_a_good_sheet_has_none() -> None:
     """Nothing is to be said of it."""
     syntax = load(SHEET).syntax
     assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
+    chance = load(SHEET + "(role random) (legal random (roll x)) (<= (legal a x) (succ 1 ?x))")
+    assert chance.syntax.notices == ()
 
 
 @pytest.mark.parametrize(("more", "what", "place"), BREACHES)
@@ -220,3 +240,13 @@ def test_questions_that_grow_are_stopped(tmp_path: Path) -> None:
     assert pylogic.game(str(file), source="native").start().moves[0].text == "go(1)"
     with pytest.raises(GoalError, match="size_of_terms"):
         pylogic.game(str(file), source="rules").start().moves  # noqa: B018 - it is worked out
+
+
+def test_commands_that_play_a_sheet_tell_what_it_breaks(tmp_path: Path) -> None:
+    """It was played without a word; a good sheet has none."""
+    file = tmp_path / "equal.kif"
+    for more, told in (("", 0), ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", 1)):
+        file.write_text(SHEET + more)
+        for said in (["show", str(file)], ["solve", str(file)], ["playouts", str(file)]):
+            result = CliRunner().invoke(commands, said)
+            assert result.stderr.count("9:38: nothing says what is =/2") == told, result.output

@@ -106,7 +106,7 @@ def test_people_are_shown_what_they_perceive(source: str, sheet: str) -> None:
     """No state and no move of others before the end, whatever is typed; all of it then."""
     options = ["--players", "human,random", "--seed", "3", "--source", source]
     typed = "board\nwhy\nhint\nbet(2)\n"
-    said = CliRunner().invoke(commands, ["play", sheet, *options], input=typed).output
+    said = CliRunner().invoke(commands, ["play", sheet, *options], input=typed).stdout
     hidden, _, shown = said.partition("ann (human) plays bet(2)")
     assert hidden.count("ann perceives: early, mine(") == 2
     assert "has " not in hidden

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.collecting import uncollected
 from pylogic.gdl.reasoner import Reasoner, layers, strata
+from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.planning import measured
+from pylogic.gdl.reasoner.relations import Slots
 from pylogic.notations.gdl.kif import read_kif
 
 if TYPE_CHECKING:
@@ -131,3 +135,45 @@ def test_what_no_state_changes_is_measured_once(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(layers, "measured", measure)
     Reasoner(read_kif(GROWING)[0])
     assert (seen["number", "1"], seen["plus", "3"]) == (1, 1)
+
+
+TABLES: Final = """\
+(role a)
+(n 0) (n 1) (n 2)
+(<= (sum ?x ?y) (n ?x) (n ?y))
+(init (at 0))
+(<= (legal a (go ?y)) (true (at ?x)) (sum ?x ?y))
+(<= (next (at ?y)) (does a (go ?y)))
+(<= terminal (true (at 2)))
+(<= (goal a 100) (true (at 2)))
+"""
+
+
+def test_what_no_state_changes_is_worked_out_once() -> None:
+    """An index is made when it is looked at; a second reasoner takes the tables of the first."""
+    rules, _ = read_kif(TABLES)
+    one = Reasoner(rules)
+    other = Reasoner(rules, one)
+    assert one.fixed["sum", "2"] is other.fixed["sum", "2"]
+    assert len(one.fixed["sum", "2"]) == 9
+    legal = {"a": (("go", "0"), ("go", "1"), ("go", "2"))}
+    assert one.view(one.initial).legal == other.view(other.initial).legal == legal
+    rows = range(3)
+    names = Names(Slots(), {0: [(str(i), str(i % 2)) for i in rows]})
+    name = names.index(0, (1,))
+    assert name is not None
+    later = names.known[name]
+    assert later.get("0", ()) == [("0", "0"), ("2", "0")]
+    assert "1" in names.known[name]
+    assert names.known[name] is not later
+
+
+def test_no_circles_of_objects_are_looked_for_while_tables_are_made() -> None:
+    """The search is as it was afterwards."""
+    assert gc.isenabled()
+    with uncollected():
+        assert not gc.isenabled()
+        with uncollected():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled()

@@ -10,7 +10,7 @@ import pytest
 
 import pylogic
 from pylogic.checking.sheets import check_sheet
-from pylogic.core.errors import GameError, PylogicError, UnknownGame
+from pylogic.core.errors import CircuitError, GameError, PylogicError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.files import rules_of
@@ -210,3 +210,15 @@ def test_a_sheet_of_few_positions_is_solved_without_a_circuit(tmp_path: Path) ->
     shipped = Path(sheets.__file__).parent
     assert solved_source(str(shipped / "morra.kif")) == "native"
     assert solved_source(str(shipped / "pawns.kif")) == "circuit"
+
+
+def test_a_sheet_without_a_circuit_is_solved_where_its_positions_are_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other sheets are refused, by what is wrong with their circuit."""
+    path = written(tmp_path, STACK)
+    monkeypatch.setattr("pylogic.solvers.registry.solved_source", lambda _: "circuit")
+    assert pylogic.solve(pylogic.game(path).start()).distance == 3
+    monkeypatch.setattr("pylogic.solvers.registry._MANY", 10)
+    with pytest.raises(CircuitError, match="terms grow"):
+        pylogic.solve(pylogic.game(path).start())

@@ -113,10 +113,10 @@ def test_an_inspection_has_the_value_of_the_books(tmp_path: Path) -> None:
     assert isinstance(found, MixedValue)
     assert found.goals == pytest.approx({"thief": 50 + 50 / 3, "guard": 50 - 50 / 3})
     assert found.chances["thief"] == pytest.approx({"steal": 1 / 3, "sleep": 2 / 3})
-    said = command("solve", sheet(tmp_path, INSPECTION), "--verify")
+    said = command("solve", sheet(tmp_path, INSPECTION), "--verify", "--count")
     assert "thief 66.6667, guard 33.3333 on average, when both play their best" in said.stdout
     assert "thief: sleep 66.67%  steal 33.33%" in said.stdout
-    assert "8 values checked: 0 do not follow" in said.stdout
+    assert "\npositions reached             8\n8 values checked: 0 do not follow" in said.stdout
 
 
 def test_a_wrong_value_is_found(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pylogic.gdl.rules import Holds, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from pylogic.explain.tree import Node
 
@@ -28,12 +28,12 @@ class SheetChecker:
     """Checks claims about states of a sheet.
 
     rules: The sheet.
-    large: The relations that are too large to be worked out whole.
+    player: What plays the sheet; what it knows is not worked out anew.
     """
 
-    def __init__(self, rules: Sequence[Rule], large: Collection[tuple[str, int]] = ()) -> None:
+    def __init__(self, rules: Sequence[Rule], player: Reasoner | None = None) -> None:
         self._rules = rules
-        self._large = large
+        self._player = player
 
     @cached_property
     def _reasoner(self) -> Reasoner:
@@ -44,7 +44,7 @@ class SheetChecker:
                 atom: Term = (name, *own) if own else name
                 body = Holds(("true", _asked(atom))), Holds(atom), Holds(("role", _ROLE))
                 told.append(Rule(("sees", _ROLE, _asked(atom)), body))
-        return Reasoner([*self._rules, *told], self._large)
+        return Reasoner([*self._rules, *told], self._player)
 
     def check(
         self,

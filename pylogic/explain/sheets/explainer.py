@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.growing import Draft, Source, Step, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import Proofs, clauses_of, depending
+from pylogic.explain.sheets.proofs import DENIED, Proofs, clauses_of, depending
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
 from pylogic.gdl.terms import (
@@ -24,9 +24,10 @@ from pylogic.gdl.terms import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.explain.sheets.proofs import Literal, Values, Way
+    from pylogic.gdl.reasoner import Reasoner
     from pylogic.gdl.rules import Rule
 
 _MOST: Final = 300
@@ -40,17 +41,15 @@ class SheetExplainer:
 
     rules: The sheet.
     text: What they were read from.
-    large: The relations that are too large to be worked out whole.
+    player: What plays the sheet.
     """
 
-    def __init__(
-        self, rules: Sequence[Rule], text: str, large: Collection[tuple[str, int]] = ()
-    ) -> None:
+    def __init__(self, rules: Sequence[Rule], text: str, player: Reasoner) -> None:
         self._clauses = clauses_of(rules)
         self._text = text
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
-        self._checker = SheetChecker(rules, large)
+        self._checker = SheetChecker(rules, player)
         self._moving = depending(rules, [("does", 2)])
         changing = depending(rules, [("true", 1), ("does", 2)])
         fixed = {name: own for name, own in self._clauses.items() if name not in changing}
@@ -115,6 +114,8 @@ class SheetExplainer:
         if literal.kind == "differs":
             left, right = (self._write(part) for part in arguments(atom))
             return Draft(COMPARISON, claim=f"{left} ≠ {right}", holds=so, detail=so)
+        if free := tuple(dict.fromkeys(variables(atom))):
+            return self._nothing("holds", atom, free, proofs)
         return self._claim(atom, proofs, holds=so is (literal.kind == "holds"))
 
     def _step(self, key: Key, proofs: Proofs) -> Step:
@@ -159,7 +160,12 @@ class SheetExplainer:
                 | {v: bind(v, values) for v in variables(way.head)}
             )
             left = tuple(dict.fromkeys(variables(asked)))
-            if left:
+            if literal.kind == "fails" and left:
+                there = min(proofs.instances(asked), key=sort_key, default=None)
+                if there is None:
+                    raise ExplanationError(DENIED)
+                step.children = [self._claim(there, proofs, holds=True)]
+            elif left:
                 step.children = [self._nothing(literal.kind, asked, left, proofs)]
             else:
                 step.children = [self._literal(literal, found, proofs, so=False)]

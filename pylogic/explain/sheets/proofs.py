@@ -7,6 +7,7 @@ that what it rests on was found before it.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -25,13 +26,18 @@ if TYPE_CHECKING:
 _MOST: Final = 400_000
 """How many goals one explanation may ask."""
 
+DENIED: Final = "a rule denies something of which not all is known"
+
 Values = dict[Variable, Term]
 Clauses = dict[tuple[str, int], Places["Way"]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Literal:
-    """What a body asks: that an atom `holds`, that it `fails`, or that its arguments differ."""
+    """What a body asks: that an atom `holds`, that it `fails`, or that its arguments differ.
+
+    names: Its variables; of what fails those alone that stand elsewhere too: it has no instance.
+    """
 
     kind: str
     atom: Term
@@ -121,11 +127,11 @@ class Proofs:
 
     def holds(self, atom: Term) -> bool:
         """Return whether a ground atom follows, or is given."""
-        return atom in self.given or atom in self.answers(atom)
+        return atom in self.given or self.proof(atom) is not None
 
     def proof(self, atom: Term) -> Proof | None:
         """Return by what a ground atom follows; None where it is given, or does not."""
-        return self.answers(atom).get(atom)
+        return self._known(atom) or self.answers(atom).get(atom)
 
     def answers(self, atom: Term) -> Mapping[Term, Proof]:
         """Return all instances of an atom that follow."""
@@ -185,11 +191,17 @@ class Proofs:
     def _proof(self, answer: Term, way: Way, values: Values) -> Proof:
         if answer not in self._found:
             asked = [bind(literal.atom, values) for literal in way.body if literal.kind == "holds"]
-            proofs = (self._found.get(atom) or self.proof(atom) for atom in asked)
+            proofs = map(self.proof, asked)
             below = [0 if proof is None else proof.rank for proof in proofs]
-            own = {name: bind(name, values) for name in way.names}
+            bound = ((name, bind(name, values)) for name in way.names)
+            own = {name: value for name, value in bound if value != name}
             self._found[answer] = Proof(way, own, 1 + max(below, default=0))
         return self._found[answer]
+
+    def _known(self, atom: Term) -> Proof | None:
+        """Return by what a ground atom was found to follow, in any table; None if not yet."""
+        always = None if self._always is None else self._always._found.get(atom)  # noqa: SLF001 - its own kind
+        return always or self._found.get(atom)
 
     def body(self, body: tuple[Literal, ...], values: Values) -> Iterator[Values]:
         """Yield the values for which literals hold together."""
@@ -213,7 +225,8 @@ class Proofs:
         for literal in body:
             left = len(literal.names - values.keys())
             if literal.kind != "holds":
-                if left or any(variables(bind(literal.atom, values))):
+                known = (bind(name, values) for name in literal.names)
+                if left or any(any(variables(value)) for value in known):
                     continue
                 if literal.kind == "differs":
                     return literal
@@ -221,17 +234,17 @@ class Proofs:
             if best is None or left < best[0]:
                 best = left, literal
         if best is None:
-            raise ExplanationError("a rule denies something of which not all is known")
+            raise ExplanationError(DENIED)
         return best[1]
 
     def is_so(self, kind: str, atom: Term) -> bool:
-        """Return whether a ground literal holds: an atom, its negation, or that terms differ."""
+        """Return whether a literal holds: a ground atom, a denial of all, or that terms differ."""
         if kind == "holds":
             return self.holds(atom)
         if kind == "differs":
             left, right = arguments(atom)
             return left != right
-        return not self.holds(atom)
+        return not (self.instances(atom) if any(variables(atom)) else self.holds(atom))
 
     def instances(self, atom: Term) -> list[Term]:
         """Return all instances of an atom that are given or follow."""
@@ -296,10 +309,15 @@ def _way(rule: Rule, clause: Clause) -> Way:
     told: list[tuple[str, Term]] = [("holds", atom) for atom in clause.positive]
     told += [("differs", ("distinct", left, right)) for left, right in clause.distinct]
     told += [("fails", atom) for atom in clause.negative]
-    body = tuple(Literal(kind, atom, frozenset(variables(atom))) for kind, atom in told)
     atoms = [clause.head, *(atom for _, atom in told)]
-    names = tuple(dict.fromkeys(v for atom in atoms for v in variables(atom)))
-    return Way(rule, clause.head, body, names)
+    places = Counter(v for atom in atoms for v in set(variables(atom)))
+    body = tuple(
+        Literal(
+            kind, atom, frozenset(v for v in variables(atom) if kind != "fails" or places[v] > 1)
+        )
+        for kind, atom in told
+    )
+    return Way(rule, clause.head, body, tuple(places))
 
 
 def _variant(term: Term, names: Values) -> Term:

@@ -36,7 +36,7 @@ class SheetReasons:
         syntax = document_of(path, reading).syntax
         assert isinstance(syntax, SheetSyntax)  # noqa: S101  # as it was read
         self._reasoner = reasoner or Reasoner(syntax.rules)
-        self._explainer = SheetExplainer(syntax.rules, syntax.text, self._reasoner.asked)
+        self._explainer = SheetExplainer(syntax.rules, syntax.text, self._reasoner)
 
     def goal(self, text: str, seconds: float = 20.0, state: str | None = None) -> Explanation:
         r"""Return why atoms hold in the first state, or the first that does not.

@@ -19,6 +19,30 @@ _LOOPS: Final = 14
 
 
 @dataclass(slots=True)
+class _Later:
+    """An index of rows that no state changes, made once it is looked at.
+
+    space: Where functions find it by `name`; what is made takes its place there.
+    """
+
+    space: dict[str, Any]
+    name: str
+    rows: Any
+    positions: tuple[int, ...]
+
+    def get(self, key: Any, otherwise: Any) -> Any:  # noqa: ANN401 - as a dictionary
+        """Return the rows of a key."""
+        return self._made().get(key, otherwise)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._made()
+
+    def _made(self) -> dict[Any, list[Any]]:
+        made = self.space[self.name] = indexed(self.rows, self.positions)
+        return made
+
+
+@dataclass(slots=True)
 class Names:
     """What generated functions find by name: rows and indexes that no state changes."""
 
@@ -39,7 +63,7 @@ class Names:
             return None
         at = self.slots.index(slot, positions)
         if f"I{at}" not in self.known:
-            self.known[f"I{at}"] = indexed(self.static[slot], positions)
+            self.known[f"I{at}"] = _Later(self.known, f"I{at}", self.static[slot], positions)
         return f"I{at}"
 
 

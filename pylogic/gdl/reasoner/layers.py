@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
@@ -16,7 +17,7 @@ from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Schedule, Stratum
 from pylogic.gdl.terms import Term, sort_key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pylogic.gdl.reasoner.planning import Size
 
@@ -40,6 +41,7 @@ class Layers:
     """The relations of a sheet in strata; those that no state changes are worked out.
 
     clauses: The rules, without `or`.
+    fixed: Rows that are known of relations that no state changes; then of all of these.
     roles: In the order of the sheet.
     initial: The facts of the first state.
     grows: Whether terms may grow from state to state.
@@ -52,8 +54,11 @@ class Layers:
     sizes: How large relations were seen to be.
     """
 
-    def __init__(self, all_clauses: Sequence[Clause]) -> None:
+    def __init__(
+        self, all_clauses: Sequence[Clause], fixed: Mapping[Key, Any] = MappingProxyType({})
+    ) -> None:
         self.clauses = all_clauses
+        self.fixed = fixed
         self.grows = any(nests(clause.head) for clause in all_clauses)
         self._ready = False
         self.slots = Slots()
@@ -126,9 +131,12 @@ class Layers:
         self.names = Names(slots, static)
         self.joins = Joins(self.names, self.sizes)
         for stratum in self._static:
-            self._run(stratum, env)
+            if not self.fixed.keys() >= set(stratum.keys):
+                self._run(stratum, env)
             for key in stratum.keys:
+                env[slots.of(key)] = self.fixed.get(key, env[slots.of(key)])
                 static[slots.of(key)] = env[slots.of(key)]
+        self.fixed = {key: static[slots.of(key)] for s in self._static for key in s.keys}
         self.template = env
         self.split: dict[str, dict[int, int]] = {}
         for key, slot in slots.rows.items():

@@ -6,6 +6,7 @@ import random
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core.collecting import uncollected
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import reachable
 from pylogic.gdl.clauses import clauses
@@ -17,8 +18,10 @@ from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory
 from pylogic.gdl.reasoner.view import View, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.relations import Symbol
     from pylogic.gdl.rules import Rule
     from pylogic.gdl.terms import Term
 
@@ -42,22 +45,21 @@ class Reasoner(Layers):
     """What follows from the rules of a sheet, relation by relation, from the bottom up.
 
     rules: The sheet.
-    asked: Relations that are worked out only as far as they are asked for, if that is known; in
-        the end all that are too large.
+    asked: The relations that are worked out only as far as they are asked for.
+    like: A reasoner of a part of the same rules, in which no relation lacks one; what no state
+        changes, and which relations are asked for, is taken from it.
     seen: The facts of the states of a short game at random.
     """
 
-    def __init__(self, rules: Iterable[Rule], asked: Iterable[tuple[str, int]] = ()) -> None:
+    asked: set[Symbol]
+
+    def __init__(self, rules: Iterable[Rule], like: Reasoner | None = None) -> None:
         own = clauses(rules)
-        self.asked = asked = set(asked)
+        self.asked = asked = set() if like is None else set(like.asked)
         while True:
             try:
-                super().__init__(on_demand(own, asked) if asked else own)
-                self._views: dict[Facts, View] = {}
-                self._met: set[int] = set()
-                self._whole = Whole()
-                self._room = _SEEN
-                self._warm_up()
+                with uncollected():
+                    self._make(own, like)
             except Explosion as explosion:
                 more = users_of(own, explosion.relations) - asked
                 if not more:
@@ -69,6 +71,18 @@ class Reasoner(Layers):
                 asked |= more
             else:
                 break
+
+    def _make(self, own: Sequence[Clause], like: Reasoner | None) -> None:
+        """Work out what no state changes, and plan the rest."""
+        if self.asked:
+            super().__init__(on_demand(own, self.asked))
+        else:
+            super().__init__(own, {} if like is None else like.fixed)
+        self._views: dict[Facts, View] = {}
+        self._met: set[int] = set()
+        self._whole = Whole()
+        self._room = _SEEN
+        self._warm_up()
 
     def _warm_up(self) -> None:
         """Play at random, note how large relations grow, and plan again."""
