@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.meaning import rows_of
-from pylogic.meaning.values import Built, State
+from pylogic.meaning.values import Built, State, plain
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
 from pylogic.terms.goals import literals_of, read_literal
 
@@ -46,7 +46,7 @@ class Spelling:
         match value:
             case State(sort, observed):
                 slots = [
-                    observed[name, tuple(map(_plain, args))] for name, args in self.states[sort]
+                    observed[name, tuple(map(plain, args))] for name, args in self.states[sort]
                 ]
                 return Compound(self.functors[sort], tuple(map(self.term, slots)))
             case Built(function, args):
@@ -170,14 +170,3 @@ def _given_state(
             values[name] = state
             return f.Variable(name)
     raise MeaningError(f"{wanted} is no {sort}")
-
-
-def _plain(value: f.Node) -> Value:
-    match value:
-        case f.Constant(name):
-            return name
-        case f.Number(number):
-            return number
-        case f.Apply(function, args):
-            return Built(function, tuple(map(_plain, args)))
-    raise MeaningError(f"{value} is no value")

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.meaning.truth import parts_of
+from pylogic.meaning.values import Built
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Value
+    from pylogic.meaning.values import Env, Row, Value
 
 Parts = tuple[f.Formula, ...]
 Asked = tuple[str, f.Term, "Value"]
@@ -114,6 +115,33 @@ class Plans:
             same = (f.equal(arg, f.Variable(name)) for name, arg, _ in rest)
             found = self._said[key] = said, names, (*parts_of(said.guard), *same)
         return found[1:]
+
+
+def fitted(
+    args: tuple[f.Node, ...], row: Row
+) -> tuple[Env, list[tuple[str, f.Term, Value]]] | None:
+    """Return what a head says of its variables, and the arguments that are calculated."""
+    env: Env = {}
+    rest: list[tuple[str, f.Term, Value]] = []
+    todo = list(zip(args, row, strict=True))
+    while todo:
+        arg, value = todo.pop()
+        if isinstance(arg, f.Variable) and arg.name not in env:
+            env[arg.name] = value
+        elif (
+            isinstance(arg, f.Apply)
+            and isinstance(value, Built)
+            and arg.function == value.function
+            and len(arg.args) == len(value.args)
+        ):
+            todo += zip(arg.args, value.args, strict=True)
+        elif isinstance(arg, f.Constant | f.Number):
+            known = arg.name if isinstance(arg, f.Constant) else arg.value
+            if known != value or type(known) is not type(value):
+                return None
+        else:
+            rest.append((f"argument {len(rest)}", arg, value))  # type: ignore[arg-type]  # a term
+    return env, rest
 
 
 def _parts(formula: f.Formula) -> Iterator[f.Formula]:

@@ -1,9 +1,8 @@
 """What a text says of single values, however many states there are.
 
 The other evaluators of this room work out whole relations. This one answers for one row at a time
-and goes through a definition only as far as it needs to. A state that a formula asks for is made
-slot by slot: a slot is given its values in turn when the formula asks for it. What is defined
-through itself is not worked out, but taken from what is `granted`.
+and goes through a definition only as far as it needs to. What is defined through itself is
+not worked out, but taken from what is `granted`.
 """
 
 from __future__ import annotations
@@ -14,41 +13,26 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.apart import bound_apart, names_in
-from pylogic.meaning.plans import Plans
+from pylogic.meaning.plans import fitted
 from pylogic.meaning.statements import BUILT_IN
-from pylogic.meaning.uses import symbols
+from pylogic.meaning.uses import recursive
 from pylogic.meaning.values import Built, State
+from pylogic.meaning.ways import UnknownError, Ways
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
-    from pylogic.meaning.plans import Parts, Plan
+    from pylogic.meaning.plans import Parts
     from pylogic.meaning.statements import Said
-    from pylogic.meaning.structure import Structure
     from pylogic.meaning.values import Env, Row, Value
 
 _MIRROR: Final = {">": "<", "≥": "≤"}
 PATIENCE: Final = 1_000_000
 """How often the truth of a part of a formula may be asked."""
 
-Slot = tuple[str, "tuple[Value, ...]"]
-
-
-class UnknownError(Exception):
-    """What is asked cannot be told yet.
-
-    state, slot: Where a state that is being made has no value yet; None where something is not
-        granted.
-    """
-
-    def __init__(self, what: str, state: State | None = None, slot: Slot | None = None) -> None:
-        self.state = state
-        self.slot = slot
-        super().__init__(what)
-
 
 @dataclass(slots=True)
-class Pointwise:
+class Pointwise(Ways):
     """The meaning of a text, asked row by row.
 
     structure: The values of the text.
@@ -56,54 +40,26 @@ class Pointwise:
         itself: whether a predicate holds, or the value of a function.
     """
 
-    structure: Structure
     granted: dict[tuple[str, str, Row], Value | bool | None] = field(default_factory=dict)
     patience: int = PATIENCE
     recursive: dict[str, frozenset[str]] = field(default_factory=dict)
     _stands: dict[tuple[str, Row], bool] = field(default_factory=dict)
     _values: dict[tuple[str, Row], Value | None] = field(default_factory=dict)
-    _states: dict[tuple[str, Row], State] = field(default_factory=dict)
-    _slots: dict[str, dict[Slot, tuple[Value, ...]]] = field(default_factory=dict)
     _own: dict[f.Formula, tuple[f.Formula, dict[str, str]]] = field(default_factory=dict)
-    _sorts: dict[str, str | None] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
-    _plans: Plans = field(init=False)
 
     def __post_init__(self) -> None:
         """Find what is defined through itself, and which names variables have already."""
-        self._plans = Plans(lambda name: self._sort(name) is not None)
+        Ways.__post_init__(self)
         meant = self.structure.meant
         told = [*meant.value_sorts, *meant.demands]
         for table in (meant.rules, meant.equations, meant.bounds):
             told += [said for group in table.values() for said in group]
         for said in told:
             self._taken |= names_in(said.guard) | names_in(said.conclusion)
-        uses = {
-            name: {
-                used
-                for said in group
-                for part in (said.guard, said.conclusion)
-                for used in symbols(part)
-                if used != name or used in set(symbols(said.guard)) | set(_inner(said))
-            }
-            for table in (meant.rules, meant.equations)
-            for name, group in table.items()
-        }
-        reach = {name: _reached(name, uses) for name in uses}
-        for name in uses:
-            group = frozenset(other for other in reach[name] if name in reach.get(other, ()))
-            if group:
-                self.recursive[name] = group
+        self.recursive.update(recursive({**meant.rules, **meant.equations}))
 
     # What is asked.
-
-    def state(self, sort: str, observed: dict[Slot, Value]) -> State:
-        """Return the state of which this is observed; equal ones are the same."""
-        slots = self.slots(sort)
-        key = sort, tuple(observed[slot] for slot in slots)
-        if key not in self._states:
-            self._states[key] = State(sort, dict(observed), len(self._states))
-        return self._states[key]
 
     def holds(self, formula: f.Formula, env: Env) -> bool:
         """Return whether a formula in the syntax of the text holds of values of its variables.
@@ -131,17 +87,6 @@ class Pointwise:
             self._plans.forget()
             self._own[formula] = own, names  # type: ignore[assignment]  # a formula stays one
         return self._own[formula]
-
-    def slots(self, sort: str) -> dict[Slot, tuple[Value, ...]]:
-        """Return what is observed of a state, each with the values that there can be."""
-        if sort not in self._slots:
-            self._slots[sort] = {
-                slot: values
-                for name, of in self.structure.meant.observers.items()
-                if of == sort
-                for slot, values in self.structure.slots_of(name)
-            }
-        return self._slots[sort]
 
     # Terms.
 
@@ -232,7 +177,7 @@ class Pointwise:
                 return None not in row and self.stands(name, row)  # type: ignore[arg-type]  # none is None
             case f.Compare():
                 if len(formula.relations) > 1:
-                    return self._all(self._plans.parts(formula), env)
+                    return self.all_true(self._plans.parts(formula), env)
                 left, right = formula.terms
                 return self._compared(
                     formula.relations[0], self.value(left, env), self.value(right, env)
@@ -240,9 +185,9 @@ class Pointwise:
             case f.Not(body):
                 return not self.true(body, env)
             case f.And(parts):
-                return self._all(parts, env)
+                return self.all_true(parts, env)
             case f.Or() | f.Implies():
-                return not self._all(self._plans.parts(formula), env)
+                return not self.all_true(self._plans.parts(formula), env)
             case f.Iff(left, right):
                 return self.true(left, env) == self.true(right, env)
             case f.Conditional(condition, positive, negative):
@@ -253,18 +198,6 @@ class Pointwise:
                 return not self.some(names, self._plans.parts(formula), env)
             case _:
                 raise MeaningError(f"{formula} is no formula")
-
-    def _all(self, parts: Parts, env: Env) -> bool:
-        unknown: UnknownError | None = None
-        for part in parts:
-            try:
-                if not self.true(part, env):
-                    return False
-            except UnknownError as fault:
-                unknown = unknown or fault
-        if unknown is not None:
-            raise unknown
-        return True
 
     def _compared(self, relation: str, left: Value | None, right: Value | None) -> bool:
         if left is None or right is None:
@@ -330,164 +263,9 @@ class Pointwise:
         self, said: Said, args: tuple[f.Node, ...], row: Row, env: Env
     ) -> tuple[tuple[str, ...], Parts, Env] | None:
         """Return of which variables what is asked for a statement to give a row."""
-        fitted = _fitted(args, row)
-        if fitted is None:
+        found = fitted(args, row)
+        if found is None:
             return None
-        bound, rest = fitted
+        bound, rest = found
         known = {**env, **bound, **{name: value for name, _, value in rest}}
         return *self._plans.guard(said, rest), known
-
-    # Quantifiers.
-
-    def some(self, names: tuple[str, ...], parts: Parts, env: Env) -> bool:
-        """Return whether there are values of variables for which all parts are true."""
-        unknown: UnknownError | None = None
-        found = self.ways(names, parts, env)
-        while True:
-            try:
-                next(found)
-            except StopIteration as end:
-                unknown = end.value
-                break
-            return True
-        if unknown is not None:
-            raise unknown
-        return False
-
-    def ways(
-        self, names: tuple[str, ...], parts: Parts, env: Env
-    ) -> Generator[Env, None, UnknownError | None]:
-        """Yield the values of variables for which all parts are true.
-
-        What it returns is why it cannot be told of further ones.
-        """
-        return self._along(self._plans.of(names, parts, env), (), env)
-
-    def _along(
-        self, plan: Plan, late: Parts, env: Env
-    ) -> Generator[Env, None, UnknownError | None]:
-        """Yield the ways of which the ready parts are true; late are those not told before."""
-        unknown: UnknownError | None = None
-        left: Parts = ()
-        for part in (*late, *plan.ready) if late else plan.ready:
-            try:
-                if not self.true(part, env):
-                    return None
-            except UnknownError as fault:
-                unknown = unknown or fault
-                left += (part,)  # it may not matter
-        return (yield from self._tried(plan, left, env, unknown))
-
-    def _tried(
-        self, plan: Plan, late: Parts, env: Env, unknown: UnknownError | None = None
-    ) -> Generator[Env, None, UnknownError | None]:
-        """Yield the ways for each value of the next variable."""
-        if not plan.open:
-            if unknown is None:
-                yield env
-            return unknown
-        if plan.is_made:
-            return (yield from self._made(plan, late, env))
-        name, term = plan.chosen
-        values = self.structure.of_variable(name) if term is None else (self.value(term, env),)
-        unknown = None
-        for value in values:
-            if value is not None:
-                more = yield from self._along(plan.then, late, {**env, name: value})
-                unknown = unknown or more
-        return unknown
-
-    def _sort(self, variable: str) -> str | None:
-        if variable not in self._sorts:
-            self._sorts[variable] = self.structure.kinds.state_sort(("x", variable, 0))
-        return self._sorts[variable]
-
-    def _made(
-        self, plan: Plan, late: Parts, env: Env
-    ) -> Generator[Env, None, UnknownError | None]:
-        """Yield the values where a variable is a state that is made slot by slot."""
-        name, _ = plan.chosen
-        sort = self._sort(name)
-        assert sort is not None  # noqa: S101  # as it was chosen
-        own = (*late, *plan.then.ready)
-        slots = self.slots(sort)
-        todo: list[dict[Slot, Value]] = [{}]
-        unknown: UnknownError | None = None
-        while todo:
-            observed = todo.pop()
-            state = (
-                self.state(sort, observed)
-                if len(observed) == len(slots)
-                else State(sort, observed, -1)
-            )
-            inner = {**env, name: state}
-            try:
-                if not self._all(own, inner):
-                    continue
-            except UnknownError as fault:
-                if fault.state is not state or fault.slot is None:
-                    unknown = unknown or fault
-                    continue
-                todo += [{**observed, fault.slot: v} for v in reversed(slots[fault.slot])]
-                continue
-            if len(observed) < len(slots):
-                slot = next(slot for slot in slots if slot not in observed)
-                todo += [{**observed, slot: v} for v in reversed(slots[slot])]
-                continue
-            if self.is_state(state):
-                more = yield from self._tried(plan.then, (), inner)
-                unknown = unknown or more
-        return unknown
-
-    def is_state(self, state: State) -> bool:
-        """Return whether a state fulfils what is demanded of those of its sort."""
-        demands = self.structure.meant.demands
-        own = [said for said in demands if self.structure.bounded(said) == state.sort]
-        return self.structure.fits(state, own)
-
-
-def _inner(said: Said) -> Iterator[str]:
-    """Yield the symbols in the arguments, and in the value, of what a statement is about."""
-    for part in f.children(said.conclusion):
-        inside = f.children(part) if isinstance(said.conclusion, f.Compare) else (part,)
-        for one in inside:
-            yield from symbols(one)
-    if isinstance(said.conclusion, f.Compare) and len(said.conclusion.terms) > 1:
-        yield from symbols(said.conclusion.terms[1])
-
-
-def _reached(name: str, uses: dict[str, set[str]]) -> set[str]:
-    found: set[str] = set()
-    todo = [name]
-    while todo:
-        new = uses.get(todo.pop(), set()) - found
-        found |= new
-        todo += new
-    return found
-
-
-def _fitted(
-    args: tuple[f.Node, ...], row: Row
-) -> tuple[Env, list[tuple[str, f.Term, Value]]] | None:
-    """Return what a head says of its variables, and the arguments that are calculated."""
-    env: Env = {}
-    rest: list[tuple[str, f.Term, Value]] = []
-    todo = list(zip(args, row, strict=True))
-    while todo:
-        arg, value = todo.pop()
-        if isinstance(arg, f.Variable) and arg.name not in env:
-            env[arg.name] = value
-        elif (
-            isinstance(arg, f.Apply)
-            and isinstance(value, Built)
-            and arg.function == value.function
-            and len(arg.args) == len(value.args)
-        ):
-            todo += zip(arg.args, value.args, strict=True)
-        elif isinstance(arg, f.Constant | f.Number):
-            known = arg.name if isinstance(arg, f.Constant) else arg.value
-            if known != value or type(known) is not type(value):
-                return None
-        else:
-            rest.append((f"argument {len(rest)}", arg, value))  # type: ignore[arg-type]  # a term
-    return env, rest

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.graph import components
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.meaning.statements import Said
 
@@ -61,3 +62,28 @@ def negated(node: f.Node, group: set[str], *, positive: bool = True) -> bool:
             return any(negated(arg, group, positive=positive) for arg in args)
         case _:
             return any(negated(part, group, positive=positive) for part in f.children(node))
+
+
+def recursive(table: Mapping[str, Sequence[Said]]) -> dict[str, frozenset[str]]:
+    """Return the symbols that are defined through themselves, each with those of its circle.
+
+    table: The statements that define each symbol.
+    """
+    uses: dict[str, set[str]] = {}
+    for name, group in table.items():
+        used = uses[name] = {symbol for said in group for symbol in symbols(said.conclusion)}
+        used.discard(name)
+        for said in group:
+            used |= {*symbols(said.guard), *_inner(said)}
+    circles = [frozenset(found.nodes) for found in components(uses) if found.loops]
+    return {name: circle for circle in circles for name in circle}
+
+
+def _inner(said: Said) -> Iterator[str]:
+    """Yield the symbols in the arguments, and in the value, of what a statement is about."""
+    for part in f.children(said.conclusion):
+        inside = f.children(part) if isinstance(said.conclusion, f.Compare) else (part,)
+        for one in inside:
+            yield from symbols(one)
+    if isinstance(said.conclusion, f.Compare) and len(said.conclusion.terms) > 1:
+        yield from symbols(said.conclusion.terms[1])

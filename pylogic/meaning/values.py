@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -36,6 +39,21 @@ Value: TypeAlias = str | int | Built | State
 Row: TypeAlias = tuple[Value, ...]
 Env: TypeAlias = dict[str, Value]
 Table: TypeAlias = "set[Row] | dict[Row, Value]"
+
+
+def plain(term: f.Node) -> Value:
+    """Return the value that a term without variables is; a function in it is a constructor.
+
+    Raises MeaningError: It is no such term.
+    """
+    match term:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return number
+        case f.Apply(function, args):
+            return Built(function, tuple(map(plain, args)))
+    raise MeaningError(f"{term} is no value")
 
 
 def observed(function: str, row: Row) -> Value | None:

@@ -15,8 +15,9 @@ from pylogic.core.errors import ExplanationFault, MeaningError
 from pylogic.explain.first_order.least import Least
 from pylogic.explain.tree import AHEAD, AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
-from pylogic.meaning.pointwise import PATIENCE, Pointwise, UnknownError
-from pylogic.meaning.values import Built, State
+from pylogic.meaning.pointwise import PATIENCE, Pointwise
+from pylogic.meaning.values import Built, State, plain
+from pylogic.meaning.ways import UnknownError
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class _Check:
                     return self._states[term]
                 layout = language.model.layouts[sort]
                 observed = {
-                    (slot.observer, tuple(map(_plain, slot.args))): self.value_of(arg)
+                    (slot.observer, tuple(map(plain, slot.args))): self.value_of(arg)
                     for slot, arg in zip(layout.slots, args, strict=True)
                 }
                 self._states[term] = self._meaning.state(sort, observed)
@@ -240,14 +241,3 @@ class _Check:
             return not any(self._meaning.gives(said, row) for said in meant.rules.get(symbol, ()))
         said = meant.equations.get(symbol, ())
         return not any(True for one in said for _ in self._meaning.given(one, row))
-
-
-def _plain(node: f.Node) -> Value:
-    match node:
-        case f.Constant(name):
-            return name
-        case f.Number(number):
-            return number
-        case f.Apply(function, args):
-            return Built(function, tuple(map(_plain, args)))
-    raise MeaningError(f"{node} is no value")

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.meaning.pointwise import UnknownError
 from pylogic.meaning.uses import grounds, negated
 from pylogic.meaning.values import State
+from pylogic.meaning.ways import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,203 @@
+"""The values of variables for which a conjunction is true, found one after the other.
+
+A state that a formula asks for is made slot by slot: a slot is given its values in turn when the
+formula asks for it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.meaning.plans import Plans
+from pylogic.meaning.values import State
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from pylogic.core import formulas as f
+    from pylogic.meaning.plans import Parts, Plan
+    from pylogic.meaning.structure import Structure
+    from pylogic.meaning.values import Env, Row, Value
+
+Slot = tuple[str, "tuple[Value, ...]"]
+
+
+class UnknownError(Exception):
+    """What is asked cannot be told yet.
+
+    state, slot: Where a state that is being made has no value yet; None where something is not
+        granted.
+    """
+
+    def __init__(self, what: str, state: State | None = None, slot: Slot | None = None) -> None:
+        self.state = state
+        self.slot = slot
+        super().__init__(what)
+
+
+@dataclass(slots=True)
+class Ways(ABC):
+    """The ways in which a conjunction is true; a subclass says what its parts mean.
+
+    structure: The values of the text.
+    """
+
+    structure: Structure
+    _states: dict[tuple[str, Row], State] = field(default_factory=dict)
+    _slots: dict[str, dict[Slot, tuple[Value, ...]]] = field(default_factory=dict)
+    _sorts: dict[str, str | None] = field(default_factory=dict)
+    _plans: Plans = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with no plans."""
+        self._plans = Plans(lambda name: self._sort(name) is not None)
+
+    @abstractmethod
+    def value(self, term: f.Node, env: Env) -> Value | None:
+        """Return the value of a term; None where it has none."""
+
+    @abstractmethod
+    def true(self, formula: f.Node, env: Env) -> bool:
+        """Return whether a formula is true; what cannot be told may not matter to it."""
+
+    def state(self, sort: str, observed: dict[Slot, Value]) -> State:
+        """Return the state of which this is observed; equal ones are the same."""
+        slots = self.slots(sort)
+        key = sort, tuple(observed[slot] for slot in slots)
+        if key not in self._states:
+            self._states[key] = State(sort, dict(observed), len(self._states))
+        return self._states[key]
+
+    def slots(self, sort: str) -> dict[Slot, tuple[Value, ...]]:
+        """Return what is observed of a state, each with the values that there can be."""
+        if sort not in self._slots:
+            self._slots[sort] = {
+                slot: values
+                for name, of in self.structure.meant.observers.items()
+                if of == sort
+                for slot, values in self.structure.slots_of(name)
+            }
+        return self._slots[sort]
+
+    def all_true(self, parts: Parts, env: Env) -> bool:
+        """Return whether all parts are true; a false one decides it."""
+        unknown: UnknownError | None = None
+        for part in parts:
+            try:
+                if not self.true(part, env):
+                    return False
+            except UnknownError as fault:
+                unknown = unknown or fault
+        if unknown is not None:
+            raise unknown
+        return True
+
+    # Quantifiers.
+
+    def some(self, names: tuple[str, ...], parts: Parts, env: Env) -> bool:
+        """Return whether there are values of variables for which all parts are true."""
+        unknown: UnknownError | None = None
+        found = self.ways(names, parts, env)
+        while True:
+            try:
+                next(found)
+            except StopIteration as end:
+                unknown = end.value
+                break
+            return True
+        if unknown is not None:
+            raise unknown
+        return False
+
+    def ways(
+        self, names: tuple[str, ...], parts: Parts, env: Env
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the values of variables for which all parts are true.
+
+        What it returns is why it cannot be told of further ones.
+        """
+        return self._along(self._plans.of(names, parts, env), (), env)
+
+    def _along(
+        self, plan: Plan, late: Parts, env: Env
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the ways of which the ready parts are true; late are those not told before."""
+        unknown: UnknownError | None = None
+        left: Parts = ()
+        for part in (*late, *plan.ready) if late else plan.ready:
+            try:
+                if not self.true(part, env):
+                    return None
+            except UnknownError as fault:
+                unknown = unknown or fault
+                left += (part,)  # it may not matter
+        return (yield from self._tried(plan, left, env, unknown))
+
+    def _tried(
+        self, plan: Plan, late: Parts, env: Env, unknown: UnknownError | None = None
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the ways for each value of the next variable."""
+        if not plan.open:
+            if unknown is None:
+                yield env
+            return unknown
+        if plan.is_made:
+            return (yield from self._made(plan, late, env))
+        name, term = plan.chosen
+        values = self.structure.of_variable(name) if term is None else (self.value(term, env),)
+        unknown = None
+        for value in values:
+            if value is not None:
+                more = yield from self._along(plan.then, late, {**env, name: value})
+                unknown = unknown or more
+        return unknown
+
+    def _sort(self, variable: str) -> str | None:
+        if variable not in self._sorts:
+            self._sorts[variable] = self.structure.kinds.state_sort(("x", variable, 0))
+        return self._sorts[variable]
+
+    def _made(
+        self, plan: Plan, late: Parts, env: Env
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the values where a variable is a state that is made slot by slot."""
+        name, _ = plan.chosen
+        sort = self._sort(name)
+        assert sort is not None  # noqa: S101  # as it was chosen
+        own = (*late, *plan.then.ready)
+        slots = self.slots(sort)
+        todo: list[dict[Slot, Value]] = [{}]
+        unknown: UnknownError | None = None
+        while todo:
+            observed = todo.pop()
+            state = (
+                self.state(sort, observed)
+                if len(observed) == len(slots)
+                else State(sort, observed, -1)
+            )
+            inner = {**env, name: state}
+            try:
+                if not self.all_true(own, inner):
+                    continue
+            except UnknownError as fault:
+                if fault.state is not state or fault.slot is None:
+                    unknown = unknown or fault
+                    continue
+                todo += [{**observed, fault.slot: v} for v in reversed(slots[fault.slot])]
+                continue
+            if len(observed) < len(slots):
+                slot = next(slot for slot in slots if slot not in observed)
+                todo += [{**observed, slot: v} for v in reversed(slots[slot])]
+                continue
+            if self.is_state(state):
+                more = yield from self._tried(plan.then, (), inner)
+                unknown = unknown or more
+        return unknown
+
+    def is_state(self, state: State) -> bool:
+        """Return whether a state fulfils what is demanded of those of its sort."""
+        demands = self.structure.meant.demands
+        own = [said for said in demands if self.structure.bounded(said) == state.sort]
+        return self.structure.fits(state, own)
