@@ -12,7 +12,7 @@ import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.counting import counted
-from pylogic.players import player, tournament
+from pylogic.players import player_of, tournament
 from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
@@ -179,7 +179,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
     names = [name.strip() for name in players.split(",")]
     if len(names) < 2:  # noqa: PLR2004 - as it says
         raise click.UsageError(f"--players {players!r} names {len(names)}; an arena is for two")
-    asked = [player(name) for name in names]
+    asked = [player_of(name, rules) for name in names]
     first, *others = (each.name for each in asked)
     memory = None if memory_file is None else options.memory_of(asked, memory_file)
     if plot_file is not None:

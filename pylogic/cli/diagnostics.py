@@ -75,8 +75,10 @@ def tell_unknown(goal: str, document: Document, *, answered: bool) -> None:
 
 
 @contextmanager
-def telling_what_is_meant(document: Document | None) -> Iterator[None]:
+def telling_what_is_meant(document: Document | None, elsewhere: str = "") -> Iterator[None]:
     """Add to an error what may be meant: another predicate, a constant of the document.
+
+    elsewhere: What to add where there is no document, and a predicate is not there.
 
     Raises GoalError: The same, with that.
     """
@@ -85,4 +87,7 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     except GoalError as error:
         from pylogic.documents.goal_diagnostics import with_what_is_meant  # noqa: PLC0415 - imports the readers
 
+        if elsewhere and "there is no predicate" in error.message:
+            message = f"{error.message}; {elsewhere}"
+            raise GoalError(error.kind, error.goal, message, error.at) from error
         raise with_what_is_meant(error, document) from error

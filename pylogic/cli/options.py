@@ -317,6 +317,8 @@ def memory_of(players: Iterable[Player | None], file: Path | None) -> Memory | N
     """Return what players remember in a file, or the usual one; None where no player learns.
 
     What cannot be used is told on stderr.
+
+    Raises MemoryFault: What players learn could not be added.
     """
     from pylogic.players import Learner  # noqa: PLC0415 - only where it is needed
 
@@ -324,6 +326,7 @@ def memory_of(players: Iterable[Player | None], file: Path | None) -> Memory | N
     if learner is None:
         return None
     memory = learner.memory_in(file)
+    memory.prepare()
     for line in memory.damaged[:_MOST_DAMAGED]:
         click.echo(f"Warning: {line}", err=True)
     if (others := len(memory.damaged) - _MOST_DAMAGED) > 0:

@@ -17,7 +17,7 @@ from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
 from pylogic.games.records import Opening, Record
-from pylogic.players import Learner, player
+from pylogic.players import Learner, player, player_of
 from pylogic.players.base import choices_of
 from pylogic.players.perfect import PerfectPlayer
 
@@ -122,7 +122,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         if resume is not None
         else Match(rules if from_state is None else rules.position(from_state))
     )
-    _refuse_unsolved(slots, match)
+    _refuse_misfits(slots, match)
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
@@ -141,12 +141,12 @@ def command(  # noqa: PLR0913 - one parameter an option
         ConsoleGame(match, slots, screen, opening=opening, adviser=adviser, record=record).run()
 
 
-def _refuse_unsolved(slots: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
-    """Raise, before a board is drawn, what a perfect player would raise at its first move."""
+def _refuse_misfits(slots: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
+    """Raise, before a board is drawn, what players would raise at their first move."""
     position = match.position
-    perfect = [slot.player for slot in slots.values() if isinstance(slot.player, PerfectPlayer)]
-    if perfect and not position.is_over:
-        choices_of(dict.fromkeys(position.movers, perfect[0]), match.game, None, position)
+    for slot in slots.values():
+        if isinstance(slot.player, PerfectPlayer | Learner) and not position.is_over:
+            choices_of(dict.fromkeys(position.movers, slot.player), match.game, None, position)
 
 
 def _slots(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:
@@ -162,7 +162,7 @@ def _slots(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, 
         )
     chosen = dict.fromkeys(rules.nature, "random") | dict(zip(sides, names, strict=True))
     found = {
-        side: None if chosen[side] == HUMAN else player(chosen[side], seed=seed + number)
+        side: None if chosen[side] == HUMAN else player_of(chosen[side], rules, seed=seed + number)
         for number, side in enumerate(rules.players)
     }
     return {

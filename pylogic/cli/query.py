@@ -59,6 +59,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     SPEC is a game, a file with a specification, or a `.pl` file (write ./NAME for a file that is
     named like a game). A goal without variables answers `yes`; no solution prints `no`, with
     --json nothing, and exits 1. A goal about names that a document does not have is refused.
+    Of a game, the rules in Prolog are asked, and its axioms with `--source text`, as `why` does.
     With `--source meaning`, a small document of first-order logic is asked what it means, by
     trying all values.
 
@@ -82,7 +83,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             what = f"to read and load {spec} took longer than the limit of {timeout:g} seconds"
             raise GoalError("time", goal, what) from None
         with (
-            diagnostics.telling_what_is_meant(asked.document),
+            diagnostics.telling_what_is_meant(asked.document, asked.elsewhere),
             asked.module.query(goal, limit=limit, timeout=clock.left, sandboxed=True) as answers,
         ):
             for answer in answers:

@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Where goals are asked, and the document that it was compiled from, if it was from one."""
+    """Where goals are asked, and the document that it was compiled from, if it was from one.
+
+    elsewhere: Where else a predicate could be that is not there.
+    """
 
     module: Module
     document: Document | None = None
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,10 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     spec = document_or(sheet_or(spec))
     if is_game(spec):
         form.refuse(f"{spec} is a game")
-        return Asked(_game(spec, source, reading, chosen))
+        module = _game(spec, source, reading, chosen)
+        of_text = source is None and reading is None and "text" in games.sources(spec)
+        asked = "these are the rules in Prolog; `--source text` asks the axioms, as `why` does"
+        return Asked(module, elsewhere=asked if of_text else "")
     if chosen:
         raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
     if source is not None:

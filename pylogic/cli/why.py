@@ -71,6 +71,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Tell why GOAL holds in SPEC, or why it does not.
 
     SPEC and GOAL are those of `pylogic query`: a game or a document; atoms with commas between.
+    Of a game, the axioms of its text are asked, and the rules in Prolog with `--source rules`.
     Of a goal with variables the first answer is explained; with --from, P is the position that it
     says. A goal that fails exits with 1, unless --not says that it should. Every step is checked
     anew, by code that did not find it.

@@ -142,6 +142,12 @@ class Memory(Protocol):
     def damaged(self) -> Sequence[object]:
         """What could not be used, each with `str` for people."""
 
+    def prepare(self) -> None:
+        """Make the file where there is none.
+
+        Raises MemoryFault: Nothing could be added to it.
+        """
+
 
 @runtime_checkable
 class Learner(Player, Protocol):

@@ -77,7 +77,10 @@ def test_damage_is_told(tmp_path: Path) -> None:
         (("play", *NATIVE, "--players", "random,random", "--memory", "m"), "nobody here does"),
         (("play", *NATIVE, "--players", "four:extend=far,random"), "expected longest or first"),
         (("play", *NATIVE, "--players", "four:3,random"), "is no choice of four"),
-        (("play", "pangke", "--players", "four,random"), "four plays connect4, and not pangke"),
+        (("play", "pangke", "--players", "four,random"), "'four' does not play pangke"),
+        (("arena", "pangke", "--players", "four,random"), "'four' does not play pangke"),
+        (("play", *NATIVE, "--players", "four,random", "--memory", "file/m"), "file"),
+        (("arena", *NATIVE, "--players", "four,random", "--memory", "file/m"), "file"),
         (
             ("play", *NATIVE, "--option", "columns=6", "--players", "four,random"),
             "four plays on 7 columns and connects 4; this game has columns=6",
@@ -106,9 +109,11 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     """Exit code 2 and one message."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
     result = pylogic(*arguments)
     assert result.exit_code == 2
     assert says in result.stderr
+    assert not result.stdout
     assert not isinstance(result.exception, Exception) or isinstance(result.exception, SystemExit)
 
 

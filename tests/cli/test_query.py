@@ -111,6 +111,13 @@ def test_bad_goals(family: Path, goal: str, says: str) -> None:
     assert result.exit_code == 2
 
 
+def test_a_predicate_of_the_axioms_is_asked_of_them() -> None:
+    """`why` asks the axioms of a game where nothing is said, and `query` the rules in Prolog."""
+    said = query("pangke", "initial(P)").stderr
+    assert "no predicate initial/1; these are the rules in Prolog; `--source text` asks" in said
+    assert "--source text" not in query("pangke", "initial(P)", "--source", "rules").stderr
+
+
 def test_a_goal_that_does_not_end(family: Path) -> None:
     """--timeout stops a goal; the answers before are printed."""
     result = query(family, "(X = 1 ; repeat, fail)", "--timeout", "0.6")

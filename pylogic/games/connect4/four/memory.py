@@ -131,7 +131,7 @@ def default_path() -> Path:
 class FourMemory:
     """The games in a memory file, read once and whenever a game is added.
 
-    path: The file; it is made when the first game is added.
+    path: The file; it is made when the first game is added, or by `prepare`.
     damaged: What could not be used.
     Raises MemoryFault: The file cannot be read, or is something else.
     """
@@ -163,10 +163,6 @@ class FourMemory:
         """
         winner = "first" if len(slots) % 2 else "second"
         game = f"7x{rows} {winner} {slots}".encode()
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            raise self._unusable(fault) from None
         with self._opened("a+b", fcntl.LOCK_EX) as file:
             self._read(file)
             if game in self._index:
@@ -184,6 +180,14 @@ class FourMemory:
             self._index.add([game])
         return True
 
+    def prepare(self) -> None:
+        """Make the file where there is none.
+
+        Raises MemoryFault: It cannot be written.
+        """
+        with self._opened("a+b", fcntl.LOCK_EX):
+            pass
+
     def _forget(self) -> None:
         self.damaged: list[DamagedLine] = []
         self._index = FourIndex()
@@ -197,6 +201,8 @@ class FourMemory:
         try:
             if self.path.exists() and not self.path.is_file():
                 raise MemoryFault(f"{self.path} is no file, and cannot hold what FOUR learns")
+            if "a" in mode:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open(mode) as file:
                 fcntl.flock(file, lock)
                 yield file
