@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import signal
+import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,14 +14,14 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 
-from pylogic.theorems.acl2 import is_installed
-
 # Where the tests run in the background, SIGINT is ignored, also in the programs that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests start some two hundred programs, which would compile all that they import anew.
+# Where bytecode is not kept, all modules would be compiled anew, and the assertions of tests
+# rewritten, by each process that runs tests and by some two hundred programs that they start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -59,6 +60,8 @@ def has_browser() -> bool:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what is marked as needing a program on a machine without it."""
+    from pylogic.theorems.acl2 import is_installed  # noqa: PLC0415 - its bytecode is kept by now
+
     for marker, missing, reason in (
         ("needs_swipl", shutil.which("swipl") is None, "SWI-Prolog (swipl) is not on the PATH"),
         ("needs_acl2", not is_installed(), "ACL2 is not installed; `make prove` installs it"),
