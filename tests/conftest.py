@@ -7,9 +7,9 @@ import os
 import shutil
 import signal
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
@@ -41,6 +41,31 @@ def documents() -> Path:
     if not DOCUMENTS.is_dir():
         pytest.skip(f"the source documents are not in {DOCUMENTS}")
     return DOCUMENTS
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_longer() -> Iterator[None]:
+    """Keep what is read and compiled of the package's documents, whatever is tested between.
+
+    The package itself remembers the last few texts, and most tests have texts of their own.
+    """
+    from pylogic.documents import compilation, loading  # noqa: PLC0415 - bytecode is kept by now
+
+    package = str(Path(compilation.__file__).parents[1])
+    read, compiled = loading._read, compilation._compiled  # noqa: SLF001 - what remembers them
+    own_read, own_compiled = (lru_cache(64)(made.__wrapped__) for made in (read, compiled))
+
+    def reads(text: str, file: str, *more: Any) -> Any:  # noqa: ANN401
+        return (own_read if file.startswith(package) else read)(text, file, *more)
+
+    def compiles(compiler: str, syntax: Any, places: Any) -> Any:  # noqa: ANN401
+        own = bool(places) and places[0][0].file.startswith(package)
+        return (own_compiled if own else compiled)(compiler, syntax, places)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "_read", reads)
+        patch.setattr(compilation, "_compiled", compiles)
+        yield
 
 
 @pytest.fixture(scope="module")

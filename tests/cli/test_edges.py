@@ -67,7 +67,7 @@ def process(*args: str) -> subprocess.Popen[bytes]:
         ),
         (["perft", "pangke", "0", "--divide", "--source", "native"], "DEPTH must be 1 or more"),
         (["play", "pangke", "--source", "native", "--players", "human"], "names 1; pangke is"),
-        (["play", "--source", "native", "--players", "human,cat"], "no player is called 'cat'"),
+        (["play", "--source", "native", "--players", "human,cat"], "'cat' does not play pangke"),
         (["play", "--resume", "/no/such/file"], "does not exist"),
         (["play", "--source", "native", "--record", "/no/such/folder/x"], "No such file"),
     ],

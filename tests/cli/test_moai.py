@@ -50,7 +50,7 @@ def test_arena_of_a_game_that_may_not_end() -> None:
     ("args", "says"),
     [
         (("arena", "moai", "--players", "random"), "an arena is for two"),
-        (("arena", "moai", "--players", "random,human"), "no player is called 'human'"),
+        (("arena", "moai", "--players", "random,human"), "'human' does not play moai"),
         (("show", "moai", *NATIVE, "--option", "width"), "expected NAME=VALUE"),
         (("show", "moai", *SMALL, "--option", "width=7"), "each name once"),
         (("show", "moai", *NATIVE, "--option", "width=4"), "expected 5 to 26"),
@@ -79,7 +79,7 @@ def test_options_reach_every_command() -> None:
 @pytest.mark.needs_swipl
 def test_options_reach_the_check() -> None:
     """Both sources play on the board asked for."""
-    args = ("check", "moai", "--option", "width=5", "--option", "height=5", "--positions", 30)
+    args = ("check", "moai", "--option", "width=5", "--option", "height=5", "--positions", 10)
     (found, *witnesses) = objects(pylogic(*args, "--json"))
     assert found["disagreements"] == len(witnesses) == 0
 

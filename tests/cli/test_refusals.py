@@ -63,7 +63,7 @@ def test_perfect_refuses_before_a_board_is_drawn(tmp_path: Path) -> None:
     sheet = tmp_path / "together.kif"
     sheet.write_text(TOGETHER, encoding="utf-8")
     done = pylogic("play", sheet, "--players", "random,perfect", "--source", "native")
-    assert "perfect does not play" in done.stderr
+    assert "'perfect' does not play" in done.stderr
     assert (done.stdout, done.exit_code) == ("", 2)
 
 

@@ -129,7 +129,7 @@ def prolog() -> Session:
     return pylogic.session()
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(formula=formulas(("x", "y"), 3), likes=st.tuples(*[st.sampled_from(THINGS)] * 3))
 def test_the_answers_of_a_definition_are_those_of_its_formula(
     prolog: Session, formula: f.Formula, likes: tuple[str, str, str]

@@ -90,7 +90,11 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
 
 @pytest.mark.parametrize(
     "size",
-    [(2, 2, 2), (3, 3, 2), (3, 3, 3), pytest.param((3, 4, 3), marks=pytest.mark.long)],
+    [
+        (2, 2, 2),
+        (3, 3, 3),
+        *(pytest.param(size, marks=pytest.mark.long) for size in ((3, 3, 2), (3, 4, 3))),
+    ],
     ids=str,
 )
 def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, int]) -> None:

@@ -45,9 +45,9 @@ def test_every_position_agrees(reading: str) -> None:
         CheckedSource(source, games.game("tictactoe", source, reading))
         for source in ("text", *others)
     ]
-    result = cross_check(checked_sources, depth=depth, positions=1_000)
+    result = cross_check(checked_sources, depth=depth, positions=400)
     assert result.disagreements == ()
-    assert result.positions == (5_478 if depth == 9 else 1_000)
+    assert result.positions == (5_478 if depth == 9 else 400)
 
 
 @pytest.mark.needs_swipl
