@@ -18,6 +18,13 @@ from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro
 from pylogic.notations.first_order.margins import without_margin, without_quotes
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
+from pylogic.notations.first_order.sides import (
+    LONGEST,
+    is_whole,
+    under,
+    with_side,
+    without_number,
+)
 from pylogic.notations.first_order.tables import tables
 
 if TYPE_CHECKING:
@@ -59,53 +66,19 @@ _BLANK = re.compile(
 _TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
-_NUMBER_AT_END = re.compile(
-    r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
-    r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
-    r"|\[(?:[A-Z]\w{0,8}|\d{1,2}(?:\s(?:marks?|points?|pts))?)\])\s*$"
-    r"|(?<=[)\]}.'\d])(?<![^\W\d_]\d)[ ]\(\d{1,3}[a-z]?\)\s*$"
-)
-"""A number at the end, also behind one blank where no function stands before it."""
-_SIDE = re.compile(
-    r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
-    r"(?:[^()]|\([^()]*\))*)\)(?:\s*[.,;]|\s*\$)*\s*$"
-)
-"""What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
-_RANGE = re.compile(
-    r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*"
-    r"(?P<said>(?:\\text\{\s*(?:for|where|if)\s*\}\s*)?"
-    r"-?\w+(?:\s*(?:[≤≥<>]|\\(?:leq?|geq?)(?![a-z]))\s*-?\w+){1,3})\s*[.,;]?[\s$]*$"
-)
-"""Between which numbers a formula is said, at its end: `, \\quad 0 \\le n < 4`."""
-_OF_SETS = re.compile(
-    r"(?:[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*|[,;]?(?<!\s)\s{3,}+)"
-    r"(?P<said>\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z])|\bin\b)[^()=<>≤≥≡∧∨¬$&]{1,200})[\s$]*$"
-)
-"""Of which elements a formula is said, at its end: `, \\quad x, y \\in S`."""
 _TRAILING = re.compile(
     r"\s*for(?:\s+(?:all|every|each|any))?\s+(?:\$|\\\()?[\w\s,'′’\\]+(?:∈|\\in(?![a-z])|\bin\b)"
     r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
 )
 """Of what a display is said, on the line behind it: `for all x in S.`"""
-_MEMBERS = re.compile(
-    r"(?:\s*\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*(?:,(?:\\[ ,;])*|$)){2,}"
-)
-"""Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
-_WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
     r"^\s*(?:\\item\s*)?(?P<font>\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
     r"(?P<words>[^{}$]*)\}"
 )
-_LONGEST = 2000
-"""Characters of a line in which remarks at its end are looked for."""
 _BESIDE = re.compile(
     r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
 )
 """What stands between two formulas of a display."""
-_FOR = re.compile(
-    r"\s*(?:\\q?quad(?![A-Za-z])\s*)*\\text\{\s*for(?:\s+(?:all|every|each))?\s*\}.*$"
-)
-"""Of what all formulas of a row are said."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
 _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
@@ -266,10 +239,7 @@ class _Display:
                 row = row.part(found.end(), len(row.text))
             self.ends = self.ends if not row.text.strip() else []
             row = _without_font(_listed(row) if "::=" in row.text else row)
-            found = _NUMBER_AT_END.search(row.text)
-            if found and _is_complete(row.text[: found.start()]):
-                row = row.part(0, found.start())
-            self.source.rows.append(_under(row))
+            self.source.rows.append(under(without_number(row)))
             return
         for found in list(_INNER.finditer(row.text)):
             if found[2] == "split":
@@ -317,14 +287,14 @@ class _Display:
             if text[found.end() :].strip():
                 self._formula(row.part(found.end(), len(text)))
             return
-        for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
+        for found in _BESIDE.finditer(text) if len(text) < LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             last = not other.strip()  # the other stands on the next line
-            if _is_whole(one) and (
-                last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
+            if is_whole(one) and (
+                last or (is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
             ):
                 self._formula(
-                    _with_side(row.part(0, found.start()), row.part(found.end(), len(text)))
+                    with_side(row.part(0, found.start()), row.part(found.end(), len(text)))
                 )
                 self.begun = False
                 if not last:
@@ -334,7 +304,7 @@ class _Display:
         if begin == len(text):
             self.source.rows.append(Row("%", row.line))
             return
-        body = _under(row.part(begin, len(text)))
+        body = under(row.part(begin, len(text)))
         if self.begun:
             at = body.columns[0]
             body = Row("    " + body.text, body.line, (*[at] * 4, *body.columns))
@@ -362,30 +332,6 @@ class _Display:
         rest = Row(text, row.line, row.columns).part(begin, len(text))
         if rest.text.strip() or begin == 0:
             yield rest, False
-
-
-def _under(row: Row) -> Row:
-    """Return a row with a word before what its formula is said under."""
-    bounds = _RANGE.search(row.text) if len(row.text) < _LONGEST else None
-    if bounds and _is_complete(row.text[: bounds.start()]):
-        word = "" if "text" in bounds["said"] else " provided "
-        return row.replaced(bounds.start(), bounds.start("said"), word)
-    found = _OF_SETS.search(row.text) if len(row.text) < _LONGEST else None
-    if found and _is_complete(row.text[: found.start()]):
-        return row.replaced(found.start(), found.start("said"), " for ")
-    found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
-    before = row.text[: found.start()] if found else ""
-    if found is None or not (before.strip() and _is_complete(before)):
-        return row
-    closing = row.text.rindex(")")
-    if _WORD_OF_SIDE.match(found["said"]):
-        opening = found.start("said") - 1
-        row = row.replaced(closing, closing + 1, " ").replaced(opening, opening + 1, " ")
-        return row.replaced(found.start(), opening, " ")
-    if _MEMBERS.fullmatch(found["said"]):
-        row = row.replaced(closing, closing + 1, " ")
-        return row.replaced(found.start(), found.start("said"), " for ")
-    return row.replaced(found.start(), found.start("said") - 1, " provided ")
 
 
 def _without_font(row: Row) -> Row:
@@ -419,30 +365,3 @@ def _named(row: Row) -> Row:
     for found in reversed(list(_OPERATOR.finditer(row.text))):
         row = row.replaced(found.start(), found.start() + 1, "")
     return row
-
-
-def _is_whole(text: str) -> bool:
-    """Whether a stretch of a display could be a formula by itself."""
-    balanced = text.count("(") == text.count(")") and text.count("{") == text.count("}")
-    applied = re.search(r"\w\}?\s*\(|=", text) is not None
-    return balanced and applied and _is_complete(text) and not text.lstrip().startswith("(")
-
-
-def _is_complete(text: str) -> bool:
-    """Whether a formula ends here, so that what follows is its number."""
-    formal = (
-        look.has_sign(text) or "=" in text or look.has_condition(text) or look.are_facts(text)
-        or (look.has_application(text) and look.has_connective(text))
-    )  # fmt: skip
-    return formal and not look.ends_within(text)
-
-
-def _with_side(row: Row, behind: Row) -> Row:
-    """Return a formula of a row with what the last one of the row is said of."""
-    found = _FOR.search(behind.text)
-    if found is None or _FOR.search(row.text):
-        return row
-    side = behind.part(found.start(), len(behind.text))
-    own = row.columns or tuple(range(1, len(row.text) + 1))
-    other = side.columns or tuple(range(1, len(side.text) + 1))
-    return Row(row.text + side.text, row.line, (*own, *other))
