@@ -62,15 +62,26 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     options: Mapping[str, int | str] | None = None,
     workers: Workers = HERE,
 ) -> CheckResult:
-    """Cross-check sources of a game; all that `options` suffice for unless told otherwise.
+    """Compare what the sources of a game say, position by position.
 
-    The game is known by its name, or by one of its sources, whose options it then has. The sources
-    `text` and `circuit` take part once in each of the readings; of a text without a circuit only
-    `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree, where the time was not up, are asked extra queries, see
-    `pylogic.checking.extra_queries`; `questioned` takes how many were asked so far, and of how
-    many. A game with one source is held against itself, see
-    `pylogic.checking.reread`. The other parameters are those of `cross_check`.
+    A game with one source alone is held against itself: it reads the texts that it writes, see
+    `pylogic.checking.reread`. Sources that agree are then asked further questions, if there is
+    time left, see `pylogic.checking.extra_queries`. The parameters that are not listed are those
+    of `cross_check`.
+
+    Parameters
+    ----------
+    game : str, Path or Game
+        Its name, its folder or sheet, or one of its sources, whose options are then taken, too.
+    sources : iterable of str, optional
+        Which ones; all those that need no further option where it is left out. A text that has no
+        circuit is then only warned of, by `CircuitMissing`.
+    readings : iterable of str
+        The readings in which `text` and `circuit` take part.
+    questioned : callable
+        Called with how many further questions were asked, and how many there are.
+    options : mapping, optional
+        The game's own options, such as the size of the board.
 
     Raises
     ------

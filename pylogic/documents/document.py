@@ -257,14 +257,18 @@ class Document:
 
     @property
     def untrusted(self) -> str | None:
-        """The clauses of a document that is a program itself, on their lines; else None.
+        """The clauses of a document that is itself a Prolog program; None of any other.
 
-        A session loads them as it does untrusted clauses. Raises as `program` does.
+        Each stands on its line of the document. A session loads them as untrusted clauses. Raises
+        as `program` does.
         """
         return self.program.placed
 
     def written(self, formula: Formula, notation: str | None = None) -> str:
-        """Return a formula in its own notation, or in another; raises as `formulas` does."""
+        """Return a formula as the document, or another notation, writes it.
+
+        Raises as `formulas` does.
+        """
         write = self._notation_of(notation).write
         if write is None:
             raise self._without_formulas

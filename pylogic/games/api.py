@@ -80,10 +80,11 @@ class Outcome:
 
     @classmethod
     def of_goals(cls, goals: Mapping[str, int]) -> Outcome:
-        """Return the outcome in which players come to such goals, in their order.
+        """Return the outcome in which each player reaches a goal value from 0 to 100.
 
-        Who alone has 100 where all others have 0 has won; all at 50 is a draw. Otherwise the
-        winner is who has more than any other, if somebody has; who plays alone needs 100.
+        The winner is who has more than every other player; who plays alone wins with 100. The
+        values are kept where they say more than who won: not where the winner has 100 and all
+        others 0, nor where all have 50, which is a draw.
         """
         best = max(100 if len(goals) == 1 else 0, *goals.values())
         first = [player for player, goal in goals.items() if goal == best]
@@ -163,7 +164,7 @@ class Expansion(Generic[S, M]):
         return tuple(dict.fromkeys(own)) if player in self.movers else ()
 
     def listed(self) -> Sequence[tuple[M, S]]:
-        """Return the steps, for who goes through all of them.
+        """Return every legal move with the state after it.
 
         Raises
         ------
@@ -176,7 +177,7 @@ class Expansion(Generic[S, M]):
         return self.successors
 
     def thrown(self, chance: Random) -> tuple[M, S]:
-        """Return a step by chance, each as likely as another."""
+        """Return a random legal move with the state after it, each as likely as another."""
         if isinstance(self.successors, JointSteps):
             step: Any = self.successors.made(self.successors.moves.thrown(chance))
             return step  # type: ignore[no-any-return]  # the moves of such a state are joint
@@ -241,7 +242,7 @@ class Game(Protocol[S, M]):
 
     @property
     def source(self) -> str:
-        """Which source answers: `text`, `rules` or `native`."""
+        """Which source answers, such as `text`, `rules`, `native` or `circuit`."""
 
     @property
     def players(self) -> tuple[str, ...]:

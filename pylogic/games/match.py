@@ -133,7 +133,18 @@ class Match(Generic[S, M]):
         return self.turns.pop()
 
     def undo(self, by: str) -> int:
-        """Take back the last move that `by` chose and all after it; return how many, maybe 0."""
+        """Take back the last move that `by` chose, and all moves after it.
+
+        Parameters
+        ----------
+        by : str
+            Who chose it, as `Turn.by` says: `human`, or a player such as `minimax:3`.
+
+        Returns
+        -------
+        int
+            How many moves were taken back; 0 where `by` chose none.
+        """
         mine = [ply for ply, turn in enumerate(self.turns) if by in turn.by.split(JOINT)]
         if not mine:
             return 0

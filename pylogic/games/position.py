@@ -233,9 +233,10 @@ class Position(Generic[S, M]):
         return next((step for step in steps if step[0] == move or str(step[0]) == text), None)
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
-        """Return how so many random games from here end; the same seed gives the same games.
+        """Play `count` random games from here, and return how they ended.
 
-        Where the game's text has a circuit the circuit is played, thousands of games at a time.
+        The same seed gives the same games. Where the game's text has a circuit, it is played:
+        thousands of games at a time.
         """
         found: Playouts = resolve_name(_PLAYOUTS)(self.game, self.state, count, seed)
         return found
@@ -302,7 +303,7 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
         """Return the position that a game starts from."""
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
-        """Return how so many random games end, see `Position.playouts`."""
+        """Play `count` random games from the start, see `Position.playouts`."""
 
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.

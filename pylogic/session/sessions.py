@@ -216,7 +216,9 @@ def _untrusted(source: Source) -> str | None:
 
 
 def session() -> Session:
-    """Open the one door to SWI-Prolog.
+    """Return a session with SWI-Prolog, which loads documents and programs, and asks them goals.
+
+    Used with `with`, it drops at the end what it has loaded.
 
     Raises
     ------

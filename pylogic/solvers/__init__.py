@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
     """Return what a position, or the start of a game, is worth under best play.
 
-    Whichever source its rules come from, the quickest is solved where the game has a solver
-    of its own, and else, or in another reading than `corrected`, the circuit of its text.
-    Solutions that take long are kept in the user's cache.
+    The answer is the same for all sources of the rules, so the quickest way to it is taken: the
+    game's own solver, if it has one, or else the circuit of its text. In another reading than
+    `corrected` it is always the circuit. Solutions that take long are kept in the user's cache.
 
     Raises
     ------
