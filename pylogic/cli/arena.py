@@ -196,6 +196,8 @@ def _here(  # noqa: PLR0913 - one parameter an option
     rows = []
     if (workers or scheduler) and (memory is not None or earliest is not None):
         raise click.UsageError("--workers and --scheduler go without --memory and --judge")
+    if memory is not None:
+        memory.prepare()
 
     def play(other: str, everybody: Workers) -> Iterator[Contest]:
         return contests(

@@ -137,6 +137,17 @@ game = click.argument(
     "game_name", metavar="GAME", shell_complete=complete_games, callback=tell_game_apart
 )
 
+
+def goal_alone(_: click.Context, __: click.Parameter, goal: str) -> str:
+    """Return a goal without the sign that programs have before it, `?-`; refuse an empty one."""
+    alone = goal.strip().removeprefix("?-").strip()
+    if not alone.strip("."):
+        raise click.BadParameter("there is none; expected a term of Prolog, such as p(X, a)")
+    return alone
+
+
+goal = click.argument("goal", callback=goal_alone)
+
 spec = click.argument("spec", shell_complete=complete_documents, callback=tell_game_apart)
 
 game_options = click.option(
@@ -317,8 +328,6 @@ def memory_of(players: Iterable[Player | None], file: Path | None) -> Memory | N
     """Return what players remember in a file, or the usual one; None where no player learns.
 
     What cannot be used is told on stderr.
-
-    Raises MemoryFault: What players learn could not be added.
     """
     from pylogic.players import Learner  # noqa: PLC0415 - only where it is needed
 
@@ -326,7 +335,6 @@ def memory_of(players: Iterable[Player | None], file: Path | None) -> Memory | N
     if learner is None:
         return None
     memory = learner.memory_in(file)
-    memory.prepare()
     for line in memory.damaged[:_MOST_DAMAGED]:
         click.echo(f"Warning: {line}", err=True)
     if (others := len(memory.damaged) - _MOST_DAMAGED) > 0:

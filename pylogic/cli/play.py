@@ -177,6 +177,7 @@ def _remembering(slots: dict[str, PlayerSlot], file: Path | None) -> dict[str, P
         if file is not None:
             raise click.UsageError("--memory is for players that learn: nobody here does")
         return slots
+    memory.prepare()
     return {
         side: replace(slot, player=slot.player.remembering(memory))
         if isinstance(slot.player, Learner)

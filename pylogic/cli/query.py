@@ -32,7 +32,7 @@ _TIMEOUT = 10.0
     ),
 )
 @options.spec
-@click.argument("goal")
+@options.goal
 @options.source
 @options.reading
 @options.game_options

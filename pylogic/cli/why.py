@@ -35,7 +35,7 @@ _TIMEOUT = 20.0
     ),
 )
 @options.spec
-@click.argument("goal")
+@options.goal
 @click.option(
     "--not", "denied", is_flag=True, help="The goal should fail: exit with 1 if it holds."
 )

@@ -67,6 +67,13 @@ def test_yes(family: Path, goal: str) -> None:
     assert query(family, goal, "--json").stdout == "{}\n"
 
 
+def test_a_goal_as_programs_print_it(family: Path) -> None:
+    """`?-` before it and the full stop are left out, and carets point into the rest."""
+    assert query(family, "?- ancestor(ann, bob).").stdout == "yes\n"
+    refused = query(family, "?- parent(X, Y) parent").stderr
+    assert "    parent(X, Y) parent\n                 ^\n" in refused
+
+
 def test_no(family: Path) -> None:
     """No solution is `no`, with --json nothing, and exits with 1."""
     result = query(family, "parent(X, ann)")
@@ -87,7 +94,8 @@ def test_rules_of_a_game() -> None:
     [
         ("parent(X", "yntax error"),
         ("parent(X, Y) parent", "yntax error"),
-        ("", "yntax error"),
+        ("", "'GOAL': there is none; expected a term of Prolog"),
+        ("?- .", "'GOAL': there is none"),
         ("X", "not sufficiently instantiated"),
         ("nosuch(X)", "nosuch"),
         ("shell(true)", "sandbox"),
