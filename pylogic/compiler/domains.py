@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.listed_terms import builders
+from pylogic.compiler.listed_terms import builders, named_terms
 from pylogic.compiler.sorts import Sort
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -444,8 +444,11 @@ def _equated(
 
 def _built(sorts: Sorts, term: f.Apply, within: tuple[str, ...]) -> Value | None:
     """Return a term that a text builds, if what lists such terms is known and has it."""
+    named = named_terms(sorts.theory, term.function)
     found = [enumerate_sort(sorts, name, within) for name in builders(sorts.theory, term.function)]
-    if not found or None in found:
+    if term in named:
+        return term
+    if None in found or not (found or named):
         return None
     values = (value for sort in found if sort is not None for value in sort.values or ())
     return term if any(term in f.walk(value) for value in values) else _NOTHING

@@ -9,7 +9,7 @@ from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.domains import enumerate_sort
 from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values, shown
 from pylogic.compiler.kinds import Kinds
-from pylogic.compiler.listed_terms import builders
+from pylogic.compiler.listed_terms import builders, named_terms
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -140,8 +140,7 @@ def _of_sorts(sorts: Sorts) -> None:
 def _of_constructors(sorts: Sorts) -> None:
     for function in sorts.constructors:
         terms = _built_by(sorts, function)
-        listing = builders(sorts.theory, function)
-        if not listing or not listing <= sorts.sorts.keys():
+        if not terms or not builders(sorts.theory, function) <= sorts.sorts.keys():
             continue
         sorts.extents["function", function, -1] = of_values(terms)
         for i in range(sorts.theory.functions[function]):
@@ -149,8 +148,8 @@ def _of_constructors(sorts: Sorts) -> None:
 
 
 def _built_by(sorts: Sorts, function: str) -> list[f.Apply]:
-    """Return the terms of a constructor that sorts list."""
-    return [
+    """Return the terms of a constructor that sorts list, and those that the text names."""
+    return named_terms(sorts.theory, function) + [
         value
         for sort in sorts.sorts.values()
         for whole in sort.values or ()
@@ -205,6 +204,7 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
     """Find the extents of what observers say, and of their arguments, in what says their sorts."""
     theory = sorts.theory
     found: dict[Position, Extent] = {}
+    bounds: dict[str, list[tuple[Statement, Extent]]] = {}
     for statement in [*theory.ranges]:
         match statement.conclusion:
             case f.Predicate(sort, (f.Apply(function, args),)) if function in theory.observing:
@@ -217,17 +217,39 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
                         found[place] = known.join(extent) if known else extent
                 values = sorts.sorts.get(sort)
                 if (values is None or values.values == ()) and sort in theory.rules:  # not listed
-                    theory.ranges.remove(statement)
-                    theory.constraints.append(statement)
-                    theory.unlisted.append(statement)
+                    _demand(theory, statement)
                     continue
                 place = ("function", function, -1)
                 bound = of_values(values.values) if values and values.values else ANYTHING
+                bounds.setdefault(function, []).append((statement, bound))
                 known = found.get(place)
-                found[place] = known.meet(bound) if known else bound
+                found[place] = known.join(bound) if known else bound
+    for function, said in bounds.items():
+        for statement, bound in said:
+            if bound != found["function", function, -1]:  # it may speak of some places only
+                _demand(theory, statement)
+                _ask_of_all_states(theory, statement, function)
     for (_, name, i), extent in found.items():
         if name not in signatures:
             sorts.extents["function", name, i] = extent
+
+
+def _demand(theory: Theory, statement: Statement) -> None:
+    """Check of each state of which sort an observer's values are, as its sort does not say it."""
+    theory.ranges.remove(statement)
+    theory.constraints.append(statement)
+    theory.unlisted.append(statement)
+
+
+def _ask_of_all_states(theory: Theory, statement: Statement, function: str) -> None:
+    """Refuse one of several sorts of an observer that it has in some states only."""
+    for node in f.walk(statement.guard):
+        if isinstance(node, f.Apply) and node.function in theory.observing:
+            what = (
+                f"of which sort {function} is has to be said of all states where it is of several; "
+                "say it without the condition, and the rest as ~(... & ...)"
+            )
+            raise statement.fail(what)
 
 
 def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:

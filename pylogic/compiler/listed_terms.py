@@ -57,14 +57,38 @@ def _cases(
 
 
 def builders(theory: Theory, function: str) -> set[str]:
-    """Return the predicates for which a text builds terms of a function."""
-    return {
-        name
-        for name, rules in theory.rules.items()
-        for rule in rules
-        for arg in f.children(rule.conclusion)
-        if arg not in _known(rule) and _has(arg, function)
-    }
+    """Return the predicates for which a text builds terms of a function that it does not name."""
+    return {name for name, arg in _built(theory, function) if not _is_named(theory, arg)}
+
+
+def named_terms(theory: Theory, function: str) -> list[f.Apply]:
+    """Return the terms of a function that a text builds from names and numbers."""
+    return [
+        node
+        for _, arg in _built(theory, function)
+        if _is_named(theory, arg)
+        for node in f.walk(arg)
+        if isinstance(node, f.Apply) and node.function == function
+    ]
+
+
+def _is_named(theory: Theory, term: f.Node) -> bool:
+    """Whether a term is built from names and numbers alone."""
+    computed = theory.equations.keys() | theory.observing.keys() | BUILT_IN_FUNCTIONS.keys()
+    return not any(
+        isinstance(node, f.Variable | f.Conditional)
+        or (isinstance(node, f.Apply) and node.function in computed)
+        for node in f.walk(term)
+    )
+
+
+def _built(theory: Theory, function: str) -> Iterator[tuple[str, f.Term]]:
+    """Yield what a text builds with a function, with the predicates for which it does."""
+    for name, rules in theory.rules.items():
+        for rule in rules:
+            for arg in f.children(rule.conclusion):
+                if arg not in _known(rule) and _has(arg, function):
+                    yield name, arg  # type: ignore[misc]  # all are terms
 
 
 def _known(rule: Statement) -> set[f.Term]:

@@ -75,6 +75,15 @@ DOCUMENTS = {
     "2. lost(x) <-> n(x) & all y. n(y) & y + 1 = x -> ~lost(y)\n",
     "a union": "1. one(x) <-> x = ann\n2. two(x) <-> x = 3\n3. any(x) <-> one(x) | two(x)\n"
     "4. big(x) <-> any(x) & x > 2\n5. small(x) <-> any(x) & ~big(x)\n",
+    "a place of which more is said than of others": "Constants: ann, south\n"
+    "1. free(y) <-> y = ann | y = south\n2. near(ann)\n3. state(p) & free(x) -> free(on(x, p))\n"
+    "4. state(p) & free(x) -> near(on(ann, p))\n",
+    "a term of those that are listed, and one that a head names": "1. row(n) <-> 1 <= n <= 2\n"
+    "2. cell(sq(i, j)) <-> row(i) & row(j)\n3. corner(c) <-> cell(c) & c = sq(1, 1)\n"
+    "4. far(c, d) <-> cell(d) & ~(c = d) & ~corner(c)\n"
+    "5. reach(c) <-> c = sq(1, 1) | ~(all d. ~(reach(d) & far(d, c)))\n",
+    "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
+    "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
 
 
@@ -174,6 +183,15 @@ def test_an_observer_without_places_is_refused() -> None:
     )
     with pytest.raises(pylogic.PylogicError, match="g observes nothing: no values are as"):
         _ = pylogic.load(text, notation="first-order").clauses
+
+
+def test_one_of_several_sorts_of_an_observer_is_said_of_all_states() -> None:
+    text = (
+        "1. near(red), near(blue), far(blue), far(bob)\n2. state(p) -> near(hue(p))\n"
+        "3. state(p) & hue(p) = blue -> far(foo(p))\n4. state(p) -> near(foo(p))\n"
+    )
+    with pytest.raises(pylogic.CompileError, match=r"axiom 3: of which sort foo is .* all states"):
+        _ = pylogic.load(text).clauses
 
 
 def test_a_sort_without_values_has_no_states() -> None:

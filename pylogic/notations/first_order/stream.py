@@ -124,6 +124,8 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
                 is_set = _lists_values(found, i + 1)
             if latex and before in {"IN", "NOT_IN"} and _lists_values(found, i + 1):
                 is_set = True
+            elif latex and before == "COUNT":
+                is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
             elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
                 is_set = _describes(found, i + 1)
             opens = found[i + 1].type not in _AFTER_VALUE if found[i + 1 :] else True
