@@ -6,7 +6,7 @@
           ]).
 :- autoload(library(apply), [foldl/4, include/3, maplist/3, maplist/4]).
 :- autoload(library(lists), [member/2, nth1/4]).
-:- autoload(library(occurs), [sub_term/2]).
+:- autoload(library(occurs), [occurrences_of_var/3, sub_term/2]).
 
 :- use_module(depth, [too_deep/1]).
 
@@ -107,9 +107,10 @@ replaced(Goal0, At, Goal) :-
     !,
     foldl(with_state(At), Shapes, Goal0-Goal, Goal1-Inner),
     (   said(Module:'$means'(Goal1, Meant))
-    ->  Inner = Meant
-    ;   Inner = Goal1
-    ).
+    ->  true
+    ;   Meant = Goal1
+    ),
+    foldl(of_states(Goal1), Shapes, Meant, Inner).
 replaced(Goal0, At, Goal) :-
     At = at(Module,_),
     said(Module:'$means'(Goal0, Meant)),
@@ -139,6 +140,20 @@ said(Module:Fact) :-
     functor(Fact, Name, Arity),
     current_predicate(Module:Name/Arity),
     clause(Module:Fact, true).
+
+% of_states(+Goal, +Shape, +Inner0, -Inner): an argument that is not known yet is a state in Inner,
+% also where it gets its value outside of it, or at another place of Goal.
+
+of_states(Goal, Nth-Name/Arity, Inner0, Inner) :-
+    arg(Nth, Goal, Argument),
+    (   nonvar(Argument)
+    ->  Inner = Inner0
+    ;   Before = ( nonvar(Argument) -> functor(Argument, Name, Arity) ; true ),
+        (   occurrences_of_var(Argument, Goal, 1)
+        ->  Inner = (Before, Inner0)
+        ;   Inner = (Before, Inner0, functor(Argument, Name, Arity))
+        )
+    ).
 
 % with_state(+At, +Shape, +Before, -After): both are Goal-Whole, where Whole is what is to be
 % called, with Goal in it. What a module tells is only put into the goal, and called where that is.

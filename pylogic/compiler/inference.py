@@ -246,8 +246,8 @@ def _ask_of_all_states(theory: Theory, statement: Statement, function: str) -> N
     for node in f.walk(statement.guard):
         if isinstance(node, f.Apply) and node.function in theory.observing:
             what = (
-                f"of which sort {function} is has to be said of all states where it is of several; "
-                "say it without the condition, and the rest as ~(... & ...)"
+                f"of which sort {function} is has to be said of all states where it is of "
+                "several; say it without the condition, and the rest as ~(... & ...)"
             )
             raise statement.fail(what)
 

@@ -186,6 +186,7 @@ def test_an_observer_without_places_is_refused() -> None:
 
 
 def test_one_of_several_sorts_of_an_observer_is_said_of_all_states() -> None:
+    """It is a guess which values there are in the other states."""
     text = (
         "1. near(red), near(blue), far(blue), far(bob)\n2. state(p) -> near(hue(p))\n"
         "3. state(p) & hue(p) = blue -> far(foo(p))\n4. state(p) -> near(foo(p))\n"
@@ -353,3 +354,17 @@ def test_which_numbers_a_variable_can_be_is_not_guessed() -> None:
     )
     (problem,) = pylogic.load(text).problems
     assert "which numbers n can be here is open" in str(problem)
+
+
+@pytest.mark.parametrize("goal", ["fits(X, X)", "bulk(X, X, N)", "hue(X), fits(X, Y)"])
+def test_no_state_is_what_is_none(goal: str) -> None:
+    """Also where a variable of a goal is a state at one place and something else at another."""
+    text = (
+        "land = {spain, france}\nhue = {red, blue}\nland(x) & map(s) -> hue(col(x, s))\n"
+        "map(m) & hue(h) -> bulk(m, h) = #{x : land(x) & col(x, m) = h}\n"
+        "fits(m, h) <-> map(m) & hue(h) & ~exists x. land(x) & col(x, m) = h\n"
+    )
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        assert [*prolog.add(document).query(goal)] == []
+        assert len([*prolog.add(document).query("fits(X, red)")]) == 1

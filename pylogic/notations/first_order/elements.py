@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import heads, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 _DISPLAY = re.compile(
     r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
@@ -33,8 +33,13 @@ _TRUTHS = re.compile(
 )
 _WIDEST = 2000
 _EQUATED = re.compile(
-    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+)\s*\$?\s*[.;,]?"
+    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*"
+    r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
+    r"|\(?(?:[Σ∑]|\\sum\s?)_\{[^{}]{1,80}\}[^=<>≤≥≠&∧∨¬~]{1,200}"
+    r"|\\?#\s?\\?\{[^{}]{1,200}\}"
+    r"|(?P<applied>[\w\s(+*-]{1,60}\([^=<>≤≥≠&|∧∨¬~]{1,200}))\s*\$?\s*[.;,]?"
 )
+_BARE = re.compile(r"\b[^\W\d]\w*\b(?!\s*\()")
 
 
 def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str, str]:
@@ -73,10 +78,15 @@ def truths(texts: Iterable[str]) -> frozenset[str]:
     return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
 
 
-def equated(texts: Iterable[str]) -> frozenset[str]:
-    """Return the words that are equated with a number in a formula of their own: `cap = 3`."""
-    found = (_EQUATED.fullmatch(text.strip()) for text in texts)
-    return frozenset(match["name"] for match in found if match)
+def equated(texts: Iterable[str], constants: Collection[str]) -> frozenset[str]:
+    """Return the words that a formula of their own equates with a number, or what is worked out.
+
+    Such as `cap = 3`, `most = cap + 1`, `all = size(hall) + 2`, `total = Σ_{x ∈ S} size(x)`.
+    """
+    found = [m for text in texts if (m := _EQUATED.fullmatch(text.strip()))]
+    known = {m["name"] for m in found} | {*constants, "div", "mod"}
+    bare = {m["name"]: _BARE.findall(m["applied"] or "") for m in found}
+    return frozenset(name for name, words in bare.items() if known.issuperset(words))
 
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:

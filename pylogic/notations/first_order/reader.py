@@ -409,7 +409,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
-    named |= equated(formal) if vocabulary.closed else set()
+    named |= equated(formal, vocabulary.constants) if vocabulary.closed else set()
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
