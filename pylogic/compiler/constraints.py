@@ -76,12 +76,12 @@ def bounded_state(model: Model, statement: Statement) -> str:
     sorts = model.sorts.variables(statement)
     parts = (statement.guard, statement.conclusion)
     free = dict.fromkeys(v for part in parts for v in f.free_variables(part))
-    states = [name for name in free if name in sorts and model.is_state_sort(sorts[name].name)]
+    states = [name for name, sort in sorts.items() if model.is_state_sort(sort.name)]
     own = {*model.observers, *model.layouts}
     used = {name for part in parts for name in symbols(part)} - own
     if any(_is_about_states(model, symbol) for symbol in used):
         return ""
-    return states[0] if len(states) == 1 else ""
+    return states[0] if len(states) == 1 and states[0] in free else ""
 
 
 def _is_about_states(model: Model, symbol: str) -> bool:

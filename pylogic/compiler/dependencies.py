@@ -71,5 +71,11 @@ def negative(node: f.Node, names: set[str], *, positive: bool = True) -> bool:
             return any(negative(part, names, positive=positive) for part in parts)
         case f.Exists(_, body) | f.ForAll(_, body):
             return negative(body, names, positive=positive)
+        case _ if positive:  # a value that depends on whether a condition holds
+            return any(
+                depends_on(part.condition, names)
+                for part in f.walk(node)
+                if isinstance(part, f.Conditional)
+            )
         case _:
-            return not positive and depends_on(node, names)
+            return depends_on(node, names)

@@ -99,6 +99,9 @@ class Tables(Truth):
             for symbol in sorted(group):
                 table = self._once(symbol, upper=upper)
                 if table != own[symbol]:
+                    if not set(table).issuperset(own[symbol]):  # a condition in a head
+                        what = "rests on itself, through the negation of what it defines"
+                        raise MeaningError(f"{symbol} {what}")
                     own[symbol] = table
                     changed = True
 

@@ -54,12 +54,10 @@ def negated(node: f.Node, group: set[str], *, positive: bool = True) -> bool:
             return any(symbol in group for part in parts for symbol in symbols(part)) or any(
                 negated(part, group, positive=positive) for part in rest
             )
-        case f.Predicate(name) if name in group:
-            return not positive
         case f.Predicate(_, args) | f.Apply(_, args) | f.Compare(_, args):
             if not positive:
                 return any(symbol in group for symbol in symbols(node))
-            return any(negated(arg, group, positive=positive) for arg in args)
+            return any(negated(arg, group) for arg in args)
         case _:
             return any(negated(part, group, positive=positive) for part in f.children(node))
 

@@ -368,3 +368,43 @@ def test_no_state_is_what_is_none(goal: str) -> None:
     with pylogic.session() as prolog:
         assert [*prolog.add(document).query(goal)] == []
         assert len([*prolog.add(document).query("fits(X, red)")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "holds"), [("(level(s) + 1) mod 3", True), ("level(s)+ 1", False)]
+)
+def test_what_is_said_of_a_state_and_others_bounds_no_states(more: str, holds: bool) -> None:  # noqa: FBT001
+    """It is a condition, in the clauses and in the meaning: a state rested on itself."""
+    text = "num(n) <-> 0 <= n <= 2\nstate(s) -> num(level(s))\n"
+    document = pylogic.load(text + f"state(s) -> ~~(exists m. state(m) & level(m) = {more})\n")
+    if holds:
+        assert len(document.evaluate("state(S)")) == 3
+        with pylogic.session() as prolog:
+            assert len([*prolog.add(document).query("state(S)")]) == 3
+    else:
+        assert "does not hold" in str(document.obstacles[0])
+        with pytest.raises(pylogic.MeaningError, match="does not hold"):
+            document.evaluate("state(S)")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "r(x) & (if q(bb) then aa else x) = x -> q(x)",
+        "r(x) & s(if q(bb) then aa else x) -> q(x)",
+        "r(x) & #{y : r(y) & q(y)} = 0 -> q(x)",
+    ],
+)
+def test_a_condition_in_a_term_may_deny_what_it_defines(rule: str) -> None:
+    """What is true of bb only if it is not is neither true nor false."""
+    document = pylogic.load(f"r(x) <-> x = aa | x = bb\ns(aa)\ns(bb)\n{rule}\n")
+    assert "neither true nor false" in str(document.obstacles[0])
+
+
+def test_a_condition_in_a_head_on_what_the_head_says_is_refused() -> None:
+    """It was tried for ever."""
+    document = pylogic.load(
+        "1. r(x) <-> x = aa | x = bb\n2. r(x) -> q(if q(aa) then bb else aa)\n"
+    )
+    with pytest.raises(pylogic.MeaningError, match="rests on itself"):
+        document.evaluate("q(X)")
