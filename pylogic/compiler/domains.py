@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.listed_terms import builders, named_terms
 from pylogic.compiler.sorts import Sort
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
 
+Atom: TypeAlias = "tuple[str, tuple[Value, ...]]"
+Within: TypeAlias = "tuple[str | Atom, ...]"
+"""What is looked into: sorts by name, atoms with their values, and negations between them."""
+_DENIED, _EITHER = "not", "either"
+_MOST_ATOMS, _DEEPEST = 2_000, 100  # looked into for one answer, and through each other
 _NOTHING = f.Constant("")
 """What stands for the value of a term that has none."""
 _LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 
 
-def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sort | None:
+def enumerate_sort(sorts: Sorts, name: str, within: Within = ()) -> Sort | None:
     """Return the finite sort that a predicate is, finding its values if need be.
 
     sorts: Where the sort is kept once it is found.
@@ -31,6 +36,7 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     Returns: None if nothing says which values there are.
     Raises CompileError: There are too many.
     """
+    within = tuple(one if isinstance(one, str) else one[0] for one in within)
     if name in sorts.sorts or name in within:
         known = sorts.sorts.get(name)
         return known if known is not None and known.values is not None else None
@@ -41,9 +47,7 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     return sorts.sorts[name]
 
 
-def _found(
-    sorts: Sorts, name: str, within: tuple[str, ...]
-) -> tuple[dict[Value, None] | None, bool]:
+def _found(sorts: Sorts, name: str, within: Within) -> tuple[dict[Value, None] | None, bool]:
     """Return the values of a predicate, if it is told which, and whether they only bound it."""
     theory = sorts.theory
     values: dict[Value, None] | None = {}
@@ -74,7 +78,7 @@ def bounds_sort(statement: Statement) -> str | None:
             return None
 
 
-def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list[Value] | None:
+def _rule_values(sorts: Sorts, rule: Statement, within: Within) -> list[Value] | None:
     match rule.conclusion:
         case f.Predicate(_, (f.Variable(x),)):
             return _listed(sorts, rule.guard, x, within)
@@ -89,7 +93,7 @@ def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list
 
 
 def _constructed(
-    sorts: Sorts, rule: Statement, term: f.Apply, names: list[str], within: tuple[str, ...]
+    sorts: Sorts, rule: Statement, term: f.Apply, names: list[str], within: Within
 ) -> list[Value] | None:
     domains: dict[str, tuple[Value, ...]] = {}
     rest: list[f.Formula] = []
@@ -183,7 +187,7 @@ def _about_one(
     part: f.Formula,
     names: list[str],
     known: Mapping[str, tuple[Value, ...]],
-    within: tuple[str, ...],
+    within: Within,
 ) -> dict[str, tuple[Value, ...]] | None:
     """Return the values that a condition lists for the one variable that it is about."""
     match tuple(f.free_variables(part)):
@@ -201,9 +205,7 @@ def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:
     return size
 
 
-def _listed(
-    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
-) -> list[Value] | None:
+def _listed(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
     """Return the values that a formula allows for `x`: a list, an interval or a union."""
     match formula:
         case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(
@@ -227,9 +229,7 @@ def _listed(
             return None
 
 
-def _interval(
-    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
-) -> list[Value] | None:
+def _interval(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
     pairs = [
         pair
         for part in f.conjuncts(formula)
@@ -252,12 +252,10 @@ def _interval(
             candidates = _listed(sorts, part, x, within)
     if candidates is None:
         return None
-    verdicts = [
-        [decided(sorts, part, {x: v}, within) for part in f.conjuncts(formula)] for v in candidates
-    ]
-    if any(None in row for row in verdicts):
+    verdicts = [decided(sorts, formula, {x: v}, within) for v in candidates]
+    if None in verdicts:
         return None
-    return [v for v, row in zip(candidates, verdicts, strict=True) if all(row)]
+    return [v for v, holds in zip(candidates, verdicts, strict=True) if holds]
 
 
 def _mirrored(relation: str) -> str:
@@ -265,7 +263,7 @@ def _mirrored(relation: str) -> str:
 
 
 def decided(
-    sorts: Sorts, formula: f.Formula, env: Mapping[str, Value], within: tuple[str, ...] = ()
+    sorts: Sorts, formula: f.Formula, env: Mapping[str, Value], within: Within = ()
 ) -> bool | None:
     """Return the truth of a formula about values, by what defines it; None where that is open.
 
@@ -285,7 +283,7 @@ def decided(
         case f.Compare():
             return _compared(sorts, formula, env, within)
         case f.Not(body):
-            inner = decided(sorts, body, env, within)
+            inner = decided(sorts, body, env, _denied(within))
             return None if inner is None else not inner
         case f.And(parts):
             return _every(decided(sorts, part, env, within) for part in parts)
@@ -294,10 +292,10 @@ def decided(
         case f.Implies(premise, conclusion):
             return decided(sorts, f.Or((f.Not(premise), conclusion)), env, within)
         case f.Iff(left, right):
-            sides = [decided(sorts, side, env, within) for side in (left, right)]
+            sides = [decided(sorts, side, env, (*within, _EITHER)) for side in (left, right)]
             return None if None in sides else sides[0] is sides[1]
         case f.Conditional(condition, yes, no):
-            verdict = decided(sorts, condition, env, within)
+            verdict = decided(sorts, condition, env, (*within, _EITHER))
             return None if verdict is None else decided(sorts, yes if verdict else no, env, within)  # type: ignore[arg-type]  # branches of a formula are formulas
         case f.Exists():
             return _some_value(sorts, formula, env, within)
@@ -310,17 +308,26 @@ def decided(
             return None
 
 
+def _denied(within: Within) -> Within:
+    """Return what is looked into behind one more negation: behind two, it is as behind none."""
+    return within[:-1] if within[-1:] == (_DENIED,) else (*within, _DENIED)
+
+
 def _every(verdicts: Iterable[bool | None]) -> bool | None:
-    found = set(verdicts)
-    return False if False in found else None if None in found else True
+    found: bool | None = True
+    for verdict in verdicts:
+        if verdict is False:
+            return False
+        found = None if verdict is None else found
+    return found
 
 
 def _some(verdicts: Iterable[bool | None]) -> bool | None:
-    found = set(verdicts)
-    return True if True in found else None if None in found else False
+    denied = _every(None if verdict is None else not verdict for verdict in verdicts)
+    return None if denied is None else not denied
 
 
-def _holds(sorts: Sorts, name: str, values: list[Value], within: tuple[str, ...]) -> bool | None:
+def _holds(sorts: Sorts, name: str, values: list[Value], within: Within) -> bool | None:
     """Return whether a predicate holds of values, by its sort or by the rules that define it."""
     if name in within:
         return None
@@ -330,16 +337,29 @@ def _holds(sorts: Sorts, name: str, values: list[Value], within: tuple[str, ...]
     rules = sorts.theory.rules.get(name)
     if rules is None:
         return None
-    verdicts: list[bool | None] = []
-    for rule in rules:
-        heads = f.children(rule.conclusion)
-        if any(_is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
-            verdicts.append(None)
-            continue
-        env = matched(heads, values)
-        if env is not None:
-            verdicts.append(decided(sorts, rule.guard, env, (*within, name)))
-    return _some(verdicts)
+    atom = name, tuple(values)
+    if atom in within:  # it holds if it does without itself, and is open behind a negation
+        since = within[within.index(atom) :]
+        return None if _DENIED in since or _EITHER in since else False
+    if not _is_patient(sorts, within):
+        return None
+    return _some(_by_rule(sorts, rule, atom, (*within, atom)) for rule in rules)
+
+
+def _by_rule(sorts: Sorts, rule: Statement, atom: Atom, within: Within) -> bool | None:
+    """Return whether a rule gives an atom; None where that is open."""
+    heads = f.children(rule.conclusion)
+    if any(_is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
+        return None
+    env = matched(heads, atom[1])
+    return False if env is None else decided(sorts, rule.guard, env, within)
+
+
+def _is_patient(sorts: Sorts, within: Within) -> bool:
+    """Whether another atom can be looked into; not after many of them, nor too deep."""
+    depth = sum(not isinstance(one, str) for one in within)
+    sorts.looked_into = sorts.looked_into + 1 if depth else 0
+    return sorts.looked_into < _MOST_ATOMS and depth < _DEEPEST
 
 
 def _is_computed(sorts: Sorts, term: f.Node) -> bool:
@@ -370,7 +390,7 @@ def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Valu
 
 
 def _compared(
-    sorts: Sorts, formula: f.Compare, env: Mapping[str, Value], within: tuple[str, ...]
+    sorts: Sorts, formula: f.Compare, env: Mapping[str, Value], within: Within
 ) -> bool | None:
     """Return the truth of comparisons of numbers and constants; None of anything else."""
     verdict = True
@@ -391,7 +411,7 @@ def _compared(
 
 
 def evaluated(
-    sorts: Sorts, term: f.Term, env: Mapping[str, Value], within: tuple[str, ...]
+    sorts: Sorts, term: f.Term, env: Mapping[str, Value], within: Within
 ) -> Value | None:
     """Return the value of a term, `_NOTHING` where it has none; None where that is open."""
     match term:
@@ -400,7 +420,7 @@ def evaluated(
         case f.Constant() | f.Number():
             return term
         case f.Conditional(condition, positive, negative):
-            verdict = decided(sorts, condition, env, within)
+            verdict = decided(sorts, condition, env, (*within, _EITHER))
             branch = positive if verdict else negative
             return None if verdict is None else evaluated(sorts, branch, env, within)  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args):
@@ -418,13 +438,12 @@ def evaluated(
             return None
 
 
-def _equated(
-    sorts: Sorts, function: str, values: list[Value], within: tuple[str, ...]
-) -> Value | None:
+def _equated(sorts: Sorts, function: str, values: list[Value], within: Within) -> Value | None:
     """Return the value that equations give a function."""
-    if function in within:
+    call = function, tuple(values)
+    if call in within or not _is_patient(sorts, within):
         return None
-    within = (*within, function)
+    within = (*within, call)
     found = None
     for equation in sorts.theory.equations[function]:
         head, value = equation.conclusion.terms  # type: ignore[union-attr]  # an equation, as it was filed
@@ -442,7 +461,7 @@ def _equated(
     return found or _NOTHING
 
 
-def _built(sorts: Sorts, term: f.Apply, within: tuple[str, ...]) -> Value | None:
+def _built(sorts: Sorts, term: f.Apply, within: Within) -> Value | None:
     """Return a term that a text builds, if what lists such terms is known and has it."""
     named = named_terms(sorts.theory, term.function)
     found = [enumerate_sort(sorts, name, within) for name in builders(sorts.theory, term.function)]
@@ -492,14 +511,15 @@ def _of_kind(sorts: Sorts, formula: f.Node, name: str) -> list[Value] | None:
 
 
 def _some_value(
-    sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: tuple[str, ...]
+    sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: Within
 ) -> bool | None:
     """Return whether a formula is true of some values, where it lists those of each variable."""
     name, *rest = quantified.variables
     inner = f.Exists(tuple(rest), quantified.body) if rest else quantified.body
     body = f.substitute(quantified.body, {n: v for n, v in env.items() if n != name})
     own = [p for p in f.conjuncts(body) if f.free_variables(p).keys() == {name}]  # type: ignore[arg-type]  # of a formula comes one
-    listed = (_listed(sorts, part, name, within) for part in (f.conjunction(*own), *own))
+    bounds = f.conjunction(*(part for part in own if isinstance(part, f.Compare)))
+    listed = (_listed(sorts, part, name, within) for part in (bounds, *own))
     values = next((found for found in listed if found is not None), None)
     if values is None:
         values = next((found for p in f.conjuncts(body) if (found := _told(sorts, p, name))), None)  # type: ignore[arg-type]  # likewise

@@ -61,6 +61,7 @@ class Sorts:
     kinds: Which places are of numbers, and which of states.
     ranged: Whether the kinds are known, so that a quantifier can be tried for all of a kind.
     between: The whole numbers from the least to the greatest that the text names.
+    looked_into: How many atoms were looked into for the answer that is sought.
     """
 
     theory: Theory
@@ -70,6 +71,7 @@ class Sorts:
     kinds: Kinds = field(init=False)
     ranged: bool = False
     between: frozenset[Value] = frozenset()
+    looked_into: int = 0
     _defining: set[int] = field(default_factory=set)
     _anonymous: dict[str, Sort] = field(default_factory=dict)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)

@@ -82,6 +82,16 @@ DOCUMENTS = {
     "2. cell(sq(i, j)) <-> row(i) & row(j)\n3. corner(c) <-> cell(c) & c = sq(1, 1)\n"
     "4. far(c, d) <-> cell(d) & ~(c = d) & ~corner(c)\n"
     "5. reach(c) <-> c = sq(1, 1) | ~(all d. ~(reach(d) & far(d, c)))\n",
+    "places that a recursion tells": "Constants: na, nb, nc, red, blue\n"
+    "1. node(x) <-> x = na | x = nb | x = nc\n2. edge(na, nb), edge(nb, nb), edge(nc, na)\n"
+    "3. path(x, y) <-> edge(x, y) | exists z. edge(x, z) & path(z, y)\n"
+    "4. hue(c) <-> c = red | c = blue\n5. state(s) & node(x) & path(na, x) -> hue(on(x, s))\n"
+    "6. state(s) & node(x) & ~path(na, x) -> hue(at(x, s))\n",
+    "places that recursions through each other and a negation tell": "1. num(n) <-> 0 <= n <= 4\n"
+    "2. even(n) <-> n = 0 | exists m. num(m) & n = m + 1 & odd(m)\n"
+    "3. odd(n) <-> exists m. num(m) & n = m + 1 & even(m)\n"
+    "4. win(n) <-> num(n) & exists m. num(m) & m < n & n <= m + 2 & ~win(m)\n"
+    "5. bit(n) <-> 0 <= n <= 1\n6. state(s) & odd(x) & win(x) -> bit(on(x, s))\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
@@ -408,3 +418,13 @@ def test_a_condition_in_a_head_on_what_the_head_says_is_refused() -> None:
     )
     with pytest.raises(pylogic.MeaningError, match="rests on itself"):
         document.evaluate("q(X)")
+
+
+def test_places_that_rest_on_their_own_negation_are_not_plain() -> None:
+    """Also through two negations, of different predicates."""
+    text = (
+        "1. r(x) <-> x = 1 | x = 2\n2. p(x) <-> r(x) & ~q(x)\n3. q(x) <-> r(x) & ~t(x)\n"
+        "4. t(x) <-> r(x) & p(x)\n5. state(s) & r(x) & p(x) -> r(on(x, s))\n"
+    )
+    with pytest.raises(pylogic.CompileError, match="axiom 5: it is not plain of which values"):
+        _ = pylogic.load(text).clauses
