@@ -36,13 +36,21 @@ def bound_terms(theory: Theory) -> None:
                     equation, guard=f.conjunction(equation.guard, *asked)
                 )
 
-    for name, rules in theory.rules.items():
-        theory.rules[name] = [
-            replace(rule, guard=f.transform(rule.guard, lambda node: _unlike(theory, node, known)))  # type: ignore[arg-type]  # of a formula comes one
-            if any(isinstance(n, f.Compare) and n.relations == ("≠",) for n in f.walk(rule.guard))
-            else rule
-            for rule in rules
-        ]
+    for group in (*theory.rules.values(), *theory.equations.values(), theory.constraints):
+        group[:] = [_told_apart(theory, statement, known) for statement in group]
+
+
+def _told_apart(theory: Theory, statement: Statement, known: Collection[str]) -> Statement:
+    """Return a statement in which what differs from a term asks that there is such a term."""
+    parts = (statement.guard, statement.conclusion)
+    if not any(
+        isinstance(node, f.Compare) and node.relations == ("≠",)
+        for part in parts
+        for node in f.walk(part)
+    ):
+        return statement
+    guard, conclusion = (f.transform(p, lambda node: _unlike(theory, node, known)) for p in parts)
+    return replace(statement, guard=guard, conclusion=conclusion)  # type: ignore[arg-type]  # of formulas come such
 
 
 def _cases(
@@ -133,8 +141,15 @@ def _said_of(theory: Theory, term: f.Apply, equation: Statement | None = None) -
     return f.disjunction(*dict.fromkeys(found)) if found else None
 
 
-def _has(node: f.Node, function: str) -> bool:
-    return any(isinstance(n, f.Apply) and n.function == function for n in f.walk(node))
+def _has(term: f.Node, function: str) -> bool:
+    """Whether a function is applied in a term, or in what it may be, but in no condition."""
+    match term:
+        case f.Conditional(_, yes, no):
+            return _has(yes, function) or _has(no, function)
+        case f.Apply(name, args):
+            return name == function or any(_has(arg, function) for arg in args)
+        case _:
+            return False
 
 
 def _computes(theory: Theory, rule: Statement) -> bool:

@@ -92,6 +92,11 @@ DOCUMENTS = {
     "3. odd(n) <-> exists m. num(m) & n = m + 1 & even(m)\n"
     "4. win(n) <-> num(n) & exists m. num(m) & m < n & n <= m + 2 & ~win(m)\n"
     "5. bit(n) <-> 0 <= n <= 1\n6. state(s) & odd(x) & win(x) -> bit(on(x, s))\n",
+    "terms of which nothing is said, in conditions of equations": "1. row(n) <-> 1 <= n <= 3\n"
+    "2. col(n) <-> 1 <= n <= 2\n3. cell(sq(i, j)) <-> row(i) & col(j)\n"
+    "4. row(i) & col(j) & ~(sq(j, i) != sq(i, i)) -> turned(i, j) = sq(i, 3 - j)\n"
+    "5. row(i) & col(j) -> kind(i, j) = (if sq(j, i) != sq(i, i) then 1 else 2)\n"
+    "6. row(i) & col(j) -> has(i, if sq(j, i) != sq(i, i) then 1 else 2)\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
