@@ -97,6 +97,8 @@ DOCUMENTS = {
     "4. row(i) & col(j) & ~(sq(j, i) != sq(i, i)) -> turned(i, j) = sq(i, 3 - j)\n"
     "5. row(i) & col(j) -> kind(i, j) = (if sq(j, i) != sq(i, i) then 1 else 2)\n"
     "6. row(i) & col(j) -> has(i, if sq(j, i) != sq(i, i) then 1 else 2)\n",
+    "a set that ends with a word of quantifiers": "side = {here, there}\n"
+    "who(x) <-> x = goat | x = wolf\nstate(s) & who(x) -> side(bank(x, s))\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
