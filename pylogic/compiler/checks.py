@@ -26,10 +26,15 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
     match formula:
         case f.Truth(value):
             return () if value else (Call("fail"),)
+        case f.Not(body) if recursive and (inner := _inward(body)) is not None:
+            return test(plan, inner)  # no fixpoint is reached through negation
         case f.Not(body):
             return (Fails(_refuted(plan, body)),)
         case f.Or(parts):
             return (Either(tuple(test(plan, part) for part in parts), commit=not recursive),)
+        case f.Implies(premise, conclusion) if plan.scope.model.mentions_recursion(premise):
+            denied = premise.body if isinstance(premise, f.Not) else f.Not(premise)
+            return test(plan, f.disjunction(denied, conclusion))
         case f.Implies(premise, conclusion):
             return (Branch(test(plan, premise), test(plan, conclusion), ()),)
         case f.Iff(left, right):
@@ -83,6 +88,25 @@ def _refuted(plan: Plan, formula: f.Formula) -> Goals:
             return inner
         case _:
             return goals
+
+
+def _inward(formula: f.Formula) -> f.Formula | None:
+    """Return the negation of a formula with that of its parts; None of an atom."""
+    match formula:
+        case f.Not(body):
+            return body
+        case f.And(parts):
+            return f.disjunction(*map(f.Not, parts))
+        case f.Or(parts):
+            return f.conjunction(*map(f.Not, parts))
+        case f.Implies(premise, conclusion):
+            return f.conjunction(premise, f.Not(conclusion))
+        case f.Exists(names, body):
+            return f.ForAll(names, f.Not(body))
+        case f.ForAll(names, body):
+            return f.Exists(names, f.Not(body))
+        case _:
+            return None
 
 
 def _for_all(plan: Plan, names: tuple[str, ...], body: f.Formula) -> Goals:

@@ -99,6 +99,10 @@ DOCUMENTS = {
     "6. row(i) & col(j) -> has(i, if sq(j, i) != sq(i, i) then 1 else 2)\n",
     "a set that ends with a word of quantifiers": "side = {here, there}\n"
     "who(x) <-> x = goat | x = wolf\nstate(s) & who(x) -> side(bank(x, s))\n",
+    "a recursion behind two negations": "1. person(x) <-> x = cid | x = bob | x = ann\n"
+    "2. parent(ann, bob), parent(bob, cid)\n3. far(x, y) <-> person(x) & person(y) & "
+    "~(~parent(x, y) & ~exists z. (~parent(x, z) & far(z, y)))\n"
+    "4. off(x, y) <-> ~~(parent(x, y) | exists z. (~parent(x, z) & off(z, y)))\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
