@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import pylogic
 from tests.documents.searches import answers, command, reached
 
 if TYPE_CHECKING:
@@ -126,6 +127,23 @@ N1. Happens(open, 1). N2. Happens(draw, 2). N3. Happens(close, 3).
 N4. Happens(deposit, 5). N5. Happens(close, 6). N6. Happens(draw, 8).
 """
 
+DOOR = """
+A card reader, as a logic program without a connective but the arrow.
+
+holdsAt(F, T) <- initially(F), not stopped(0, F, T).
+holdsAt(F, T) <- happens(E, T1), T1 < T, initiates(E, F, T1), not stopped(T1, F, T).
+stopped(T1, F, T) <- happens(E, T2), T1 < T2, T2 < T, terminates(E, F, T2).
+
+initiates(swipe, unlocked, T).
+initiates(push, open, T) <- holdsAt(unlocked, T).
+terminates(close, open, T).
+initially(powered).
+
+happens(push, 1).  happens(swipe, 2).  happens(push, 4).  happens(close, 6).
+
+Times: 0..8
+"""
+
 
 def test_what_would_come_of_an_action_may_make_it_possible() -> None:
     """`Poss(cross(i, j), s)` asks whether the state after it is safe: eleven crossings."""
@@ -191,6 +209,18 @@ def test_a_step_that_is_cut_into_cases_can_be_played(tmp_path: Path, bounds: str
 def test_letters_with_numbers_are_times_where_one_is() -> None:
     """And `linear and discrete` are none."""
     assert answers(SINK, "'HoldsAt'(F, T)", "T") == [("2",), ("3",)]
+
+
+def test_a_logic_program_may_have_arrows_of_its_own() -> None:
+    """`<-` alone tells the axioms from facts of Prolog, and variables are in capitals."""
+    assert pylogic.load(DOOR).notation.name == "first-order"
+    times = {
+        name: {t for (t,) in answers(DOOR, f"holdsAt({name}, T)", "T")}
+        for name in ("unlocked", "open", "powered")
+    }
+    assert times == {
+        "unlocked": {*"345678"}, "open": {"5", "6"}, "powered": {*"012345678"}
+    }  # fmt: skip
 
 
 def test_narratives_are_completed_and_clocks_bound_them() -> None:

@@ -57,7 +57,7 @@ def relations(axioms: Sequence[f.Formula]) -> dict[str, Rows]:
     read = [rule for axiom in axioms for rule in rules_of(apart(axiom, count(1)), TRUE)]
     rules = [replace(rule, number=i) for i, rule in enumerate(read)]
     said = Counter(r.symbol for r in rules if not isinstance(r.conclusion, f.Predicate)
-                   or not any(isinstance(arg, f.Apply) for arg in r.conclusion.args))  # fmt: skip
+                   or [*map(type, r.conclusion.args)] != [f.Apply])  # fmt: skip
     whole = [rule.symbol for rule in rules if rule.whole]
     if len(set(whole)) < len(whole):
         raise Contradiction("two equivalences define one predicate")
