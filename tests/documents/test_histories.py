@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.errors import PylogicError
 from tests.documents.searches import answers, command, reached
 
 if TYPE_CHECKING:
@@ -221,6 +222,30 @@ def test_a_logic_program_may_have_arrows_of_its_own() -> None:
     assert times == {
         "unlocked": {*"345678"}, "open": {"5", "6"}, "powered": {*"012345678"}
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The times are 0, 1, ..., 8.",
+        "Times: 0, 1, 2, ..., 8",
+        "Let the time points be 0, 1, 2, 3, 4, 5, 6, 7, 8.",
+        "Let the times be $I = \\{0, 1, ..., 8\\}$.",
+        "Let I = {0, 1, 2, 3, 4, 5, 6, 7, 8} be the time points.",
+        "We use the event calculus with time points 0 to 8.",
+    ],
+)
+def test_clocks_are_said_in_many_words(said: str) -> None:
+    """The first number is the first time, however many stand before the dots."""
+    text = DOOR.replace("Times: 0..8", said)
+    assert len(answers(text, "holdsAt(powered, T)", "T")) == 9
+
+
+def test_numbers_with_gaps_before_dots_are_no_range() -> None:
+    """As in a formula, which says so."""
+    text = DOOR.replace("Times: 0..8", "Times: 0, 2, ..., 8")
+    with pytest.raises(PylogicError, match="T"):
+        answers(text, "holdsAt(powered, T)", "T")
 
 
 def test_narratives_are_completed_and_clocks_bound_them() -> None:
