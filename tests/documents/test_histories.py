@@ -145,6 +145,29 @@ happens(push, 1).  happens(swipe, 2).  happens(push, 4).  happens(close, 6).
 Times: 0..8
 """
 
+MONKEY = """
+Constants: monkey, box, bananas, door, window, middle, init
+
+spot(p) <-> p = door | p = window | p = middle
+loc(monkey, init, door)
+loc(box, init, window)
+loc(bananas, init, middle)
+spot(p) & ~onbox(s) -> loc(monkey, res(walk(p), s), p)
+loc(monkey, s, q) & loc(box, s, q) & spot(p) & ~onbox(s) ->
+    loc(box, res(push(p), s), p) & loc(monkey, res(push(p), s), p)
+loc(monkey, s, q) & loc(box, s, q) -> onbox(res(climb, s))
+onbox(s) & loc(box, s, p) & loc(bananas, s, p) -> has_bananas(res(grasp, s))
+"""
+STACK = """
+poss(s, push) iff top(s) < 3
+poss(s, pop) iff top(s) > 0
+poss(s, mark(x)) iff x = red | x = blue
+top(do(s, push)) = top(s) + 1
+top(do(s, pop)) = top(s) - 1
+seen(do(s, mark(x)), x)
+top(s0) = 0
+"""
+
 
 def test_what_would_come_of_an_action_may_make_it_possible() -> None:
     """`Poss(cross(i, j), s)` asks whether the state after it is safe: eleven crossings."""
@@ -210,6 +233,18 @@ def test_a_step_that_is_cut_into_cases_can_be_played(tmp_path: Path, bounds: str
 def test_letters_with_numbers_are_times_where_one_is() -> None:
     """And `linear and discrete` are none."""
     assert answers(SINK, "'HoldsAt'(F, T)", "T") == [("2",), ("3",)]
+
+
+def test_situations_may_stand_at_any_place() -> None:
+    """Goals have them where the text does, but for the step; `init` is the first."""
+    goal = "start(_S), res(A, _S, _T), res(B, _T, _U), res(climb, _U, _V), res(grasp, _V, _W)"
+    plan = [("walk(window)", "push(middle)")]
+    assert answers(MONKEY, f"{goal}, has_bananas(_W)", "A", "B") == plan
+    assert answers(MONKEY, "start(_S), loc(box, _S, P)", "P") == [("window",)]
+    steps = "start(_S), do(push, _S, _T), do(mark(red), _T, _U), top(_U, N), seen(_U, X)"
+    assert answers(STACK, steps, "N", "X") == [("1", "red")]
+    possible = ["mark(blue)", "mark(red)", "push"]
+    assert answers(STACK, "start(_S), poss(_S, A)", "A") == [(a,) for a in possible]
 
 
 def test_a_logic_program_may_have_arrows_of_its_own() -> None:
