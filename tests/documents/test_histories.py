@@ -247,6 +247,18 @@ def test_situations_may_stand_at_any_place() -> None:
     assert answers(STACK, "start(_S), poss(_S, A)", "A") == [(a,) for a in possible]
 
 
+def test_procedures_are_told_and_the_theory_is_read() -> None:
+    """What stands in them is no axiom, as `push(mark)` would be."""
+    procedure = "proc fill\n  while ~full do\n  push(mark);\n  on(red)?\nendProc\n"
+    document = pylogic.load(f"{STACK}\n{procedure}\ngoal(s) <-> top(s) = 3\n")
+    assert [str(problem).partition("\n")[0] for problem in document.syntax.unclear] == [
+        "<text>:10:1: a procedure of Golog is not run"
+    ]
+    with pylogic.session() as prolog:
+        (found,) = prolog.add(document).all("start(_S), do(push, _S, T)")
+    assert str(found["T"]) == "situation(1,no,no)"
+
+
 def test_a_logic_program_may_have_arrows_of_its_own() -> None:
     """`<-` alone tells the axioms from facts of Prolog, and variables are in capitals."""
     assert pylogic.load(DOOR).notation.name == "first-order"
