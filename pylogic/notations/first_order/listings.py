@@ -245,9 +245,10 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         flat = _FONT.sub(r"\1", match["from"])
         sorts = [s.strip() for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
-        premises = (among(s, v) for s, v in zip(sorts, variables, strict=True))
+        said = [among(s, v) for s, v in zip(sorts, variables, strict=True)]
+        premises = [one for one in said if one is not None]
         value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
-        if value is None:
+        if value is None or len(premises) < len(said):
             continue
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip

@@ -337,13 +337,14 @@ class _Reader(Interpreter):
             self.worded.append((chunk, error, False))
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
-    def leave_procedure(self, procedure: Sequence[Chunk]) -> None:
-        """Tell of a procedure of Golog, which is no axiom."""
+    def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
+        """Tell of procedures of Golog, which are no axioms."""
         what = "a procedure of Golog is not run"
         expected = ["its actions in a goal: start(S), do(A, S, T)"]
-        self.unclear.append(ReadError(what, self.place(procedure[0]), expected))
-        for chunk in procedure:
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+        for procedure in procedures:
+            self.unclear.append(ReadError(what, self.place(procedure[0]), expected))
+            for chunk in procedure:
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""
@@ -429,8 +430,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     reader = _Reader(source, vocabulary, errata, tuple_sorts=typed)
     reader.unclear += source.missing
-    for procedure in procedures:
-        reader.leave_procedure(procedure)
+    reader.leave_procedures(procedures)
     later = []
     for chunk in parts:
         if chunk.kind == "item":
@@ -462,8 +462,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
-    readings = [replace(n, reading=True) for n in (*source.notices, *reader.notices)]
-    notices = [*unmeant, *readings]
+    notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
