@@ -136,7 +136,7 @@ def _compare(file: Path, readings: tuple[str, ...], *, as_json: bool) -> None:
                     verdict = "refuted" if one.holds else "same"
                     emit(
                         step=one.name, reading=reading, states=count, verdict=verdict,
-                        counterexample=values, holds=one.holds or None,
+                        counterexample=values, holds=one.holds or None, counts=one.counts,
                     )  # fmt: skip
                 else:
                     deduce_text.show_compared(one)

@@ -68,11 +68,13 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
 def show_compared(found: Compared) -> None:
     """Print whether two steps say the same, and otherwise for what they do not."""
     if not found.holds:
-        click.echo(f"{found.name}  the same")
+        click.echo(f"{found.name}  the same: both hold in {counted(found.counts[0], 'case')}")
         return
     other = next(label for label in found.steps if label != found.holds)
     values = ", ".join(f"{name} = {value}" for name, value in found.values)
     click.echo(f"{found.name}  refuted by {values}: {found.holds} holds, and {other} does not")
+    times = [f"{label} {count:,}" for label, count in zip(found.steps, found.counts, strict=True)]
+    click.echo(f"     cases in which each holds: {', '.join(times)}")
 
 
 def _show_steps(deduction: Deduction) -> None:

@@ -14,7 +14,7 @@ from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
-from pylogic.core.errors import ExplanationError, GoalError
+from pylogic.core.errors import GoalError
 from pylogic.explain import Explanation, data, page, styled
 from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
@@ -137,7 +137,7 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
             " nor among `pylogic examples`"
         )
     if path.suffix == ".pl":
-        raise ExplanationError(f"{spec} is a program; what is explained is a document or a game")
+        notation = notation or "prolog"
     read = reading or "corrected"
     document = pylogic.load(path, notation=notation, reading=read, errata=errata)
     diagnostics.warn(document)

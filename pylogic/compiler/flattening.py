@@ -23,6 +23,7 @@ from pylogic.compiler.literals import (
     slot_variable,
 )  # fmt: skip
 from pylogic.compiler.model import Wanted
+from pylogic.compiler.sorts import names_in
 from pylogic.compiler.states import Slot
 from pylogic.core import formulas as f
 
@@ -257,7 +258,7 @@ def _value_clause(
         return None
     model = scope.model
     given = [name for name in f.free_variables(term) if name not in names]
-    key = (scope.statement.axiom.label, conclusion)
+    key = (scope.statement.axiom.label, conclusion, scope.sorted_names(names_in([conclusion])))
     if key not in model.shared_values:
         known = (*names, *given)
         wanted = Wanted(scope.statement, scope.sorts, target.function, known, term)

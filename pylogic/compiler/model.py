@@ -90,7 +90,8 @@ class Model:
     facts, tabled: Predicates that become facts at load; that are tabled.
     versions: By predicate that can have versions: those there are, by the arguments that they
         expect to be known.
-    listed: Conditions on finite values that have become facts, with the predicate that lists them.
+    listed: Conditions on finite values that have become facts, with the predicate that lists them;
+        by the sorts of their variables, too.
     lookups: Conditions on cells at places that a state tells, with the predicate that asks them;
         None where there can be none.
     looked_up: The Prolog names of those of these predicates that have clauses.
@@ -102,8 +103,8 @@ class Model:
     through_negation: Whether these go through their own negation, and mean their well-founded
         model.
     denies: Whether any group does.
-    shared_values: The clauses that give the values of terms, by the axiom and the equation of the
-        term.
+    shared_values: The clauses that give the values of terms, by the axiom, the equation of the
+        term, and the sorts of its variables, which the cases of an axiom tell apart.
     updaters: By observer, the predicates that copy a state with one or several observations
         changed.
     """
@@ -128,8 +129,12 @@ class Model:
     needs: dict[str, set[int]] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
-    listed: dict[tuple[tuple[Literal, ...], tuple[str, ...]], str] = field(default_factory=dict)
-    shared_values: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
+    listed: dict[tuple[tuple[Literal, ...], tuple[str, ...], frozenset[tuple[str, str]]], str] = (
+        field(default_factory=dict)
+    )
+    shared_values: dict[tuple[str, f.Formula, frozenset[tuple[str, str]]], str] = field(
+        default_factory=dict
+    )
     updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)

@@ -11,6 +11,8 @@ from pylogic.compiler.literals import slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pylogic.compiler.literals import Simple
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
@@ -110,6 +112,10 @@ class Scope:
         values = (sort.values if sort is not None else None) or ()
         found = tuple(value for value in values if isinstance(value, f.Number))
         return found if len(found) == len(values) else ()
+
+    def sorted_names(self, names: Iterable[str]) -> frozenset[tuple[str, str]]:
+        """Return those of some variables that have a sort, each with its name."""
+        return frozenset((name, self.sorts[name].name) for name in names if name in self.sorts)
 
     def is_state(self, variable: str) -> bool:
         """Whether a variable stands for a state."""

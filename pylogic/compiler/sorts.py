@@ -303,10 +303,11 @@ def value_order(value: Value) -> tuple[int, int, str]:
 
 def statement_variables(statement: Statement) -> dict[str, None]:
     """Return the names of all variables of a statement, quantified ones too."""
-    return dict.fromkeys(_names((statement.conclusion, statement.guard)))
+    return dict.fromkeys(names_in((statement.conclusion, statement.guard)))
 
 
-def _names(formulas: Iterable[f.Formula]) -> Iterator[str]:
+def names_in(formulas: Iterable[f.Formula]) -> Iterator[str]:
+    """Yield the names of all variables of formulas, quantified ones too."""
     for formula in formulas:
         for node in f.walk(formula):
             if isinstance(node, f.Variable):

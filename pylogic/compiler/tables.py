@@ -99,7 +99,9 @@ def _is_static(model: Model, scope: Scope, literal: Literal) -> bool:
 
 def _listed(model: Model, scope: Scope, literals: Sequence[Literal], shown: list[str]) -> Relation:
     places = tuple(f.Variable(v) for v in shown)
-    if known := model.listed.get((tuple(literals), tuple(shown))):
+    names = (name for literal in literals for name in variables(literal))
+    key = tuple(literals), tuple(shown), scope.sorted_names(names)
+    if known := model.listed.get(key):
         return Relation("predicate", known, places)
     about = scope.statement.conclusion
     base = model.name(about.name) if isinstance(about, f.Predicate) else "condition"
@@ -113,6 +115,6 @@ def _listed(model: Model, scope: Scope, literals: Sequence[Literal], shown: list
     model.add_facts(name, arguments, (Call(source, tuple(arguments)),), axiom)
     for i, variable in enumerate(shown):
         model.sorts.extents["predicate", name, i] = of_values(scope.sorts[variable].values or ())
-    model.listed[tuple(literals), tuple(shown)] = name
+    model.listed[key] = name
     model.facts.add(name)
     return Relation("predicate", name, places)

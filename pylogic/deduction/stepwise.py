@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
-from pylogic.core.errors import DeductionError
+from pylogic.core.errors import DeductionError, GoalError
 from pylogic.core.formulas import Truth, free_variables
 from pylogic.terms import Compound, Variable
 
@@ -28,11 +29,13 @@ class Compared:
     steps: Their labels.
     holds: The label of the one that holds of the values; empty where both say the same.
     values: By variable, for what only one of them holds.
+    counts: Of how many values each holds.
     """
 
     steps: tuple[str, str]
     holds: str = ""
     values: tuple[tuple[str, str], ...] = ()
+    counts: tuple[int, int] = (0, 0)
 
     @property
     def name(self) -> str:
@@ -62,13 +65,27 @@ def compared(document: Document, module: Module) -> Iterator[Compared]:
     called = tuple(Variable(f"V{i}") for i, _ in enumerate(names))
     asked = {one.label: Compound(program.names[one.label.lower()], called) for one in steps}
 
+    @cache
+    def count(label: str) -> int:
+        """Return of how many values a step holds."""
+        every, once, number = map(Variable, ("Every", "Once", "Number"))
+        found = Compound("findall", (Compound("of", called), asked[label], every))
+        counted = Compound("length", (once, number))
+        goal = Compound(",", (found, Compound(",", (Compound("sort", (every, once)), counted))))
+        answer = module.ask(goal, timeout=_SECONDS)
+        if answer is None:
+            raise GoalError("failed", str(goal), "the values of a step cannot be counted")
+        return int(str(answer[number.name]))
+
     def beside(first: str, second: str) -> Compared:
+        counts = count(first), count(second)
         for holds, fails in ((first, second), (second, first)):
             goal = Compound(",", (asked[holds], Compound("\\+", (asked[fails],))))
             answer = module.ask(goal, timeout=_SECONDS)
             if answer is not None:
                 values = (str(answer[one.name]) for one in called)
-                return Compared((first, second), holds, tuple(zip(names, values, strict=True)))
-        return Compared((first, second))
+                told = tuple(zip(names, values, strict=True))
+                return Compared((first, second), holds, told, counts)
+        return Compared((first, second), counts=counts)
 
     return (beside(first.label, second.label) for first, second in pairwise(steps))

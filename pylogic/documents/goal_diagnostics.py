@@ -133,8 +133,9 @@ class _Names(GoalTerms):
             yield GoalDiagnostic(self._unknown(word.name), word.offset)
 
     def _unknown(self, name: str) -> str:
-        if name in self.written:
-            return f"{name} is written as {self.written[name]} in goals and answers"
+        spelt = self.written.get(name, f"{name}_")  # `table` is a predicate of SWI-Prolog's own
+        if name in self.written or spelt in self.known:
+            return f"{name} is written as {spelt} in goals and answers"
         near = get_close_matches(name, self.constants, 1, _CLOSE)
         return f"the document has no {name}" + (
             f"; is {near[0]} meant?" if near else self._listed()

@@ -92,6 +92,8 @@ def _read(
     chosen = named(notation, place) if notation is not None else guess(text, place)
     syntax = chosen.read(lines_of(text), file, errata)
     if not syntax.has_content():
+        if syntax.unclear:
+            raise syntax.unclear[0]
         raise ReadError(
             "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
         )

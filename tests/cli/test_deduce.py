@@ -176,11 +176,14 @@ def test_steps_of_other_documents_are_compared(tmp_path: Path) -> None:
     assert [(row["step"], row["verdict"], row["states"]) for row in rows] == [
         *(("1<=>2", "same", 16), ("2<=>3", "refuted", 16), ("3<=>4", "same", 16)),
     ]
+    assert [row["counts"] for row in rows] == [[8, 8], [8, 6], [6, 6]]
     assert rows[1]["holds"] == "Step 2"
     assert rows[1]["counterexample"]["row"] == "row(1,1,0,0)"
     said = CliRunner().invoke(commands, ["deduce", str(file)]).stdout.splitlines()
     assert said[0] == "steps, reading corrected: 4 steps, asked of all 16 states"
+    assert said[1] == "1<=>2  the same: both hold in 8 cases"
     assert said[2].endswith(": Step 2 holds, and Step 3 does not")
+    assert said[3].endswith("Step 2 8, Step 3 6")
 
 
 @pytest.mark.needs_swipl

@@ -140,3 +140,12 @@ def test_a_letter_that_builds_terms_is_told_by_its_name_in_goals(tmp_path: Path)
     (tmp_path / "cells.txt").write_text(text)
     result = run("query", tmp_path / "cells.txt", "cell(p(1, 2))")
     assert "p is written as cell in goals and answers" in result.stderr
+
+
+@pytest.mark.needs_swipl
+def test_a_sort_that_is_a_predicate_of_prolog_is_told_by_its_name_in_goals(tmp_path: Path) -> None:
+    """`table` is one: its states are `table_(0, 1)`."""
+    text = "0 <= table.cup(i) <= 1\ntable.dry <=> table.cup(0) = 0 and table.cup(1) = 0\n"
+    (tmp_path / "cups.txt").write_text(text, encoding="utf-8")
+    result = run("query", tmp_path / "cups.txt", "dry(table(0, 0))")
+    assert "table is written as table_ in goals and answers" in result.stderr

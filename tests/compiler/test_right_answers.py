@@ -21,6 +21,13 @@ CELLS = """\
 """
 WHO = "1. who(x) <-> x = ann | x = bob | x = kim\n2. vip(x) <-> x = kim\n"
 DOCUMENTS = {
+    "a value that two cases of an axiom share": "1. who(x) <-> x = ann | x = kim\n"
+    "2. yes(x) <-> x = on | x = off\n3. hue(x) <-> x = red | x = blue\n"
+    "4. state(s) & who(x) -> yes(lit(x, s))\n5. state(s) -> hue(tint(s))\n"
+    "6. who(x) -> deed(push(x))\n7. deed(rest)\n"
+    "8. step(a, s, t) <-> deed(a) & state(s) & (all x. who(x) -> "
+    "lit(x, t) = if (exists y. a = push(y)) | lit(x, s) = on then on else off) & "
+    "(a = rest & tint(t) = red | (exists y. a = push(y)) & tint(t) = blue)\n",
     "a negated subsort": WHO + "3. humble(x) <-> who(x) & ~vip(x)\n",
     "all of whom": WHO + "3. likes(ann, kim)\n4. likes(bob, ann)\n"
     "5. fan(x) <-> who(x) & all y. likes(x,y) -> vip(y)\n",

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import pylogic
+from pylogic.errors import PylogicError
 from tests.documents.searches import answers, command, reached
 
 if TYPE_CHECKING:
@@ -126,6 +128,46 @@ N1. Happens(open, 1). N2. Happens(draw, 2). N3. Happens(close, 3).
 N4. Happens(deposit, 5). N5. Happens(close, 6). N6. Happens(draw, 8).
 """
 
+DOOR = """
+A card reader, as a logic program without a connective but the arrow.
+
+holdsAt(F, T) <- initially(F), not stopped(0, F, T).
+holdsAt(F, T) <- happens(E, T1), T1 < T, initiates(E, F, T1), not stopped(T1, F, T).
+stopped(T1, F, T) <- happens(E, T2), T1 < T2, T2 < T, terminates(E, F, T2).
+
+initiates(swipe, unlocked, T).
+initiates(push, open, T) <- holdsAt(unlocked, T).
+terminates(close, open, T).
+initially(powered).
+
+happens(push, 1).  happens(swipe, 2).  happens(push, 4).  happens(close, 6).
+
+Times: 0..8
+"""
+
+MONKEY = """
+Constants: monkey, box, bananas, door, window, middle, init
+
+spot(p) <-> p = door | p = window | p = middle
+loc(monkey, init, door)
+loc(box, init, window)
+loc(bananas, init, middle)
+spot(p) & ~onbox(s) -> loc(monkey, res(walk(p), s), p)
+loc(monkey, s, q) & loc(box, s, q) & spot(p) & ~onbox(s) ->
+    loc(box, res(push(p), s), p) & loc(monkey, res(push(p), s), p)
+loc(monkey, s, q) & loc(box, s, q) -> onbox(res(climb, s))
+onbox(s) & loc(box, s, p) & loc(bananas, s, p) -> has_bananas(res(grasp, s))
+"""
+STACK = """
+poss(s, push) iff top(s) < 3
+poss(s, pop) iff top(s) > 0
+poss(s, mark(x)) iff x = red | x = blue
+top(do(s, push)) = top(s) + 1
+top(do(s, pop)) = top(s) - 1
+seen(do(s, mark(x)), x)
+top(s0) = 0
+"""
+
 
 def test_what_would_come_of_an_action_may_make_it_possible() -> None:
     """`Poss(cross(i, j), s)` asks whether the state after it is safe: eleven crossings."""
@@ -191,6 +233,66 @@ def test_a_step_that_is_cut_into_cases_can_be_played(tmp_path: Path, bounds: str
 def test_letters_with_numbers_are_times_where_one_is() -> None:
     """And `linear and discrete` are none."""
     assert answers(SINK, "'HoldsAt'(F, T)", "T") == [("2",), ("3",)]
+
+
+def test_situations_may_stand_at_any_place() -> None:
+    """Goals have them where the text does, but for the step; `init` is the first."""
+    goal = "start(_S), res(A, _S, _T), res(B, _T, _U), res(climb, _U, _V), res(grasp, _V, _W)"
+    plan = [("walk(window)", "push(middle)")]
+    assert answers(MONKEY, f"{goal}, has_bananas(_W)", "A", "B") == plan
+    assert answers(MONKEY, "start(_S), loc(box, _S, P)", "P") == [("window",)]
+    steps = "start(_S), do(push, _S, _T), do(mark(red), _T, _U), top(_U, N), seen(_U, X)"
+    assert answers(STACK, steps, "N", "X") == [("1", "red")]
+    possible = ["mark(blue)", "mark(red)", "push"]
+    assert answers(STACK, "start(_S), poss(_S, A)", "A") == [(a,) for a in possible]
+
+
+def test_procedures_are_told_and_the_theory_is_read() -> None:
+    """What stands in them is no axiom, as `push(mark)` would be."""
+    procedure = "proc fill\n  while ~full do\n  push(mark);\n  on(red)?\nendProc\n"
+    document = pylogic.load(f"{STACK}\n{procedure}\ngoal(s) <-> top(s) = 3\n")
+    assert [str(problem).partition("\n")[0] for problem in document.syntax.unclear] == [
+        "<text>:10:1: a procedure of Golog is not run"
+    ]
+    with pylogic.session() as prolog:
+        (found,) = prolog.add(document).all("start(_S), do(push, _S, T)")
+    assert str(found["T"]) == "situation(1,no,no)"
+
+
+def test_a_logic_program_may_have_arrows_of_its_own() -> None:
+    """`<-` alone tells the axioms from facts of Prolog, and variables are in capitals."""
+    assert pylogic.load(DOOR).notation.name == "first-order"
+    times = {
+        name: {t for (t,) in answers(DOOR, f"holdsAt({name}, T)", "T")}
+        for name in ("unlocked", "open", "powered")
+    }
+    assert times == {
+        "unlocked": {*"345678"}, "open": {"5", "6"}, "powered": {*"012345678"}
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The times are 0, 1, ..., 8.",
+        "Times: 0, 1, 2, ..., 8",
+        "Let the time points be 0, 1, 2, 3, 4, 5, 6, 7, 8.",
+        "Let the times be $I = \\{0, 1, ..., 8\\}$.",
+        "Let I = {0, 1, 2, 3, 4, 5, 6, 7, 8} be the time points.",
+        "We use the event calculus with time points 0 to 8.",
+    ],
+)
+def test_clocks_are_said_in_many_words(said: str) -> None:
+    """The first number is the first time, however many stand before the dots."""
+    text = DOOR.replace("Times: 0..8", said)
+    assert len(answers(text, "holdsAt(powered, T)", "T")) == 9
+
+
+def test_numbers_with_gaps_before_dots_are_no_range() -> None:
+    """As in a formula, which says so."""
+    text = DOOR.replace("Times: 0..8", "Times: 0, 2, ..., 8")
+    with pytest.raises(PylogicError, match="T"):
+        answers(text, "holdsAt(powered, T)", "T")
 
 
 def test_narratives_are_completed_and_clocks_bound_them() -> None:

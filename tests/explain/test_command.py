@@ -64,6 +64,15 @@ def test_sheets_and_scripts_are_asked_too() -> None:
     assert why("reverse", "rev([1], R)").stdout.startswith("(rev '(1)) = '(1)")
 
 
+def test_a_program_is_asked_too(tmp_path: Path) -> None:
+    """A plain file of clauses, as `query` asks it."""
+    file = tmp_path / "family.pl"
+    file.write_text(":- module(f, [p/2]).\nq(a).\np(X, Y) :- q(X), Y = X.\n", encoding="utf-8")
+    result = why(str(file), "p(a, Y)")
+    assert result.stdout.splitlines()[0] == "p(a,a): line 3"
+    assert result.exit_code == 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -23,3 +23,8 @@ def test_three_voices_say_the_same() -> None:
         assert verdict.kind not in FAULTS, f"seed {seed}: {verdict.detail}\n{verdict.text}"
     assert kinds["right"] > 10
     assert kinds["refused"] + kinds["unbounded"] <= 1
+
+
+def test_a_demand_on_what_is_defined_is_left_out() -> None:
+    """It is no rule that gives more, whatever its arguments are."""
+    assert attempt(900000185).kind == "untranslated"

@@ -39,6 +39,7 @@ class Gathered:
     counted: The sets listed by words whose elements are summed or counted.
     operations: The names of signs of arithmetic that are operations of the text's own.
     states: The named states, each with the predicate that holds of it.
+    turned: The symbols that are read with their situation last, and where the text has it.
     claims: The labels of what is said to follow, and is checked, and where it stands.
     worded: What words define, why it is not read, and whether it has to be.
     restated: Which formulas words say again, found when it is asked for.
@@ -58,6 +59,7 @@ class Gathered:
     far: list[Place] = field(default_factory=list)
     spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
+    turned: dict[tuple[str, int], int] = field(default_factory=dict)
     meant: frozenset[str] = frozenset()
     steps: bool = False
     claims: dict[str, Place] = field(default_factory=dict)

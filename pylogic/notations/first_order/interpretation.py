@@ -50,6 +50,7 @@ from pylogic.notations.first_order.situations import (
     is_of_situations,
     speaks_of,
     with_actions_apart,
+    with_situations_at_the_end,
 )
 from pylogic.notations.first_order.state_variables import with_state_variables
 from pylogic.notations.first_order.structures import with_models
@@ -90,6 +91,7 @@ class Interpreter(Claims):
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
+        self.declarations, self.turned = with_situations_at_the_end(self.declarations)
         self.declarations = with_actions_apart(self.declarations)
         self.declarations, unsaid = with_nothing(self.declarations)
         for name, axiom in unsaid:
@@ -353,7 +355,7 @@ class Interpreter(Claims):
         """Make states of what is said of histories, and of states that are not told of as such."""
         before = self.declarations
         try:
-            self.declarations, named, told = folded(self.declarations)
+            self.declarations, named, told = folded(self.declarations, self.turned)
         except ReadError as error:
             self.problems.append(error)
             return

@@ -57,11 +57,13 @@ _COUNTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"\b(?P<nouns>time|instant|time\s?point)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n]*?[\s,:(])"
-    rf"(?P<list>{RANGE})(?=\s*\)?\s*(?:[.;]|$))",
+    r"\b(?P<nouns>time|instant)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]"
+    r"|\s+be\s+(?:\w\s*=\s*)?\\?\{?|(?<=with times)\s+|(?<=over times)\s+)"
+    rf"(?P<list>{RANGE}|\d++(?:,\s*+(?:and\s++)?\d++)++)(?=\s*\\?[)}}]?\s*(?:[.;]|$))",
     re.MULTILINE | re.IGNORECASE,
 )
-"""`Times: 0..9`, `Time is discrete, 0..9.`"""
+"""`Times: 0..9`, `Time is discrete, 0..9.`, `Let the times be 0, 1, 2.`, `with times 0 to 9`."""
+_POINTS = re.compile(r"\b(time|instant)\s?points?\b", re.IGNORECASE)
 _NOUN = re.compile(
     rf"\b(?P<noun>[A-Za-z]{{2,}})\s+{_NAMES.replace('|and', '|(?:and|or)')}(?![\w(])"
 )
@@ -110,8 +112,9 @@ def ranges_of(
     )
     nouns = {n: (spelt, chunk) for chunk, text in words for n, spelt in _nouns(text)}
     spoken = _united(
-        (name, Range(among(nouns[noun][0], f.Variable(name)), nouns[noun][1], noun))
+        (name, Range(guard, nouns[noun][1], noun))
         for _, text in words if nouns for name, noun in _by_noun(text, nouns)
+        if (guard := among(nouns[noun][0], f.Variable(name))) is not None
     )  # fmt: skip
     return {n: r for n, r in (spoken | explicit).items() if r is not None and n not in constants}
 
@@ -179,11 +182,13 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
             for name in _letters(found["names"]):
                 clock = name in {"t", "T"} and _CLOCKED.search(text)
                 for other in _times(name) if clock else (name,):
-                    yield other, among(spelt, f.Variable(other))
+                    if (guard := among(spelt, f.Variable(other))) is not None:
+                        yield other, guard
 
 
 def _nouns(text: str) -> Iterator[tuple[str, str]]:
     """Yield the nouns of what words list, each with the set."""
+    text = _POINTS.sub(r"\1s", text)
     for found in _NAMED_SET.finditer(text):
         yield stem(found["noun"]), found["listed"]
     for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):

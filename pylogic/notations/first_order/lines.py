@@ -66,6 +66,7 @@ _SIGN = re.compile(
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
+    r"|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
     r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
     r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ITEM = r"(?:the\s++)?\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
-RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
@@ -195,23 +195,28 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
         if spoken or not (name or (names and {*names} & uses.words)):
             continue
-        terms: list[f.Term] = [
-            f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values
-        ]
-        said: f.Formula = f.disjunction(*(f.equal(x, term) for term in terms))
-        if re.fullmatch(RANGE, match["list"]):
-            said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
+        said = among(f"{{{match['list'].replace(' to ', '..')}}}", x)
+        if said is None:
+            continue
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
         begin = max(match.start("name") - len(label), 0)
         part = part_of(chunk, begin, max(match.end("list") - len(label), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 
-def among(text: str, term: f.Term) -> f.Formula:
-    """Return that a term is of a set: a name, a list in braces, or a range."""
-    values = re.findall(r"(?<!\\)-?(?!(?:and|or)\b)\b\w+", text)
+def among(text: str, term: f.Term) -> f.Formula | None:
+    """Return that a term is of a set: a name, a list in braces, or a range.
+
+    None where it is open which numbers dots stand for.
+    """
+    values = re.findall(r"(?<!\\)-?\b(?!(?:and|or|the)\b)\w+", text)
     if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
-        return f.Compare(("≤", "≤"), (f.Number(int(values[0])), term, f.Number(int(values[-1]))))
+        if not all(value.lstrip("-").isdigit() for value in values):
+            return None
+        *first, last = map(int, values)
+        follow = first == [*range(first[0], first[0] + len(first))]
+        bounds = (f.Number(first[0]), term, f.Number(last))
+        return f.Compare(("≤", "≤"), bounds) if follow else None
     if "{" not in text:
         return f.Predicate(canonical_name(text), (term,))
     terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
@@ -240,8 +245,11 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         flat = _FONT.sub(r"\1", match["from"])
         sorts = [s.strip() for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
-        premises = (among(s, v) for s, v in zip(sorts, variables, strict=True))
+        said = [among(s, v) for s, v in zip(sorts, variables, strict=True)]
+        premises = [one for one in said if one is not None]
         value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
+        if value is None or len(premises) < len(said):
+            continue
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

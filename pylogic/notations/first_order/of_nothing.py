@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _EVENTS = re.compile(r"(?:happens|occurs)(?:at)?|holdsat", re.IGNORECASE)
 _COMPLETED = re.compile(
-    r"initially[pn]?|initiates|terminates|releases|released_?at|happens|(?:de)?clipped",
+    r"initially[pn]?|initiates|terminates|releases|released_?at|(?:happens|occurs)(?:_?at)?|(?:de)?clipped",
     re.IGNORECASE,
 )
 

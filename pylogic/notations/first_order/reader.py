@@ -39,6 +39,7 @@ from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.procedures import without_procedures
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences, says_of_others
 from pylogic.notations.first_order.set_names import with_sets
@@ -336,6 +337,15 @@ class _Reader(Interpreter):
             self.worded.append((chunk, error, False))
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
+    def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
+        """Tell of procedures of Golog, which are no axioms."""
+        what = "a procedure of Golog is not run"
+        expected = ["its actions in a goal: start(S), do(A, S, T)"]
+        for procedure in procedures:
+            self.unclear.append(ReadError(what, self.place(procedure[0]), expected))
+            for chunk in procedure:
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""
         match chunk.kind:
@@ -391,7 +401,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     """
     source = unfolded(lines, file)
     with_phrases(source)
-    cut = chunks([row.text for row in source.rows])
+    cut, procedures = without_procedures(chunks([row.text for row in source.rows]))
     told = from_sentences(
         [part for chunk in with_sizes([*with_conditions([*cut])]) for part in introduced(chunk)]
     )
@@ -420,6 +430,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     reader = _Reader(source, vocabulary, errata, tuple_sorts=typed)
     reader.unclear += source.missing
+    reader.leave_procedures(procedures)
     later = []
     for chunk in parts:
         if chunk.kind == "item":
@@ -451,8 +462,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
-    readings = [replace(n, reading=True) for n in (*source.notices, *reader.notices)]
-    notices = [*unmeant, *readings]
+    notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -154,7 +155,7 @@ class Sets(Elaborator):
         items = [part for part in raw.parts if isinstance(part, ParseNode)]
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
-            if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) not in {3, 4}:
+            if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) == 2:  # noqa: PLR2004 - dots and a number
                 raise self.fail(
                     "it is not told what the dots stand for", raw.token, ["{1, ..., n}"]
                 )
@@ -166,13 +167,13 @@ class Sets(Elaborator):
         return f.disjunction(*(self._same(found, item, bound) for item in items))
 
     def _check_step(self, items: Sequence[ParseNode], bound: frozenset[str]) -> None:
-        """Raise where the second of `{1, 3, ..., 9}` is not the next number."""
-        if len(items) == 4:  # noqa: PLR2004 - two, the dots, and the last
-            one, two = self.term(items[0], bound), self.term(items[1], bound)
-            numbers = isinstance(one, f.Number) and isinstance(two, f.Number)
-            if not numbers or two.value != one.value + 1:  # type: ignore[union-attr]  # both are numbers
+        """Raise where one before the dots is not the next number, as in `{1, 3, ..., 9}`."""
+        for one, two in pairwise(items[:-2]):
+            first, second = self.term(one, bound), self.term(two, bound)
+            numbers = isinstance(first, f.Number) and isinstance(second, f.Number)
+            if not numbers or second.value != first.value + 1:  # type: ignore[union-attr]  # both are numbers
                 what = "only numbers that follow each other are read between dots"
-                raise self.fail(what, items[1].token, ["all numbers, with commas between"])
+                raise self.fail(what, two.token, ["all numbers, with commas between"])
 
     def _same(self, found: Terms, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         if is_set(item) or self.is_named_set(item, bound):

@@ -17,9 +17,15 @@ from pylogic.notations.first_order.fluent_terms import with_each_fluent
 from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
 from pylogic.notations.first_order.histories import named_histories
 from pylogic.notations.first_order.named_states import NamedState
+from pylogic.notations.first_order.situation_places import (
+    Symbol,
+    first_situation,
+    with_situations_back,
+    with_situations_last,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -32,9 +38,11 @@ _BRIEFLY = ("h", "H", "Hold", "hold")
 
 
 def folded(
-    declarations: Sequence[Declaration],
+    declarations: Sequence[Declaration], places: Mapping[Symbol, int]
 ) -> tuple[list[Declaration], list[NamedState], list[Told]]:
     """Return axioms without histories, and the states that are named where there were some.
+
+    places: Where symbols had their situations that have them last now, and get them back.
 
     The first is what holds at first; its axiom is the first that has a history. The last are the
     fluents of which effects are told, or nothing that changes them.
@@ -43,9 +51,8 @@ def folded(
     """
     axioms = [d for d in declarations if d.formula is not None]
     name = next((n for d in axioms for n in _successors(d.formula)), None)
-    nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
-    if name is None or not any(map(_is_sign, nodes)):
-        return list(declarations), [], []
+    if name is None or not is_of_situations(declarations):
+        return with_situations_back(declarations, places), [], []
     holds = (*_HOLDS, *_brief(axioms))
     axioms = [
         replace(d, formula=_reified(d.formula or f.Truth(value=True), holds))
@@ -56,7 +63,7 @@ def folded(
     initial = next(
         (n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
          if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
-        "S0",
+        first_situation([d.formula for d in axioms if d.formula is not None], _DO) or "S0",
     )  # fmt: skip
     names = Names(name, initial, frozenset(_POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
@@ -66,19 +73,29 @@ def folded(
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return list(declarations), [], []
+        return with_situations_back(declarations, places), [], []
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
     states = [NamedState(theory.initial, folding.own["start"], begun)]
     states += [NamedState(h.name, h.name, h.axiom) for h in histories]
-    return [*rest, *folding.axioms()], states, told
+    return [*rest, *with_situations_back(folding.axioms(), places)], states, told
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
     """Whether axioms speak of histories."""
     axioms = [d.formula for d in declarations if d.formula is not None]
     nodes = (n for formula in axioms for n in f.walk(formula))
-    return any(any(_successors(formula)) for formula in axioms) and any(map(_is_sign, nodes))
+    if not any(any(_successors(formula)) for formula in axioms):
+        return False
+    return any(map(_is_sign, nodes)) or first_situation(axioms, _DO) is not None
+
+
+def with_situations_at_the_end(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[Symbol, int]]:
+    """Return axioms about histories with the situations last, and where they stood before."""
+    turned, places = with_situations_last(declarations, _DO, _POSSIBLE)
+    return (turned, places) if is_of_situations(turned) else (list(declarations), {})
 
 
 def with_actions_apart(declarations: Sequence[Declaration]) -> list[Declaration]:

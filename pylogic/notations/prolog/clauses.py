@@ -24,10 +24,12 @@ _DECLARATIONS: Final = frozenset(
 DECLARED_BY_QUERY: Final = ("op", "dynamic", "discontiguous", "table")
 """What a program declares by `?-` too, as those of Edinburgh did; no query asks that."""
 _ADDS: Final = frozenset({"assert", "asserta", "assertz", "retractall", "nb_setval"})
-_HARMLESS: Final = frozenset(
-    {"begin_tests", "end_tests", "meta_predicate", "module", "set_prolog_flag"}
-    | {"style_check", "use_module", "ensure_loaded"}
-)
+_TYPED: Final = frozenset({"mode", "pred"})
+"""What Prologs of old, and Mercury, write as prefix operators before how predicates are called."""
+_HARMLESS: Final = _TYPED | {
+    "begin_tests", "end_tests", "meta_predicate", "module", "public", "set_prolog_flag",
+    "style_check", "use_module", "ensure_loaded",
+}  # fmt: skip
 _LIBRARY: Final = frozenset({"use_module", "ensure_loaded"})
 _NO_HEAD: Final = frozenset({"variable", "number", "string", "cut", "bracket"})
 _NO_HEADS: Final = frozenset({",", ":", "|", ";", "->"})
@@ -69,8 +71,10 @@ def clauses(tokens: Sequence[Token]) -> Iterator[SourceClause]:
 
 
 def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
-    reading = Reading(tokens, operators)
     kind = _KINDS.get(tokens[0].text, "clause") if tokens[0].kind == "symbol" else "clause"
+    typed = kind == "directive" and [t.text in _TYPED for t in tokens[1:2]] == [True]
+    typed = typed and tokens[2].text not in {"(", "."}
+    reading = Reading([tokens[0], *tokens[2:]] if typed else tokens, operators)
     name, arity, fault = "", 0, None
     singletons: tuple[str, ...] = ()
     if kind == "query" and tokens[1].text in DECLARED_BY_QUERY and declares(tokens):
@@ -178,7 +182,7 @@ def _predicate(term: Node, tokens: Sequence[Token]) -> tuple[str, int]:
         raise Unreadable(Fault(what, head.token, ("a blank or the end of the line",)))
     first = tokens[0]
     leads = head.token is first and first.kind == "symbol" and tokens[1].text != "("
-    if leads or head.token.kind in _NO_HEAD:
+    if (leads and Operators().get(first.text, "prefix")) or head.token.kind in _NO_HEAD:
         raise Unreadable(Fault("no clause begins like this", first, ("the name of a predicate",)))
     return head.name, len(head.args) + (2 if neck == "-->" else 0)
 

@@ -30,11 +30,14 @@ _TAGS: Final = frozenset({"", "prolog", "pl", "swipl", "swi", "logtalk"})
 _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
+_RULE: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*(?::-|-->)")
+_PRODUCTION: Final = re.compile(r"-->.*(?<!\w)\[")
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
 _CALLS: Final = re.compile(  # `p(X) if q(X)`
     rf"\s*{_ATOM}\([^()]*\b[A-Z]\w*[^()]*\)\s+[^\n]*\b{_ATOM}\([^()]*\)\s*\.\s*$"
 )
 FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
+RULE_AMONG_WORDS: Final = "a rule stands among words"
 SAID: Final = "words, or a fact about anything"
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
@@ -47,7 +50,7 @@ _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
 _START: Final = re.compile(rf"\s*(?:[a-z(\[{{!]|'|:-|\\\+|{_DECLARED})")
-_LEFT_OPERAND: Final = re.compile(r"\s*[A-Z_]\w*\s*¤")
+_LEFT_OPERAND: Final = re.compile(r"\s*(?:[A-Z_]\w*\s*)?¤")
 _SUBJECT: Final = re.compile(r"\s*(?P<word>[A-Z][a-z]{2,})\s+[a-z]")
 _SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
     r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
@@ -125,6 +128,11 @@ def looks_like_clause(line: str) -> bool:
     )
 
 
+def is_strange(line: str, became: str) -> bool:
+    """Whether a line is why a stretch is told: it is no fact among facts, or a rule."""
+    return bool(_RULE.match(line) if became == RULE_AMONG_WORDS else not _FACT.match(line))
+
+
 def tagged_lines(lines: Sequence[str]) -> int:
     """Return how many lines stand in blocks whose fence says that they are Prolog."""
     return sum(len(block) for _, block, tag in _blocks(lines) if tag and tag in _TAGS)
@@ -137,6 +145,12 @@ def listed_lines(lines: Sequence[str]) -> int:
     """
     blocks = ("\n".join(block) for _, block, tag in _blocks(lines) if tag == "")
     return sum(text.count("\n") + 1 for text in blocks if ":-" in text and "&" not in text)
+
+
+def listed_grammar(lines: Sequence[str]) -> list[str]:
+    """Return the lines of blocks without a mark that have rules of a grammar, with terminals."""
+    blocks = [block for _, block, tag in _blocks(lines) if tag == ""]
+    return [line for block in blocks if any(map(_PRODUCTION.search, block)) for line in block]
 
 
 def described(text: str) -> Signature | None:
@@ -286,6 +300,8 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
             strange = True
     if any("(" in line and _FACT.match(line) for line in block):
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, FACTS_AMONG_WORDS)
+    elif any(map(_RULE.match, block)):
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, RULE_AMONG_WORDS)
     elif strange or (_CALLS.match(text) and not _SENTENCE.search(text)):
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "signs of a formula inside prose")
     else:

@@ -12,8 +12,11 @@ from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
+    RULE_AMONG_WORDS,
     SAID,
+    is_strange,
     lay_out,
+    listed_grammar,
     listed_lines,
     looks_like_clause,
     tagged_lines,
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
+    from pylogic.notations.prolog.layout import Span
     from pylogic.notations.prolog.lexer import Comment
 
 
@@ -66,13 +70,14 @@ class ProgramSyntax(syntax.Syntax):
 _CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
 _EQUIVALENT = re.compile(
     r"\b(?:iff|if and only if)\b"
-    r"|\)\s*(?:->|=>|→|⇒|<--|&|\b(?:implies|if|and|or)\b)\s*(?:not\b|[~(])*\s*[a-zA-Z]\w*\("
+    r"|\)\s*(?:->|=>|→|⇒|<--?|&|\b(?:implies|if|and|or)\b)\s*(?:not\b|[~(])*\s*[a-zA-Z]\w*\("
     r"|^[^\S\n]*(?:\(?\w+[.):]\s+)?[a-z]\w*\([^()\n]*\)\s*=\s*\w",
     re.MULTILINE,
 )
 """What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
 _EXPECTED = {
+    RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
     FACTS_AMONG_WORDS: ["a clause on each line", "words"],
     SAID: ["a block between fences for clauses", "other words"],
 }
@@ -93,19 +98,20 @@ def score(text: str) -> int:
     said = connected or _EQUIVALENT.search(_COMMENT.sub("", text)) is not None
     if not tagged and said and ":-" not in text:
         return 0
+    listed = listed_lines(lines)
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
     found = sum(map(looks_like_clause, lines)) + tagged
     if connected:
         return found
     mixed = ":-" in text and "-->" in text  # which is no arrow there
-    return max(found, listed_lines(lines)) + numbered + mixed
+    return max(found, listed) + numbered + mixed
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
-    """Whether a text is rules of a grammar, with variables, and no implications."""
+    """Whether a text, or what it lists, is rules of a grammar, with variables."""
     lexer = Lexer()
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(listed_grammar(lines) or lines, 1):
         lexer.feed(number, line)
     return any(token.kind == "variable" for token in lexer.tokens) and all(
         clause.fault is None for clause in clauses(lexer.tokens)
@@ -154,7 +160,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         passages=(*own, *passages),
         placed="".join(f"{p.text} " for p in own) + _placed(passages),
         unclear=tuple(
-            ReadError(s.became, reader.place(s.lines[0], 1), _EXPECTED[s.became])
+            ReadError(s.became, reader.place(reader.strange(s), 1), _EXPECTED[s.became])
             for s in layout.stretches
             if s.became in _EXPECTED
         ),
@@ -172,6 +178,12 @@ class _Reader:
 
     def place(self, line: int, column: int) -> Place:
         return Place(self.file, line, column, self.printed[line - 1])
+
+    def strange(self, span: Span) -> int:
+        """Return the line for which a stretch is told."""
+        first, last = span.lines
+        found = (n for n in range(first, last + 1) if is_strange(self.lines[n - 1], span.became))
+        return next(found, first)
 
     def problem(self, clause: SourceClause) -> ReadError:
         fault = clause.fault

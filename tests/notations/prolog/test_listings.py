@@ -114,3 +114,22 @@ def test_a_clause_goes_on_behind_the_header_of_a_page() -> None:
     assert _answers(PAGES, "parent(eve, X)", "X") == ["abel", "cain"]
     told = [notice.what for notice in pylogic.load(PAGES).notices]
     assert any("the clause of line 3 goes on here" in t for t in told)
+
+
+EDINBURGH = """:- op(900, fy, ~).
+:- public pick/2.
+:- mode pick(+, -), ~ + .
+
+pick(L, X) :- member(X, L), ~ odd(X).
+
+odd(X) :- 1 is X mod 2.
+
+~ P :- call(P), !, fail.
+~ _.
+"""
+
+
+def test_modes_and_operators_of_old() -> None:
+    """Modes declare nothing here; a clause may begin with an operator of the text."""
+    assert _answers(EDINBURGH, "pick([1, 2, 3, 4], X)", "X") == ["2", "4"]
+    assert not pylogic.load(EDINBURGH).notices

@@ -484,6 +484,26 @@ def test_a_grammar_is_a_program() -> None:
     assert pylogic.load(axioms, errata="").notation.name == "first-order"
 
 
+def test_a_listing_of_a_grammar_is_a_program_among_words() -> None:
+    """Rules with terminals, whatever the sentences around them are."""
+    begin, end = "\\begin{verbatim}\n", "\\end{verbatim}\n"
+    listed = f"{begin}s(X) --> [a], t(X).\nt(X) --> {{ X > 1 }}, !.\nt(1) --> [].\n{end}"
+    document = pylogic.load(f"The grammar:\n\n{listed}\nWords, it says, are lists.\n", errata="")
+    assert document.notation.name == "prolog"
+    assert not document.problems
+
+
+def test_what_stands_among_words_is_told_where_it_does() -> None:
+    """The line that is no fact, and a rule; a text without anything else is refused for it."""
+    facts = "p(a).\np(b).\n1p(c).\n\nq(X) :- p(X).\n"
+    (told,) = pylogic.load(facts, notation="prolog").syntax.unclear
+    assert isinstance(told, ReadError)
+    assert told.place.line == 3
+    with pytest.raises(ReadError, match="a rule stands among words") as refused:
+        pylogic.load("This is the rule\np(X) :- q(X).\nof the whole text.\n")
+    assert refused.value.place.line == 2
+
+
 def test_a_fence_says_what_a_report_holds() -> None:
     """However many headings look like something else."""
     text = "# A\n\n# B\n\n```swipl\ngreeting --> [hello].\n```\n\n# C\n"
