@@ -78,7 +78,7 @@ _EQUIVALENT = re.compile(
 _COMMENT = re.compile(r"%.*")
 _EXPECTED = {
     RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
-    FACTS_AMONG_WORDS: ["a clause on each line", "words"],
+    FACTS_AMONG_WORDS: ["a clause on each line", "words alone"],
     SAID: ["a block between fences for clauses", "other words"],
 }
 """By what a stretch became that is told, what would be understood."""
