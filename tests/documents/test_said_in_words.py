@@ -243,3 +243,43 @@ def test_a_sentence_bounds_what_stands_where_it_speaks() -> None:
     sorts = "spot(x) <-> x = 1 | x = 2\nh(c) <-> c = red | c = blue\n"
     formal = pylogic.load(f"{sorts}state(s) & spot(x) -> h(hue(x, s))\n{WIDER}{SAME}")
     assert formal.evaluate("same(S, T)") == []
+
+
+def test_facts_of_several_relations_in_a_sentence() -> None:
+    """Words and numbers are what they are about; what `fails`, or is an example, is no axiom."""
+    text = r"""Let $P = \{ann, bob, kim\}$.
+We have $likes(ann, bob)$, $likes(bob, kim)$ and $vip(kim)$.
+
+1. $near(x, y) \leftrightarrow likes(x, y) \land vip(y)$
+
+Note that $far(x) \leftrightarrow vip(x)$ fails in general.
+"""
+    assert answers(text, "near(X, Y)", "X", "Y") == [("bob", "kim")]
+    assert not any("far" in axiom.text for axiom in pylogic.load(text).syntax.declarations)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Let $d(x)$ be the number of $y$ with $likes(x, y)$.",
+     r"Denote by $N(x)$ the set $\{y \in P : likes(x, y)\}$.",
+     "It is not true that $likes(x, x)$ for any $x$.",
+     r"$up$ is the smallest set such that $kim \in up$, and $y \in up$ where $likes(y, kim)$."],
+)  # fmt: skip
+def test_what_words_and_mathematics_state_is_told(words: str) -> None:
+    """It is no axiom, and not lost."""
+    text = f"P = {{ann, bob}}\n\n1. likes(ann, bob)\n\n{words}\n"
+    assert len(pylogic.load(text, notation="first-order").problems) == 1
+
+
+def test_a_percent_sign_between_operands_is_a_remainder() -> None:
+    """Elsewhere a comment begins."""
+    text = """% numbers
+1. n(x) <-> 0 <= x & x <= 3   % of which there are four
+2. next(x) = (x + 1) % 4
+3. odd(x) <-> n(x) & x%2 = 1 % p(x)
+"""
+    assert answers(text, "odd(X), next(X, Y)", "X", "Y") == [("1", "2"), ("3", "0")]
+    (notice,) = pylogic.load(text).notices
+    assert "as a comment" in notice.what
+    assert notice.place is not None
+    assert notice.place.line == 4

@@ -25,6 +25,7 @@ from pylogic.notations.first_order.letters import (
     with_sorts_of_nouns,
 )
 from pylogic.notations.first_order.listings import NUMERIC, Listing
+from pylogic.notations.first_order.markup import without_comment
 from pylogic.notations.first_order.meant import (
     letters_meant,
     tabled,
@@ -333,9 +334,10 @@ class Interpreter(Claims):
         axioms = (d.lines for d in self.declarations if d.formula is not None)
         for number in dict.fromkeys(n for first, last in axioms for n in range(first, last + 1)):
             raw = self.source.lines[number - 1]
-            before, sign, behind = raw.partition("%")
+            before = without_comment(raw)
+            behind = raw[len(before) :].lstrip(" %")
             formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
-            if sign and before.strip() and "\\" not in before and formal:
+            if "%" in raw[len(before) :] and before.strip() and "\\" not in before and formal:
                 yield Place(self.source.file, number, len(before) + 1, raw)
 
     def _name(self, names: Sequence[str]) -> None:

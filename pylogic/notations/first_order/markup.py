@@ -36,10 +36,14 @@ _MATHEMATICS = frozenset(
 )
 _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")
-_PERCENT = re.compile(r"(?<!\\)%.*")
+_PERCENT = re.compile(r"(?<!\\)%")
+_DIVISOR = re.compile(
+    r"\s*(?:\w{1,40}|\([^()]{0,80}\))\s*(?:$|[)\]=<>≤≥≠≡&|∧∨,;+*-]|(?:and|or|iff|then|else|if)\b)"
+)
+"""What stands behind `%` where it is the sign of a remainder: `(x + 1) % 4`."""
 _ASIDE = re.compile(
     r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
-    r"|\\(?:footnotemark|nonumber|notag)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
+    r"|\\(?:footnotemark|nonumber|notag|noindent|qed|qedhere)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
 )
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
@@ -105,8 +109,18 @@ def _without_asides(raw: str) -> str:
     text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
     if "*" in text and _RUN_IN.match(text, text.find("*")):
         text = _RUN_IN.sub(_blanks, text)
-    text = _PERCENT.sub("", text).rstrip() if "%" in text else text
+    text = without_comment(text) if "%" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
+
+
+def without_comment(text: str) -> str:
+    """Return a line up to its comment; `%` between operands is the sign of a remainder."""
+    for found in _PERCENT.finditer(text):
+        before = text[: found.start()].rstrip()
+        operand = before[-1:].isalnum() or before.endswith((")", "]"))
+        if not (operand and _DIVISOR.match(text, found.end())):
+            return before
+    return text
 
 
 def _blanks(found: re.Match[str]) -> str:

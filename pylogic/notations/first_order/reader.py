@@ -41,7 +41,12 @@ from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.procedures import without_procedures
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.sentences import EQUIVALENT, from_sentences, says_of_others
+from pylogic.notations.first_order.sentences import (
+    EQUIVALENT,
+    from_sentences,
+    says_of_others,
+    states_in_words,
+)
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import (
@@ -322,7 +327,7 @@ class _Reader(Interpreter):
             self.enter(chunk, syntax.PROSE)
             return
         told = chunk.labelled or defines_within(chunk.text) or look.has_open_sign(chunk.text)
-        told = told or says_of_others(chunk.text)
+        told = told or says_of_others(chunk.text) or states_in_words(chunk.text)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if told and self._in_parts(chunk, label):
             return

@@ -53,12 +53,14 @@ _OF_ALL = re.compile(
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold)|:)\s+(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)"
+    r"(?:\b(?:are|is|by|facts|hold|have|that)|:)\s+(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)"
 )
 """Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
 _ATOM_ALONE = re.compile(
     r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
 )
+_GROUND_ATOM = re.compile(r"\\?\w+\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)")
+"""An atom about words and numbers, and no letter."""
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
     r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
@@ -78,9 +80,26 @@ _STATED_AFTER = re.compile(
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
     r"|equivalent\w*|instead|follows?|hence|thus|therefore|whether|example|e\.g|not|never|unless"
-    r"|abbreviat\w+|conjectur\w+|instance)\b",
+    r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
+    r"|unclear|unknown|question\w*|asks?|wonder\w*)\b",
     re.IGNORECASE,
 )
+_EXAMPLE = re.compile(
+    r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise|example|e\.g|instance"
+    r"|theorem|lemma|corollary|follows?|hence|thus|therefore|whether|means?|written|read|fail\w*)\b",
+    re.IGNORECASE,
+)
+"""What makes of a sentence an example, a claim or a gloss."""
+_APPLIED = re.compile(r"[A-Za-z]\w*\}?\s*\([^()]*\w")
+_BUILT = re.compile(r"\\?\{[^{}]*(?:\\mid|\\colon|\||:)[^{}]*\\?\}")
+"""A set of all that something holds of."""
+_STATING = re.compile(
+    r"\b(?:(?:number|set|sum|closure|union) of|smallest|least|largest|greatest"
+    r"|not true|never|nobody|nothing|no\s+\w+\s+(?:has|is|have|are))\b",
+    re.IGNORECASE,
+)
+"""Words that define, deny or count."""
+_FACTUAL = re.compile(r"\b(?:we have|holds|is true|is a fact|it holds that)\b", re.IGNORECASE)
 _AT_FIRST = re.compile(
     r"\s*(?:initially|at first|in the beginning|in the initial (?:state|situation))\b",
     re.IGNORECASE,
@@ -228,8 +247,9 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     for match in _ATOMS.finditer(chunk.text):
         atoms = [_ATOM_ALONE.match(_bare(part)) for part in match["said"].split("$")[1::2]]
         said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
+        ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
         if (
-            len(said_of) == 1
+            (len(said_of) == 1 or ground)
             and not said_of & {"", *taken}
             and not is_hedged(chunk.text, *match.span())
         ):
@@ -299,6 +319,20 @@ def says_of_others(text: str) -> bool:
         and _OTHERS.search(_sentence(text, *match.span())[1])
         for match in _MATHEMATICS.finditer(text)
     )
+
+
+def states_in_words(text: str) -> bool:
+    """Whether a sentence states in words what formulas of it are about, and is no example."""
+    for match in _MATHEMATICS.finditer(text):
+        formula, words = match[str(match.lastgroup)], _sentence(text, *match.span())[1]
+        if _EXAMPLE.search(words):
+            continue
+        applied = _APPLIED.search(formula)
+        if _BUILT.search(formula) or (applied and _STATING.search(words)):
+            return True
+        if _GROUND_ATOM.fullmatch(_bare(formula)) and _FACTUAL.search(words):
+            return True
+    return False
 
 
 def is_hedged(text: str, begin: int, end: int) -> bool:
