@@ -283,3 +283,12 @@ def test_a_percent_sign_between_operands_is_a_remainder() -> None:
     assert "as a comment" in notice.what
     assert notice.place is not None
     assert notice.place.line == 4
+
+
+def test_a_footnote_with_something_formal_is_told() -> None:
+    """It is left out; one of words is not worth a word."""
+    text = r"""1. $p(x) \leftrightarrow x = ann$\footnote{Some add $p(bob)$ here.}
+2. $q(x) \leftrightarrow p(x)$\footnote{See the appendix.}
+"""
+    (notice,) = pylogic.load(text, notation="first-order").notices
+    assert str(notice).startswith("<text>:1:34: what a footnote says is left out")

@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.effects import Step
 
 
+_FOOTNOTE = re.compile(r"\\footnote\{([^{}]*)\}")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
     re.IGNORECASE,
@@ -137,6 +138,11 @@ class Interpreter(Claims):
                 "what stands behind % is left out, as a comment; as an operator it is written mod"
             )
             self.notices.append(syntax.Notice(remarks[0], what + others))
+        for number, raw in enumerate(self.source.lines, 1):
+            for found in _FOOTNOTE.finditer(raw) if "\\footnote{" in raw else ():
+                if look.has_sign(found[1]) or look.has_shape(found[1], spaced=False):
+                    place = Place(self.source.file, number, found.start() + 1, raw)
+                    self.notices.append(syntax.Notice(place, "what a footnote says is left out"))
         if self.spoken:
             others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
             what = "what a sentence defines is read as an axiom"
