@@ -61,16 +61,17 @@ class Structure(Tables):
 
     def bounded(self, said: Said) -> str | None:
         """Return the sort of states that a demand bounds: it speaks of one by observers alone."""
-        names = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-        names |= {
+        free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
+        names = free | {
             name for part in (said.guard, said.conclusion) for node in f.walk(part)
             if isinstance(node, f.Exists | f.ForAll) for name in node.variables
         }  # fmt: skip
-        sorts = [s for x in names if (s := self.kinds.state_sort(("x", x, 0))) is not None]
+        sorts = {x: s for x in names if (s := self.kinds.state_sort(("x", x, 0))) is not None}
         own = {*self.meant.observers, *self.meant.observers.values()}
         used = [s for part in (said.guard, said.conclusion) for s in symbols(part)]
         plain = all(name in own or not self.is_state_bound(name) for name in used)
-        return sorts[0] if len(sorts) == 1 and plain else None
+        alone = len(sorts) == 1 and sorts.keys() <= free
+        return next(iter(sorts.values())) if alone and plain else None
 
     def is_state_bound(self, name: str) -> bool:
         """Return whether a symbol is defined by way of states, be it through others."""

@@ -56,6 +56,8 @@ DOCUMENTS = {
     "a quantifier in a value": CELLS + "6. step(s,t) <-> (all x. cell(x) -> a(x,t) = "
     "if exists y. cell(y) & b(y,s) = a(x,s) then red else blue) & "
     "all x. cell(x) -> b(x,t) = b(x,s)\n",
+    "a demand about some state": DIGITS + "3. step(s,t) <-> count(t) = 2 - count(s)\n"
+    "4. ok <-> digit(1)\n5. (exists s. state(s) & count(s) = 2) -> ok\n",
     "a demand on states": "1. p(x) <-> x = 1 | x = 2\n2. state(s) -> p(fox(s)) & p(hen(s))\n"
     "3. state(s) -> fox(s) != hen(s)\n4. turn(s,t) <-> fox(t) = hen(s) & hen(t) = fox(s)\n",
     "things that are in no order": "1. who(w) <-> w = ann | w = kim\n2. is(0) & is(2)\n"

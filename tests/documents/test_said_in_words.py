@@ -292,3 +292,14 @@ def test_a_footnote_with_something_formal_is_told() -> None:
 """
     (notice,) = pylogic.load(text, notation="first-order").notices
     assert str(notice).startswith("<text>:1:34: what a footnote says is left out")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [r"\boxed{q(x) \iff p(x)}", r"\noindent $q(x) \iff p(x)$", r"$\color{red}{q(x)} \iff p(x)$",
+     r"$q(x) \iff \underbrace{p(x)}_{\text{so}}$", r"$q(x) \stackrel{\text{def}}{\iff} p(x)$",
+     r"$q(x) \iff p(x)\quad\blacksquare$", r"$$q(x) \iff p(x)\eqno(1)$$"],
+)  # fmt: skip
+def test_what_changes_only_looks_says_nothing(formula: str) -> None:
+    """Frames, colours, braces below, the end of a proof."""
+    assert answers(f"p(1)\n\n{formula}\n", "q(X)", "X") == [("1",)]

@@ -45,6 +45,12 @@ _ASIDE = re.compile(
     r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
     r"|\\(?:footnotemark|nonumber|notag|noindent|qed|qedhere)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
 )
+_LOOKS = re.compile(
+    r"\\(?:boxed|fbox|underbrace|overbrace|underline|overline(?=\{\\text))(?=\{)|\\(?:text)?color\{\w+\}"
+    r"|(?<=\})_\{\\text\{[^{}]*\}\}|\\blacksquare(?![A-Za-z])|\\eqno\s*\([^()]*\)"
+    r"|\\stackrel\{(?:\\(?:text|mathrm|rm)\s*)?\{?\s*def\.?\s*\}?\}(?=\{\\(?:iff|Leftrightarrow|equiv)\})"
+)
+"""What changes how a formula looks, and not what it says."""
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
 
@@ -110,6 +116,7 @@ def _without_asides(raw: str) -> str:
     if "*" in text and _RUN_IN.match(text, text.find("*")):
         text = _RUN_IN.sub(_blanks, text)
     text = without_comment(text) if "%" in text else text
+    text = _LOOKS.sub(_blanks, text) if "\\" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 
 
