@@ -129,11 +129,11 @@ class Interpreter(Claims):
     def _tell_readings(self) -> None:
         """Tell how what can be read in two ways was read."""
         if self.far:
-            others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
+            others = _others(self.far)
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
         if remarks := list(self._remarks()):
-            others = f", and so are {len(remarks) - 1} others" if remarks[1:] else ""
+            others = _others(remarks)
             what = (
                 "what stands behind % is left out, as a comment; as an operator it is written mod"
             )
@@ -144,7 +144,7 @@ class Interpreter(Claims):
                     place = Place(self.source.file, number, found.start() + 1, raw)
                     self.notices.append(syntax.Notice(place, "what a footnote says is left out"))
         if self.spoken:
-            others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
+            others = _others(self.spoken)
             what = "what a sentence defines is read as an axiom"
             self.notices.append(syntax.Notice(self.spoken[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
@@ -344,7 +344,7 @@ class Interpreter(Claims):
             behind = raw[len(before) :].lstrip(" %")
             formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
             if "%" in raw[len(before) :] and before.strip() and "\\" not in before and formal:
-                yield Place(self.source.file, number, len(before) + 1, raw)
+                yield Place(self.source.file, number, raw.index("%", len(before)) + 1, raw)
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
@@ -442,3 +442,14 @@ class Interpreter(Claims):
             what = f"what the words list is read as {print_formula(told.formula)}"
             self.notices.append(syntax.Notice(place, what))
         self.declarations.sort(key=lambda declaration: declaration.lines)
+
+
+def _others(places: Sequence[Place]) -> str:
+    """Return what is said of the places besides the first."""
+    match len(places) - 1:
+        case 0:
+            return ""
+        case 1:
+            return ", and so is another"
+        case more:
+            return f", and so are {more} others"

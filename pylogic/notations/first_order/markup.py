@@ -38,9 +38,12 @@ _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")
 _PERCENT = re.compile(r"(?<!\\)%")
 _DIVISOR = re.compile(
-    r"\s*(?:\w{1,40}|\([^()]{0,80}\))\s*(?:$|[)\]=<>≤≥≠≡&|∧∨,;+*-]|(?:and|or|iff|then|else|if)\b)"
+    r"\s*(?:\w{1,40}|\([^()]{0,80}\))\s*(?:$|(?P<behind>[)\]=<>≤≥≠≡&|∧∨,;+*-])|(?:and|or|iff|then|else|if)\b)"
 )
 """What stands behind `%` where it is the sign of a remainder: `(x + 1) % 4`."""
+_CONNECTIVE = re.compile(r"<?[-=]+>|[&|∧∨⊃→↔⇔~¬(,;]|\b(?:and|or|iff|if|then|else|not)\b")
+_RELATED = re.compile(r"[=<>≤≥≠≡]")
+_RELATIONS = frozenset("=<>≤≥≠≡")
 _ASIDE = re.compile(
     r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
     r"|\\(?:footnotemark|nonumber|notag|noindent|qed|qedhere)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
@@ -125,7 +128,9 @@ def without_comment(text: str) -> str:
     for found in _PERCENT.finditer(text):
         before = text[: found.start()].rstrip()
         operand = before[-1:].isalnum() or before.endswith((")", "]"))
-        if not (operand and _DIVISOR.match(text, found.end())):
+        divisor = _DIVISOR.match(text, found.end()) if operand else None
+        related = _RELATED.search(_CONNECTIVE.split(before)[-1])
+        if divisor is None or (related and divisor["behind"] in _RELATIONS):
             return before
     return text
 
