@@ -104,6 +104,8 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("for all x, p(x) iff q(x), and s(x) iff r(x, 1)", 36, "an equivalence is before it"),
         ("r(x, y) iff xy = 4 and q(x)", 13, "'xy' may be a product"),
         ("q(x) iff x = 1 mod 3", 14, "whether 1 is divided"),
+        ("p(x) iff r(x, y) for all y but one", 32, "'one' is no variable"),
+        ("p(x) iff for all y but two, r(x, y)", 24, "'two' is no variable"),
         ("Never, p(a)", 6, "unexpected ','"),
         ("p(x) if q(x) y ,", 14, "unexpected 'y'"),
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),

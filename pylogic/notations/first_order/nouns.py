@@ -183,7 +183,8 @@ def _excepted(found: list[Token]) -> list[Token]:
         end = _variables(found, i + size) if size else i
         if end == i + size < len(found) and _is_plain(found, end):
             end += 1  # a constant
-        if not size or end == i + size:
+        counted = any(str(t) in {"one", *_NUMBERS} for t in found[i + size : end])  # but which?
+        if not size or end == i + size or counted:
             out.append(found[i])
             i += 1
             continue

@@ -79,7 +79,9 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
             if word and name not in others and name not in rest:
                 return name
-        if (stray := _behind_set(found, i + 1)) is not None:
+        bound = takewhile(lambda t: t.type in {"NAME", "_AND", "_COMMA"}, found[i + 1 :])
+        stray = next((t for t in bound if str(t) in _NUMBERS), _behind_set(found, i + 1))
+        if stray is not None:
             return stray
     return None
 
