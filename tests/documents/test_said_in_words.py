@@ -285,6 +285,34 @@ def test_a_percent_sign_between_operands_is_a_remainder() -> None:
     assert notice.place.line == 4
 
 
+def test_a_word_behind_a_percent_sign_is_a_comment() -> None:
+    """It is told where a value could be divided by it."""
+    text = """1. n(x) <-> 0 <= x & x <= 3 % symmetric
+2. q(x) <-> n(x) & x > 1 % (note)
+3. near(x, y) <-> n(x) & n(y) & x = y % edges, arcs
+"""
+    assert answers(text, "q(X)", "X") == [("2",), ("3",)]
+    assert not pylogic.load(text).notices
+    (notice,) = pylogic.load("1. n(x) <-> x = 1\n2. f(x) = x + 1 % size\n").notices
+    assert "as a comment" in notice.what
+
+
+def test_words_below_a_name_are_not_left_out() -> None:
+    """They may tell one name from another; below a brace they tell nothing."""
+    text = r"""1. $p(x) \iff x = 2$
+2. $q(x) \iff \underbrace{p(x)}_{\text{so}}$
+"""
+    assert answers(text, "q(X)", "X") == [("2",)]
+    told = pylogic.load(text + "3. $\\mathit{p}_{\\text{red}}(x) \\iff x = 1$\n").problems
+    assert [str(problem).split(": ")[0] for problem in told] == ["<text>:3:15"]
+
+
+def test_a_letter_that_is_an_argument_is_given_no_number_in_passing() -> None:
+    """`x` is what the definition is about."""
+    text = "Let us begin with the middle, $x = 2$.\n\n1. p(x) <-> x = 1 | x = 2\n"
+    assert answers(text, "p(X)", "X") == [("1",), ("2",)]
+
+
 def test_a_footnote_with_something_formal_is_told() -> None:
     """It is left out; one of words is not worth a word."""
     text = r"""1. $p(x) \leftrightarrow x = ann$\footnote{Some add $p(bob)$ here.}

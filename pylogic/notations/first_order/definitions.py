@@ -76,6 +76,7 @@ _SUPPOSED = re.compile(
 )
 """What makes of a size no more than one that could be."""
 _LETTER = re.compile(r"(?<![\w\\])[A-Za-z](?![\w(])")
+_ARGUMENT = re.compile(r"(?<=[(,])\s*([A-Za-z])\s*(?=[,)])")
 _BINDS = re.compile(
     r"(?:[∀∃λ]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
     r"([^.:()\n]{1,40})"
@@ -93,6 +94,7 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
     used -= {
         name for text in formal for part in _BINDS.findall(text) for name in _LETTER.findall(part)
     }
+    used -= {name for text in formal for name in _ARGUMENT.findall(text) if name.islower()}
     ends |= used
     for chunk in chunks:
         sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)

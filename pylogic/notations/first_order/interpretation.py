@@ -67,6 +67,9 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.effects import Step
 
 
+_WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
+_WORKED_OUT = re.compile(r"(?<![<>=~!:-])=(?!>)\s*[^=<>&|∧∨]*[\w)]\s*$")
+"""An equation at the end of a line: a word behind `%` could be what its value is divided by."""
 _FOOTNOTE = re.compile(r"\\footnote\{([^{}]*)\}")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
@@ -343,6 +346,7 @@ class Interpreter(Claims):
             before = without_comment(raw)
             behind = raw[len(before) :].lstrip(" %")
             formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
+            formal |= bool(_WORD_ALONE.fullmatch(behind) and _WORKED_OUT.search(before))
             if "%" in raw[len(before) :] and before.strip() and "\\" not in before and formal:
                 yield Place(self.source.file, number, raw.index("%", len(before)) + 1, raw)
 

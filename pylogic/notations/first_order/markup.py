@@ -38,7 +38,9 @@ _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")
 _PERCENT = re.compile(r"(?<!\\)%")
 _DIVISOR = re.compile(
-    r"\s*(?:\w{1,40}|\([^()]{0,80}\))\s*(?:$|(?P<behind>[)\]=<>≤≥≠≡&|∧∨,;+*-])|(?:and|or|iff|then|else|if)\b)"
+    r"\s*(?:(?:\d{1,40}|[^\W\d]\d{0,9}|\([^()]{0,80}[-+*\d][^()]{0,80}\))\s*"
+    r"(?:$|(?P<behind>[)\]=<>≤≥≠≡&|∧∨,;+*-])|(?:and|or|iff|then|else|if)\b)"
+    r"|\w{1,40}\s*(?P<related>[)\]=<>≤≥≠≡]))"
 )
 """What stands behind `%` where it is the sign of a remainder: `(x + 1) % 4`."""
 _CONNECTIVE = re.compile(r"<?[-=]+>|[&|∧∨⊃→↔⇔~¬(,;]|\b(?:and|or|iff|if|then|else|not)\b")
@@ -49,11 +51,15 @@ _ASIDE = re.compile(
     r"|\\(?:footnotemark|nonumber|notag|noindent|qed|qedhere)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
 )
 _LOOKS = re.compile(
-    r"\\(?:boxed|fbox|underbrace|overbrace|underline|overline(?=\{\\text))(?=\{)|\\(?:text)?color\{\w+\}"
-    r"|(?<=\})_\{\\text\{[^{}]*\}\}|\\blacksquare(?![A-Za-z])|\\eqno\s*\([^()]*\)"
+    r"\\(?:boxed|fbox|underline)(?=\{)|\\(?:text)?color\{\w+\}"
+    r"|\\blacksquare(?![A-Za-z])|\\eqno\s*\([^()]*\)"
     r"|\\stackrel\{(?:\\(?:text|mathrm|rm)\s*)?\{?\s*def\.?\s*\}?\}(?=\{\\(?:iff|Leftrightarrow|equiv)\})"
 )
 """What changes how a formula looks, and not what it says."""
+_BRACED_BELOW = re.compile(
+    r"\\underbrace(?=(?P<said>\{(?:[^{}]|\{[^{}]*\})*\}))(?P=said)(?P<below>_\{\\text\{[^{}]*\}\})?"
+)
+"""A brace below a formula, perhaps with words below it."""
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
 
@@ -120,6 +126,7 @@ def _without_asides(raw: str) -> str:
         text = _RUN_IN.sub(_blanks, text)
     text = without_comment(text) if "%" in text else text
     text = _LOOKS.sub(_blanks, text) if "\\" in text else text
+    text = _BRACED_BELOW.sub(_without_brace, text) if "\\underbrace" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 
 
@@ -130,9 +137,16 @@ def without_comment(text: str) -> str:
         operand = before[-1:].isalnum() or before.endswith((")", "]"))
         divisor = _DIVISOR.match(text, found.end()) if operand else None
         related = _RELATED.search(_CONNECTIVE.split(before)[-1])
-        if divisor is None or (related and divisor["behind"] in _RELATIONS):
+        behind = divisor and (divisor["behind"] or divisor["related"])
+        if divisor is None or (related and behind in _RELATIONS):
             return before
     return text
+
+
+def _without_brace(found: re.Match[str]) -> str:
+    begin, end = found.span("said")
+    said = found["said"]
+    return f"{' ' * (begin - found.start())}{said}{' ' * (found.end() - end)}"
 
 
 def _blanks(found: re.Match[str]) -> str:
