@@ -67,6 +67,12 @@ def test_a_letter_names_a_number(words: str, name: str) -> None:
 3. mirror(x) = {name} + 1 - x
 """
     assert answers(text, "border(X), mirror(X, Y)", "X", "Y") == [("1", "4"), ("4", "1")]
+    alone = "".join(text.splitlines(keepends=True)[:-1])
+    assert answers(alone, "border(X)", "X") == [("1",), ("4",)]
+    assert sorted(str(found["X"]) for found in pylogic.load(alone).evaluate("border(X)")) == [
+        "1",
+        "4",
+    ]
 
 
 def test_a_number_that_only_a_sentence_names_is_told() -> None:
@@ -74,8 +80,9 @@ def test_a_number_that_only_a_sentence_names_is_told() -> None:
     text = "Let N be 4.\n\n1. cell(x) <-> 1 <= x & x <= 5\n2. last(x) <-> cell(x) & x = N\n"
     (problem,) = pylogic.load(text, notation="first-order").problems
     assert str(problem).startswith("<text>:1:5: a sentence says what number a name is")
-    example = "For example, let $n = 3$.\n\n1. cell(x) <-> x = 1\n2. p(n, x) <-> cell(x) & x < n\n"
-    assert len([d for d in pylogic.load(example).declarations if d.formula is not None]) == 2
+    example = "For example, let $n = 3$.\n\n1. cell(x) <-> x = 1\n2. p(x) <-> cell(x) & x < n\n"
+    (problem,) = pylogic.load(example).problems
+    assert "the variable n is used free" in str(problem)
 
 
 def test_a_set_without_a_size_is_refused() -> None:

@@ -144,7 +144,7 @@ def test_what_is_denied_or_an_alternative_is_no_sort_of_states(said: str) -> Non
     """`moving` is observed of states: `state(closed,no)`."""
     text = f"""1. door_state(d) <-> d = open | d = closed
 2. door(s) in {{open, closed}}
-3. opens(s, t) <-> door(s) = closed & door(t) = open & (moving(t) <-> moving(s))
+3. opens(s, t) <-> door(s) = closed & door(t) = open
 4. safe(s) <-> {said}
 """
     assert {s.split("(")[0] for (s,) in answers(text, "safe(S)", "S")} == {"state"}

@@ -131,6 +131,13 @@ def test_an_atom_of_a_labelled_line_is_said_or_told() -> None:
     assert any("label as the axioms have" in str(problem) for problem in told.syntax.unclear)
 
 
+@pytest.mark.parametrize("fact", ["Never, p(ann).", "Perhaps, p(ann), p(bob)."])
+def test_an_adverb_before_facts_is_no_fact(fact: str) -> None:
+    """What it says of when they hold is not known, and they are not read without it."""
+    (problem,) = pylogic.load(f"1. q(ann)\n2. {fact}\n", notation="first-order").problems
+    assert "unexpected ','" in str(problem)
+
+
 @pytest.mark.needs_swipl
 def test_words_before_a_colon_that_limit_a_formula() -> None:
     """They are read as a quantifier, or the formula is not read either; a title stays a title."""
