@@ -286,10 +286,8 @@ class _Reader(Interpreter):
         known = (self.vocabulary.applied | self.vocabulary.constants) - named
         speaks = any(not known.isdisjoint(forms(word.lower())) for word in words)
         variables = {n.name for n in nodes if isinstance(n, f.Variable)} - {"a"}
-        excepts = words[:1] in (["Except"], ["Unless"])
-        if not excepts and not (
-            speaks and (look.begins_limit(chunk.label) or not variables.isdisjoint(words))
-        ):
+        limits = look.begins_limit(chunk.label) or not variables.isdisjoint(words)
+        if not (limits and speaks) and words[:1] not in (["Except"], ["Unless"]):
             return None
         what = f"the words {chunk.label!r} may say of what this holds, and are not read"
         return ReadError(what, self.place(chunk), ["the whole as a formula: ∀x. p(x) -> ..."])

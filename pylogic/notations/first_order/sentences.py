@@ -267,15 +267,10 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
-    limited = found and look.limits(
-        chunk.text[_sentence(chunk.text, *found.span())[0] : found.start()]
-    )
-    if (
-        found
-        and not formal
-        and not limited
-        and not is_hedged(chunk.text, found.start(), len(chunk.text))
-    ):
+    if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
+        begin, _ = _sentence(chunk.text, *found.span())
+        if look.limits(chunk.text[begin : found.start()]):
+            return
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:

@@ -35,7 +35,7 @@ _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is
 """What words before a formula add nothing, where a connective stands before them."""
 _LEADING = (
     "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
-    "throughout ,",    "by definition ,", "similarly ,", "likewise ,",
+    "throughout ,", "by definition ,", "similarly ,", "likewise ,",
 )  # fmt: skip
 """What words at the beginning add nothing, where an atom stands behind them."""
 _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
