@@ -39,25 +39,29 @@ def walked(game: PlayableGame[Any, Any]) -> Walk | None:
     after: States = {}
     moves: set[str] = set()
     ends: set[Outcome] = set()
-    layer = [game.initial_state()]
-    while layer:
-        if len(after) + len(layer) > _MOST_POSITIONS:
+    waiting = [game.initial_state()]
+    seen = set(waiting)
+    widest = 1
+    while waiting:
+        room = _MOST_POSITIONS - len(seen)
+        if room < 0:
             return None
+        several = max(1, room // widest)  # so that few are asked for in vain
+        asked, waiting = waiting[:several], waiting[several:]
         try:
-            found = game.expand(layer)
+            found = game.expand(asked)
         except GameError:  # there are too many joint moves to list them
             return None
-        for state, here in zip(layer, found, strict=True):
+        for state, here in zip(asked, found, strict=True):
             if here.outcome is not None:
                 ends.add(here.outcome)
             after[state] = tuple(dict.fromkeys(follows for _, follows in here.successors))
+            widest = max(widest, len(after[state]))
+            new = [follows for follows in after[state] if follows not in seen]
+            seen.update(new)
+            waiting.extend(new)
             for player in here.movers:
                 moves.update(map(str, here.moves_of(player)))
-        layer = list(
-            dict.fromkeys(
-                follows for state in layer for follows in after[state] if follows not in after
-            )
-        )
     length = _longest(after, game.initial_state())
     return Walk(length, frozenset(moves), frozenset(ends), tuple(after))
 
