@@ -7,6 +7,7 @@ import pytest
 import pylogic
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.lexer import Vocabulary
 from pylogic.notations.first_order.printer import print_formula
 
 
@@ -58,6 +59,11 @@ from pylogic.notations.first_order.printer import print_formula
         ("p(x) iff not either q(x) or s(x)", "p(x) ≡ ¬(q(x) ∨ s(x))"),
         ("If p(x), then q(x), and if s(x), then t(x)", "(p(x) ⊃ q(x)) ∧ (s(x) ⊃ t(x))"),
         ("p(x) if, and only if, q(x)", "p(x) ≡ q(x)"),
+        ("p iff (A x)(E y)r(x, y)", "p ≡ ∀x. ∃y. r(x, y)"),
+        ("p iff (Ax)(Ey)(r(x, y))", "p ≡ ∀x. ∃y. r(x, y)"),
+        ("p iff (x)(y)(r(x, y) -> q(x))", "p ≡ ∀x. ∀y. r(x, y) ⊃ q(x)"),
+        ("p(x) iff E y. r(x, y)", "p(x) ≡ ∃y. r(x, y)"),
+        ("p iff ![X, Y]: (r(X, Y) => ?[Z]: r(X, Z))", "p ≡ ∀X Y. r(X, Y) ⊃ ∃Z. r(X, Z)"),
         ("p(x) iff: q(x)", "p(x) ≡ q(x)"),
         ("p(x) iff we have q(x)", "p(x) ≡ q(x)"),
         ("p(x) means that q(x)", "p(x) ≡ q(x)"),
@@ -185,3 +191,49 @@ def test_words_count(count: str, holds: list[str]) -> None:
     assert [answer["X"] for answer in document.evaluate("p(X)")] == holds
     with pylogic.session() as session:
         assert [str(answer["X"]) for answer in session.add(document).query("p(X)")] == holds
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("p(x, y) iff x and y are persons and r(x, y)", "p(x, y) ≡ q(x) ∧ q(y) ∧ r(x, y)"),
+        ("p(x, y, z) iff x, y, and z are all persons", "p(x, y, z) ≡ q(x) ∧ q(y) ∧ q(z)"),
+        ("p(x, y) iff x and y are distinct persons", "p(x, y) ≡ x ≠ y ∧ q(x) ∧ q(y)"),
+        ("p(x, y) iff r(x, y) or x and y are the same", "p(x, y) ≡ r(x, y) ∨ x = y"),
+        ("p iff for all x and y, x and y are different", "p ≡ ∀x y. x ≠ y"),
+        ("p(x, y) iff x = y and x and y are persons", "p(x, y) ≡ x = y ∧ q(x) ∧ q(y)"),
+        ("p(x) iff x is not a person", "p(x) ≡ ¬q(x)"),
+    ],
+)
+def test_what_names_are_said_to_be(words: str, meant: str) -> None:
+    """Of several, in the plural, of each of them."""
+    known = Vocabulary(applied=frozenset({"person", "r"}))
+    assert print_formula(read_formula(words, known)) == meant.replace("q(", "person(")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "x and y are not persons", "x is a person who sleeps", "x and y are neighbours",
+        "y are persons", "x, y is a person",
+    ],
+)  # fmt: skip
+def test_what_is_not_clearly_said_of_names_is_refused(words: str) -> None:
+    """It may be of one or of all, or words go on behind it."""
+    known = Vocabulary(applied=frozenset({"person", "r"}))
+    with pytest.raises(ReadError):
+        read_formula(f"p(x, y) iff {words} and r(x, y)", known)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "good iff every person is vip. vip(x) -> person(x).",
+        "Whenever x is vip, x is a person.",
+        "2. vip(ann)\nIf x is a person and y is a person then likes(x, y).",
+    ],
+)
+def test_words_about_variables_are_told(line: str) -> None:
+    """Whatever stands beside them."""
+    text = f"1. person(x) <-> x = ann | x = bob\n3. vip(bob)\n{line}\n"
+    assert pylogic.load(text).problems

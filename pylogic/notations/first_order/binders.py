@@ -19,7 +19,7 @@ from pylogic.notations.first_order.tokens import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 _BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
 """What a formula begins with, besides names."""
@@ -30,8 +30,16 @@ _JOINING = frozenset(
 """Words behind a variable, with which no formula begins."""
 
 
-def quantified(found: list[Token]) -> list[Token]:
-    """Read `!x: p(x)` and `?x. p(x)` as quantifiers, as provers write them."""
+_LETTERED = {"A": "FORALL", "E": "EXISTS"}
+"""The letters that old texts have for the signs they look like."""
+
+
+def quantified(found: list[Token], others: Collection[str] = ()) -> list[Token]:
+    """Read `!x: p(x)`, `?x. p(x)`, `![X]: p(X)` as quantifiers, and `(A x)`, `(Ex)`, `(x)`.
+
+    others: The names that are none: constants, and variables that are words.
+    """
+    found = list(_without_letters(_without_brackets(found), others))
     out: list[Token] = []
     for i, token in enumerate(found):
         after = [t.type for t in found[i + 1 : i + 3]]
@@ -44,6 +52,64 @@ def quantified(found: list[Token]) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+def _without_brackets(found: list[Token]) -> list[Token]:
+    """Leave out the brackets of `![X, Y]: p(X, Y)`, as TPTP has them."""
+    dropped: set[int] = set()
+    signs: dict[int, Token] = {}
+    for i, token in enumerate(found[:-1]):
+        if str(token) not in {"!", "?"} or found[i + 1].type != "_LBRACKET":
+            continue
+        inner = list(level(found, i + 2))
+        end = inner[-1] + 1 if inner else len(found)
+        types = [found[j].type for j in inner]
+        listed = types[::2] == ["NAME"] * len(types[::2]) and {*types[1::2]} <= {"_COMMA"}
+        if len(types) % 2 and listed and [t.type for t in found[end + 1 : end + 2]] == ["_DOT"]:
+            signs[i] = kind(token, "FORALL" if str(token) == "!" else "EXISTS")
+            dropped |= {i + 1, end}
+    return [signs.get(i, token) for i, token in enumerate(found) if i not in dropped]
+
+
+def _without_letters(found: Sequence[Token], others: Collection[str]) -> Iterator[Token]:
+    """Yield the tokens with signs for the letters of `(A x)`, `(Ax)`, `E x.`, and for `(x)`."""
+    binding = -1  # where the bracket behind the last variable bound so stands
+    for i, token in enumerate(found):
+        before = ["", "", *(t.type for t in found[max(i - 2, 0) : i])][-2:]
+        opens = before[1] == "_LPAR"
+        sign, rest = _LETTERED.get(token[:1], ""), str(token[1:])
+        if token.type != "NAME" or token in others or not (opens or (sign and not rest)):
+            yield token
+            continue
+        end = i + 1
+        while end < len(found) and (found[end].type == "_COMMA" or _is_letter(found[end])):
+            end += 1
+        then = ["", *(t.type for t in found[end : end + 2]), ""]
+        closes = opens and then[1] == "_RPAR" and then[2] in {*_BEGINS, "NAME", "_LBRACKET"}
+        dotted = before[1] not in ENDS and then[1] == "_DOT"
+        alone = end == i + 1
+        if sign and not rest and not alone and (closes or dotted):
+            yield kind(token, sign)
+        elif sign and len(rest) == 1 and rest.islower() and alone and closes:
+            yield kind(token, sign)
+            yield kind(token, "NAME").update(value=rest)
+        elif (
+            _is_letter(token) and alone and closes and then[2] == "_LPAR"
+            and (before[0] not in ENDS or binding == i - 2)
+        ):  # fmt: skip
+            yield Token.new_borrow_pos("FORALL", "∀", token)
+            yield token
+        else:
+            yield token
+            continue
+        binding = end
+
+
+def _is_letter(token: Token) -> bool:
+    """Whether a variable of one letter stands here."""
+    return (
+        token.type == "NAME" and token[:1].islower() and (len(token) == 1 or token[1:].isdigit())
+    )
 
 
 def _is_dotted(found: Sequence[Token], at: int) -> bool:

@@ -39,7 +39,7 @@ _IN_SET = re.compile(
 _LETTER = re.compile(r"[^\W\d_](?:_?\d+|['’])*")
 _CLAUSE = re.compile(
     r"(?<![\w(])(?P<first>[^\W\d_]['’\d]*)\s+"
-    r"(?:(?:is|are)(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[a-z]{2,}(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"
+    r"(?:is(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[a-z]{2,}(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"
     r"|(?P<verb>[a-z]{2,}s(?:\s+(?:to|at|from|on|for|with))?))"
     r"(?:\s+(?P<second>[^\W\d_]['’\d]*)(?![\w(]))?(?=\s*(?:[,.;)]|$|and\b|or\b|then\b|iff\b|if\b))"
 )
@@ -89,7 +89,8 @@ class Phrase:
                 parts.append(rf"(?:(?:(?:an?|the)\s+)?(?:{nouns})\s+)?({_TERM})")
             elif word in _COPULAS:
                 no = "" if "?P<no>" in "".join(parts) else r"(?P<no>\s+not)?"
-                parts.append(rf"(?:is|are){no}(?:\s+(?:an?|the))?")
+                verb = "is" if self.words[:i].count("") == 1 else "(?:is|are)"
+                parts.append(rf"{verb}{no}(?:\s+(?:an?|the))?")
             elif i == 1 and not self.words[0] and word.endswith("s"):
                 base = re.escape(stem_of(word))
                 parts.append(rf"(?:{re.escape(word)}|(?P<no>do(?:es)?\s+not)\s+{base}e?)")

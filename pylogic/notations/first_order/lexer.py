@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from lark import Token
 
 from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.being import with_being
 from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.enumerations import (
     congruent,
@@ -114,7 +115,8 @@ def tokens(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
     others = vocabulary.constants | vocabulary.variables
-    named = quantified(named)
+    named = quantified(named, others)
+    named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
     named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
     if wrong := stray_word(named, others):
         what = f"{str(wrong)!r} is no variable of the quantifier"

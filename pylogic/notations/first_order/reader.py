@@ -74,8 +74,16 @@ _OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
 )
 """What the lists of an operator are called."""
-_DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
+_DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
+_CONDITIONAL = re.compile(
+    r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+)?"
+    r"[b-z]\d?['′]?(?![\w('’-]|\.\w))",
+    re.IGNORECASE,
+)
+"""A condition of a variable, or with an atom, among words."""
+_INLINE = re.compile(r"\$[^$]*\$")
+_WORD = re.compile(r"[A-Za-z]\w+")
 _DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""
 _NEAR = 200
@@ -340,6 +348,16 @@ class _Reader(Interpreter):
             self.worded.append((chunk, error, False))
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
+    def _is_conditional(self, chunk: Chunk) -> bool:
+        """Whether a sentence says of a variable, under a condition, what formulas speak of."""
+        words = _INLINE.sub(" ", chunk.text)
+        taken = any(e.kind == syntax.AXIOM and e.lines == self.lines(chunk) for e in self.entries)
+        taken = taken or words.rstrip().endswith(":")  # the formula stands below
+        if taken or not _CONDITIONAL.search(words):
+            return False
+        known = {form for name in self.vocabulary.applied for form in forms(name)}
+        return look.has_application(words) or not known.isdisjoint(_WORD.findall(words))
+
     def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
         """Tell of procedures of Golog, which are no axioms."""
         what = "a procedure of Golog is not run"
@@ -384,7 +402,11 @@ class _Reader(Interpreter):
                 error = ReadError("a fact inside prose", self.place(chunk), ["a formula alone"])
                 self.unclear.append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, error.what)
-            case "prose" if (formal := bool(_DEFINES.match(chunk.text))) or defines(chunk.text):
+            case "prose" if (
+                (formal := bool(_DEFINES.match(chunk.text)))
+                or defines(chunk.text)
+                or self._is_conditional(chunk)
+            ):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if formal and self._in_parts(chunk, label):
                     return

@@ -59,6 +59,8 @@ _EXERCISE = re.compile(
     re.IGNORECASE,
 )
 """The beginning of a question: what stands in it is not said to be so."""
+_DEFINES = re.compile(r"\s*\w+(?:\([^()]*\))?\s+(?:iff|if\s+and\s+only\s+if)\b")
+"""The beginning of a definition of a name or an atom, as no prose begins."""
 _BINDING = re.compile(
     r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
     r"[^.:()\n]{1,60}$"
@@ -163,7 +165,8 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
             continue
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
-        formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
+        formal = bool(look.has_sign(before) or _APPLIED.search(before) or "=" in before)
+        formal = formal or bool(_DEFINES.match(before))
         spoken = not formal and len(_WORD.findall(before)) >= _SPOKEN
         if formal or (_VARIABLE.search(before) and not spoken):
             break
@@ -237,6 +240,7 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     for first, last in [*cuts, (at, end)]:
         part = text[first:last]
         formal = look.has_sign(part) or look.has_shape(part, spaced=False)
+        formal = formal or bool(_DEFINES.match(part))
         if part.strip() and (formal or not look.is_wordy(part)):
             first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
             yield _named(text, first, last) or first, first + len(part.strip())
