@@ -237,3 +237,27 @@ def test_words_about_variables_are_told(line: str) -> None:
     """Whatever stands beside them."""
     text = f"1. person(x) <-> x = ann | x = bob\n3. vip(bob)\n{line}\n"
     assert pylogic.load(text).problems
+
+
+def test_a_program_beside_axioms_is_told() -> None:
+    """It is no axiom; a definition by `:=` alone is one."""
+    text = """The program of process i:
+
+    a: flag[i] := true
+    b: turn := 1-i
+    c: await ~flag[1-i] or turn = i
+
+1. p(x) := x = 0 | x = 1
+"""
+    document = pylogic.load(text)
+    assert [str(problem).split(": ")[1].split("\n")[0] for problem in document.problems] == [
+        "a program is not read"
+    ]
+    assert [d.label for d in document.declarations] == ["1"]
+
+
+def test_an_atom_may_be_explained_before_its_formula() -> None:
+    """Behind a colon; a condition among the words is none."""
+    said = "1. q(x) <-> x = ann | x = bob\n2. boss(x) is the boss of x: q(x) -> boss(x) = ann\n"
+    assert not pylogic.load(said).problems
+    assert pylogic.load(said.replace("of x:", "of x if x works:")).problems

@@ -36,9 +36,9 @@ def with_being(
     while i < len(found):
         verb = str(found[i])
         names = _subjects(out, constants) if verb in {"is", "are"} else []
-        several = len(names) > 1
-        end, said = _said(found, i + 1, names, known) if several == (verb == "are") else (i, [])
-        if names and said:
+        fits = names and (len(names) > 1) == (verb == "are")
+        end, said = _said(found, i + 1, names, known) if fits else (i, [])
+        if said:
             size = next(k for k, token in enumerate(reversed(out)) if token is names[0]) + 1
             out[-size:] = said
             i = end

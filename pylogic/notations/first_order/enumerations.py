@@ -77,7 +77,7 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
     """
     letters = {str(token) for token in found if token.type == "NAME" and len(token) == 1}
     for i, token in enumerate(found):
-        before, after = found[i - 1] if i else None, found[i + 1] if found[i + 1 :] else None
+        before, after = found[i - 1] if i else None, found[i + 1] if i + 1 < len(found) else None
         beside = {t.type for t in (before, after) if t is not None}
         product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
         if product and token not in known and beside & (ADDING | _COMPARING):

@@ -76,6 +76,8 @@ _DOTS = re.compile(
 )
 _TIMES = frozenset({"time", "timepoint", "instant"})
 _CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
+_TIME = re.compile(r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*:?=\s*\\?\{\s*\d")
+"""A set of times that a formula lists: `Time = {0, 1, 2}`."""
 _NEAR = 60
 """How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
@@ -116,7 +118,17 @@ def ranges_of(
         for _, text in words if nouns for name, noun in _by_noun(text, nouns)
         if (guard := among(nouns[noun][0], f.Variable(name))) is not None
     )  # fmt: skip
-    return {n: r for n, r in (spoken | explicit).items() if r is not None and n not in constants}
+    clocks = ((chunk, m[1]) for chunk in chunks if (m := lists_times(chunk.text)))
+    times = {
+        name: Range(guard, chunk)
+        for chunk, spelt in clocks for letter in "tT" for name in _times(letter)
+        if (guard := among(spelt, f.Variable(name))) is not None
+    }  # fmt: skip
+    return {
+        n: r
+        for n, r in (times | spoken | explicit).items()
+        if r is not None and n not in constants
+    }
 
 
 def with_sorts_of_nouns(
@@ -141,6 +153,11 @@ def with_sorts_of_nouns(
             said = f.substitute(told.guard, {name: x})
             made[f.ForAll(("x",), f.Iff(f.Predicate(told.noun, (x,)), said))] = told.chunk  # type: ignore[arg-type]  # of a formula comes one
     return out, made
+
+
+def lists_times(text: str) -> re.Match[str] | None:
+    """Return the name of a set of times that a formula lists; nothing if it does not."""
+    return _TIME.match(_plain(text[:_NEAR]))
 
 
 def is_range(text: str) -> bool:

@@ -28,7 +28,7 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.layout import Chunk, chunks
-from pylogic.notations.first_order.letters import is_range, ranges_of
+from pylogic.notations.first_order.letters import is_range, lists_times, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -39,7 +39,7 @@ from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
-from pylogic.notations.first_order.procedures import without_procedures
+from pylogic.notations.first_order.procedures import begins_procedure, without_procedures
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import (
     EQUIVALENT,
@@ -359,10 +359,12 @@ class _Reader(Interpreter):
         return look.has_application(words) or not known.isdisjoint(_WORD.findall(words))
 
     def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
-        """Tell of procedures of Golog, which are no axioms."""
-        what = "a procedure of Golog is not run"
-        expected = ["its actions in a goal: start(S), do(A, S, T)"]
+        """Tell of procedures of Golog and of programs, which are no axioms."""
         for procedure in procedures:
+            golog = begins_procedure(procedure[0].text)
+            what = "a procedure of Golog is not run" if golog else "a program is not read"
+            expected = ["its actions in a goal: start(S), do(A, S, T)"]
+            expected = expected if golog else ["what is observed of the states: x(s)"]
             self.unclear.append(ReadError(what, self.place(procedure[0]), expected))
             for chunk in procedure:
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
@@ -482,7 +484,10 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.check_errata()
     reader.add_listings(told_lists)
     read_ = {e.lines for e in reader.entries if e.kind == syntax.AXIOM}
-    words = [c for c in parts if c.kind in {"prose", "inline"} or reader.lines(c) not in read_]
+    words = [
+        c for c in parts
+        if c.kind in {"prose", "inline"} or lists_times(c.text) or reader.lines(c) not in read_
+    ]  # fmt: skip
     reader.ranges = ranges_of(words, formal, reader.vocabulary.constants)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)

@@ -47,6 +47,11 @@ _GLOSS = re.compile(
     r"\b[Ww]rite\s+\$?\w+\([^()]{1,40}\)\$?\s+(?:if|when|for|to\s+mean)\s[^$()=<>≤≥∈]{3,200}$"
 )
 """What an atom means, in words alone."""
+_GLOSSED = re.compile(
+    r"\s*\$?(?P<name>\w+)\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+"
+    r"(?:(?!\b(?:if|iff|when\w*|unless|where|for|only|except|not|no)\b)[^()=<>$])*"
+)
+"""What an atom means, in words before a colon behind which a formula says it."""
 _DESCRIBED = re.compile(r"\b(?:described|given|told|observed)\s+by\s+(?=\w+\()")
 _TITLE = re.compile(r"\s*[A-Z][a-z]{2,}\s*")
 """A word before a formula: `Request. free(s) → ...`"""
@@ -167,6 +172,10 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
         formal = bool(look.has_sign(before) or _APPLIED.search(before) or "=" in before)
         formal = formal or bool(_DEFINES.match(before))
+        glossed = _GLOSSED.fullmatch(before) if stop[0] == ":" else None
+        if glossed and re.search(rf"(?<!\w){glossed['name']}\(", text[stop.end() :]):
+            yield len(text) - len(text[stop.end() :].lstrip())
+            break
         spoken = not formal and len(_WORD.findall(before)) >= _SPOKEN
         if formal or (_VARIABLE.search(before) and not spoken):
             break
