@@ -230,6 +230,8 @@ def test_what_is_not_clearly_said_of_names_is_refused(words: str) -> None:
     [
         "good iff every person is vip. vip(x) -> person(x).",
         "Whenever x is vip, x is a person.",
+        "Let side range over {left, right}.",
+        "State: m(s) is the number of people on the left bank, 0 <= m(s) <= 3, and so on.",
         "2. vip(ann)\nIf x is a person and y is a person then likes(x, y).",
     ],
 )

@@ -76,6 +76,11 @@ _OF_OPERATORS = frozenset(
 """What the lists of an operator are called."""
 _DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
+_COMPARED = re.compile(
+    r"\w\([^()\n]{1,60}\)\s*(?:[<>]=?|=<?|!=|[≤≥≠])\s*[\w(]|\d\s*(?:[<>]=?|=<|[≤≥])\s*[a-z]\w{0,9}\b"
+    r"|\b(?:over|from|in)\s+\{\s*\w+(?:\s*,\s*\w+)+\s*\}"
+)
+"""What compares a value among words, or lists a set that something is from."""
 _CONDITIONAL = re.compile(
     r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+)?"
     r"[b-z]\d?['′]?(?![\w('’-]|\.\w))",
@@ -351,12 +356,17 @@ class _Reader(Interpreter):
     def _is_conditional(self, chunk: Chunk) -> bool:
         """Whether a sentence says of a variable, under a condition, what formulas speak of."""
         words = _INLINE.sub(" ", chunk.text)
-        taken = any(e.kind == syntax.AXIOM and e.lines == self.lines(chunk) for e in self.entries)
-        taken = taken or words.rstrip().endswith(":")  # the formula stands below
-        if taken or not _CONDITIONAL.search(words):
+        below = words.rstrip().endswith(":")  # a formula stands there
+        if below or self._is_taken(chunk) or not _CONDITIONAL.search(words):
             return False
         known = {form for name in self.vocabulary.applied for form in forms(name)}
         return look.has_application(words) or not known.isdisjoint(_WORD.findall(words))
+
+    def _is_taken(self, chunk: Chunk) -> bool:
+        """Whether an axiom was read out of a sentence."""
+        first, last = self.lines(chunk)
+        read_ = (e.lines for e in self.entries if e.kind == syntax.AXIOM)
+        return any(begin <= last and first <= end for begin, end in read_)
 
     def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
         """Tell of procedures of Golog and of programs, which are no axioms."""
@@ -416,6 +426,10 @@ class _Reader(Interpreter):
                 expected = ["its conditions by signs, or by and, or, not, for all, there is"]
                 error = ReadError(what, self.place(chunk), expected)
                 self.worded.append((chunk, error, formal or chunk.labelled))
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "prose" if _COMPARED.search(chunk.text) and not self._is_taken(chunk):
+                what = "mathematics inside prose"
+                self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)

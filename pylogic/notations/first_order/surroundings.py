@@ -107,6 +107,11 @@ _BRACED = re.compile(
     r"(?:[^{}()\[\],|:\\]|\((?:[^{}()]|\([^{}()]*\))*\)|\[[^{}\[\]]*\])*\})"
 )
 """Braces around a formula, and no set: no comma or bar outside of other brackets."""
+_ITEM = r"\$[^$]+\$"
+_CONJUNCTS = re.compile(
+    rf"\b(?:iff|if\s+and\s+only\s+if)\b[\s:]*(?P<list>{_ITEM}(?:\s*,\s*{_ITEM})+\s*,?\s*\b(?:and|or)\b\s*{_ITEM})\s*\.?\s*$"
+)
+"""What has to hold, or one of which, each between dollar signs: `iff $p$, $q$, and $r$`."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
@@ -144,6 +149,10 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     """Yield the formulas that a chunk may hold, in each way in which it could hold some."""
     if _EXERCISE.match(chunk.text):
         return
+    if listed := _CONJUNCTS.search(chunk.text):
+        begin, end = listed.span("list")
+        joined = chunk.text[:begin] + _joined(listed["list"]) + chunk.text[end:]
+        yield [replace(chunk, text=joined)]
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
@@ -157,6 +166,14 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
                     replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
                     for span in spans
                 ]
+
+
+def _joined(listed: str) -> str:
+    """Return the conjunction of what is listed, or the disjunction, as long as the list."""
+    between, items = listed.split("$")[2:-1:2], listed.split("$")[1::2]
+    sign = "∨" if "or" in between[-1] else "∧"
+    signs = [part.replace(",", sign) for part in between[:-1]] + [between[-1].replace(",", " ")]
+    return "".join(f"({item}){sign}" for item, sign in zip(items, [*signs, ""], strict=True))
 
 
 def _beginnings(chunk: Chunk) -> Iterator[int]:

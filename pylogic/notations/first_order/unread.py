@@ -49,6 +49,7 @@ _SAYS = re.compile(
 """What sentences have that define something by atoms."""
 
 
+_WORDED = frozenset({syntax.PROSE, syntax.NOT_UNDERSTOOD})
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
 _NUMBERED = re.compile(
@@ -129,11 +130,12 @@ class Unread(Gathered):
         """Tell what sentences say of tuples, and what of that is not read."""
         for chunk, what in unread:
             instead = ["conditions by signs: a pair (x, y) with x, y ∈ S, x ≠ y", "start((a, b))"]
-            self.unclear.append(ReadError(what, self.place(chunk), instead))
             first, last = self.lines(chunk)
+            self.unclear = [e for e in self.unclear if e.place.line != first]
+            self.unclear.append(ReadError(what, self.place(chunk), instead))
             for i, entry in enumerate(self.entries):
                 begin, end = entry.lines
-                if entry.kind == syntax.PROSE and begin <= first and last <= end:
+                if entry.kind in _WORDED and begin <= first and last <= end:
                     told = replace(entry, kind=syntax.NOT_UNDERSTOOD, became=what)
                     self.entries[i] = told
 
