@@ -19,7 +19,7 @@ from pylogic.circuits.sheets.circuit import SheetCircuit
 from pylogic.circuits.ternary import possible
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.ternary import Open
@@ -55,7 +55,14 @@ def longest(circuit: Circuit, start: int) -> int | None:
     """
     if circuit.gates * sum(len(slot.codes) for slot in circuit.slots) > _MOST_WORK:
         return None
-    return _Play(circuit, start).longest()
+    try:
+        return _Play(circuit, start).longest()
+    except _TooMuchError:
+        return None
+
+
+class _TooMuchError(Exception):
+    """There are more cases than are looked at."""
 
 
 class _Play:
@@ -91,7 +98,7 @@ class _Play:
             best = list(product(*(range(len(own)) for own in bits)))
         for slot in self._slots:
             values = sorted(self._ways(slot))
-            known = possible(circuit.graph, asked, _columns(slot.inputs, values), len(values))
+            known = self._possible(asked, _columns(slot.inputs, values), len(values))
             found: dict[tuple[int, ...], None] = {}
             for i in range(len(values)):
                 able = [[n for n, bit in enumerate(own) if known[bit][1][i]] for own in bits]
@@ -102,6 +109,14 @@ class _Play:
                 if len(found) <= _MOST_MOVES and (not best or len(found) < len(best)):
                     best = list(found)
         return best
+
+    def _possible(
+        self, asked: Collection[int], given: Mapping[int, Open], cases: int
+    ) -> dict[int, Open]:
+        """Return what some bits can be in each of many cases; not in too many."""
+        if self._circuit.gates * cases > _MOST_WORK:
+            raise _TooMuchError
+        return possible(self._circuit.graph, asked, given, cases)
 
     def longest(self) -> int | None:
         ways = [self._ways(slot) for slot in self._slots]
@@ -136,7 +151,7 @@ class _Play:
                 given[literal] = (~made, made)
             moves = [move for group in self._groups for move in group.moves]
             asked = {literal for m in moves for literal in (*_bits(m, slot), *m.guards)}
-            known = possible(self._circuit.graph, asked | {self._over}, given, len(cases))
+            known = self._possible(asked | {self._over}, given, len(cases))
             for i, (value, group) in enumerate(cases):
                 found = ways.setdefault(value, set())
                 if known[self._over][0][i]:
@@ -161,7 +176,7 @@ class _Play:
                 given[literal] = (~here | ~one, ~here | one)
         given |= _fixed(move, len(cases))
         asked = {literal for i in onward for literal in _bits(move, self._slots[i])}
-        known = possible(self._circuit.graph, asked, given, len(cases))
+        known = self._possible(asked, given, len(cases))
         return sorted({
             i
             for case, (i, value) in enumerate(cases)
@@ -181,7 +196,7 @@ class _Play:
         for place, i in enumerate(split):
             given |= _columns(self._slots[i].inputs, [row[place] for row in rows])
         asked = {literal for i in touched for literal in _bits(move, self._slots[i])}
-        known = possible(self._circuit.graph, asked | set(move.guards), given, len(rows))
+        known = self._possible(asked | set(move.guards), given, len(rows))
         return all(
             not all(known[guard][1][case] for guard in move.guards)
             or any(
