@@ -192,3 +192,11 @@ def test_a_noun_speaks_of_a_set_that_is_called_by_many(sentence: str, meant: str
     """`machines = {...}` lists what `a machine m` is one of; two of them are not the same."""
     sets = "machines = {m1, m2}\ncities = {rome}\npeople = {ann}\np(ann)\ne(m1, m2)\n\n"
     assert read(sets + sentence)[-1] == meant
+
+
+def test_the_last_letter_of_words_is_no_proposition() -> None:
+    """What the words say is told."""
+    text = "1. s(x) ≡ x = 1\n\nA square $x$ is attacked in $p$ iff $s(x)$.\n"
+    document = pylogic.load(text)
+    assert document.problems
+    assert len(document.declarations) == 1

@@ -210,7 +210,9 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
     if described and look.is_wordy(text[: described.start()]):
         yield described.end()
     found = _DEFINED.search(text)
-    stated = found and not look.has_sign(text[: found.start()])
+    before = text[: found.start()] if found else ""
+    letter = found and _NAMED.match(found[0]) and _WORD.search(before)  # `x is red in $p$ iff ...`
+    stated = found and not letter and not look.has_sign(before)
     if found and stated and not is_hedged(text, found.start(), len(text)):
         yield found.start()
 
