@@ -51,7 +51,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         }
     others |= bound
     sized = _sized(formulas) - bound
-    free |= dict.fromkeys(_capitals(formulas))
+    free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
     in_tables = {name for names in tabled(formulas).values() for name in names} - bound
     numbered |= dict.fromkeys(sorted(in_tables))
@@ -126,9 +126,13 @@ def _upright(declarations: Sequence[Declaration]) -> list[str]:
     return sorted(marked - bare) if bare else []
 
 
-def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
-    """Return the capitals of which facts speak, where all other axioms have small variables."""
+def _capitals(formulas: Sequence[f.Formula], known: Collection[str]) -> list[str]:
+    """Return the capitals of which facts speak, where all other axioms have small variables.
+
+    known: Those that can only be constants wherever else they stand.
+    """
     others = [name for formula in formulas if not _is_fact(formula) for name in _names(formula)]
+    others = [name for name in others if name not in known]
     capitals = {
         name
         for formula in formulas
