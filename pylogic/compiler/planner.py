@@ -99,7 +99,8 @@ def _stuck(plan: Plan, pool: list[Literal]) -> str:
     if states:
         name, kind = states[0]
         return f"{name} is a {kind} that is neither given nor fixed by all its observers"
-    names = [n.split("\0")[0] for n in _unknown(plan, pool) if n not in plan.bound]
+    unknown = [n for n in _unknown(plan, pool) if n not in plan.bound]
+    names = [n for n in unknown if "\0" not in n] or [n.split("\0")[0] for n in unknown]
     return f"nothing says which values {', '.join(dict.fromkeys(names))} can have"
 
 
