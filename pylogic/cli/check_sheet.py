@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic.checking.sheets import Breach, SheetResult, check_sheet, sheet_mutants
+from pylogic.cli import diagnostics
 from pylogic.cli.mutants import print_results
 from pylogic.cli.output import emit, emit_comparison, progress
 from pylogic.core.counting import counted
@@ -39,6 +40,7 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
     as_json: bool,
 ) -> bool:
     """Check a sheet, print what was found, and return whether it is sound."""
+    diagnostics.warn_of_sheet(sheet, reading)
     with progress("states", positions) as advance:
         result = check_sheet(
             sheet,

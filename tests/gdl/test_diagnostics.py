@@ -12,6 +12,7 @@ from pylogic.checking.sheets import check_sheet
 from pylogic.cli import commands
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents import load
+from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import score_kif
@@ -231,14 +232,33 @@ def test_facts_that_double_are_told_with_the_way_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs_swipl
-def test_questions_that_grow_are_stopped(tmp_path: Path) -> None:
-    """Clauses go round from the question; what is asked of ever larger terms is an error."""
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "(<= (p ?x) (q (s ?x))) (<= (q ?x) (p (s ?x))) (<= terminal (p 1))",
+        (
+            "(init (l (c 1 nil))) (<= (p ?t) (true (l (c ?h ?t)))) (<= (p ?t) (p (c ?h ?t)))"
+            "(<= terminal (p 2)) (<= terminal (not (p nil)))"
+        ),
+    ],
+)
+def test_questions_that_grow_ask_for_all(rules: str, tmp_path: Path) -> None:
+    """Clauses go round from the question; what would ask for ever larger terms asks for all."""
     file = tmp_path / "grows.kif"
-    file.write_text(
-        SHEET + "(<= (p ?x) (q (s ?x)))\n(<= (q ?x) (p (s ?x)))\n(<= terminal (p 1))\n"
-    )
+    file.write_text(SHEET + rules)
+    for source in ("native", "rules"):
+        assert pylogic.game(str(file), source=source).start().moves[0].text == "go(1)"
+    explanation = SheetReasons(file).goal("terminal")
+    assert (explanation.root.holds, explanation.unchecked) == (False, "")
+
+
+@pytest.mark.needs_swipl
+def test_questions_that_grow_and_shrink_are_stopped(tmp_path: Path) -> None:
+    """What asks for larger terms at one place and for smaller ones at another is an error."""
+    file = tmp_path / "grows.kif"
+    file.write_text(SHEET + "(<= (q (s ?x) ?y) (q ?x (s ?y))) (<= terminal (q ?z 1))")
     assert pylogic.game(str(file), source="native").start().moves[0].text == "go(1)"
-    with pytest.raises(GoalError, match="size_of_terms"):
+    with pytest.raises(GoalError, match="rules that ask for smaller terms"):
         pylogic.game(str(file), source="rules").start().moves  # noqa: B018 - it is worked out
 
 
@@ -247,6 +267,11 @@ def test_commands_that_play_a_sheet_tell_what_it_breaks(tmp_path: Path) -> None:
     file = tmp_path / "equal.kif"
     for more, told in (("", 0), ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", 1)):
         file.write_text(SHEET + more)
-        for said in (["show", str(file)], ["solve", str(file)], ["playouts", str(file)]):
+        for said in (
+            ["show", str(file)],
+            ["solve", str(file)],
+            ["playouts", str(file)],
+            ["check", str(file)],
+        ):
             result = CliRunner().invoke(commands, said)
             assert result.stderr.count("9:38: nothing says what is =/2") == told, result.output

@@ -287,9 +287,9 @@ joined(Relation, Rows0) :-
 
 small(Term) :-
     term_size(Term, Size),
-    (   Size < 10_000
+    (   Size < 2_000
     ->  true
-    ;   throw(error(resource_error(size_of_terms), _))
+    ;   throw(error(resource_error('rules that ask for smaller terms'), _))
     ).
 
 % Texts: facts in the order of their texts, with blanks between; `-` where there is none.

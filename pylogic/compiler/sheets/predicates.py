@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
 
 Symbol = tuple[str, int]
-Apart = tuple[Term, tuple[tuple[Variable, Term], ...]]
+Taken = tuple[tuple[Variable, Term], ...]
+Apart = tuple[Term, Taken]
 
 TRUE: Final = ("true", 1)
 NEXT: Final = ("next", 1)
@@ -177,12 +178,15 @@ class Predicates:
         order = self._order(clause)
         names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
-        goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
+        goals = list(_unified(same, names))
         scope = Scope(names)
         if order and isinstance(order[0], Look) and symbol(order[0].atom) != TRUE:
             goals += self._places(clause, scope)
         for step in order:
-            goals += [*self._guard(clause, step, names), *self._goals(step, scope)]
+            asked, taken = self._opened(clause, step, names)
+            goals += [*self._guard(clause, asked, names), *self._goals(asked, scope)]
+            goals += _unified(taken, names)
+            scope.bound.update(*(variables(part) for _, part in taken))
         called = self._call(head, names)
         if not goals:
             return f"{called}."
@@ -195,6 +199,31 @@ class Predicates:
             for part in arguments(step.atom) if relation in self.tabled else ():
                 if isinstance(part, tuple) and any(variables(part)):
                     yield f"small({term(part, names)})"
+
+    def _opened(
+        self, clause: Clause, step: Step, names: dict[Variable, str]
+    ) -> tuple[Step, Taken]:
+        """Return what to ask instead of ever larger terms, and what must then be the same.
+
+        Where recursion asks for terms that grow, and for none that is a part of what it was asked,
+        all are asked for, as many as follow.
+        """
+        if (
+            not isinstance(step, Look)
+            or not {symbol(clause.head), symbol(step.atom)} <= self.tabled
+        ):
+            return step, ()
+        pairs = zip(arguments(step.atom), arguments(clause.head), strict=False)
+        if any(_is_part(inner, outer) for inner, outer in pairs):
+            return step, ()
+        taken: list[tuple[Variable, Term]] = []
+        given = [
+            _taken(part, names, taken)
+            if isinstance(part, tuple) and any(variables(part))
+            else part
+            for part in arguments(step.atom)
+        ]
+        return (Look((symbol(step.atom)[0], *given)) if taken else step), tuple(taken)
 
     def _places(self, clause: Clause, scope: Scope) -> Iterator[str]:
         """Go through what fetches the places of a state, before anything is gone through."""
@@ -267,11 +296,28 @@ def apart(head: Term, names: dict[Variable, str]) -> Apart:
             seen.update(own)
             given.append(part)
             continue
-        other = Variable(f"taken {len(names)}")
-        names[other] = f"V{len(names)}"
-        taken.append((other, part))
-        given.append(other)
+        given.append(_taken(part, names, taken))
     return ((symbol(head)[0], *given) if taken else head), tuple(taken)
+
+
+def _taken(part: Term, names: dict[Variable, str], taken: list[tuple[Variable, Term]]) -> Variable:
+    """Return a new variable that stands for a part of an atom."""
+    other = Variable(f"taken {len(names)}")
+    names[other] = f"V{len(names)}"
+    taken.append((other, part))
+    return other
+
+
+def _unified(same: Taken, names: Mapping[Variable, str]) -> Iterator[str]:
+    for one, other in same:
+        yield f"unify_with_occurs_check({term(one, names)}, {term(other, names)})"
+
+
+def _is_part(inner: Term, outer: Term) -> bool:
+    """Tell whether a term with variables stands inside another one."""
+    return any(variables(inner)) and any(
+        inner == part or _is_part(inner, part) for part in arguments(outer)
+    )
 
 
 def _stays(clause: Clause) -> bool:

@@ -15,7 +15,7 @@ from pylogic.core.errors import ExplanationError
 from pylogic.explain.sheets.places import Places
 from pylogic.gdl.clauses import bind, clauses, unify
 from pylogic.gdl.rules import atoms
-from pylogic.gdl.terms import Term, Variable, arguments, sort_key, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, kif, sort_key, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -103,6 +103,9 @@ class Proofs:
         self._tables: dict[Term, _Table] = {}
         self._found: dict[Term, Proof] = {}  # by what each atom followed first, in any table
         self._depth: dict[Term, int] = {}  # of the goals that are being asked
+        self._asking: dict[
+            tuple[str, int], list[int]
+        ] = {}  # by relation, how deep their terms are
         self._lowest: list[int] = []  # by depth, of the first goal that was met again
         self._waiting: list[_Table] = []  # for what is asked further up
         self._round = 0
@@ -134,9 +137,13 @@ class Proofs:
         return self._known(atom) or self.answers(atom).get(atom)
 
     def answers(self, atom: Term) -> Mapping[Term, Proof]:
-        """Return all instances of an atom that follow."""
+        """Return all instances of an atom that follow; of one with deep terms others as well."""
         if self._always is not None and symbol(atom) in self._always.relations:
             return self._always.answers(atom)
+        depth = _depth(atom)
+        above = self._asking.get(symbol(atom))
+        if depth > _DEEP and above and depth > above[-1]:  # it may ask for ever larger terms
+            atom, depth = _shallow(atom, _DEEP), _DEEP + 1
         call = _variant(atom, {})
         table = self._tables.get(call)
         if table is None:
@@ -144,7 +151,12 @@ class Proofs:
         if call in self._depth or (table.round == self._round and not table.is_complete):
             self._lowest[-1] = min(self._lowest[-1], self._depth.get(call, table.lowest))
         elif not table.is_complete:
-            self._complete(call, table)
+            asking = self._asking.setdefault(symbol(atom), [])
+            asking.append(depth)
+            try:
+                self._complete(call, table)
+            finally:
+                asking.pop()
         return table.answers
 
     def _complete(self, call: Term, table: _Table) -> None:
@@ -253,7 +265,10 @@ class Proofs:
             raise ExplanationError("there are too many cases to tell why")
         given = self._given.get(symbol(atom))
         if given is None:
-            return list(self.answers(atom))
+            found = self.answers(atom)
+            if _depth(atom) <= _DEEP:
+                return list(found)
+            return [answer for answer in found if unify(atom, answer, {}) is not None]
         return [fact for fact in given.near(atom) if unify(atom, fact, {}) is not None]
 
     def _fitting(self, call: Term) -> Iterator[tuple[Way, Values]]:
@@ -268,6 +283,9 @@ class Proofs:
         """Return the ways whose head an atom fits, each with the values that this asks for."""
         return list(self._fitting(_variant(atom, {})))
 
+
+_DEEP: Final = 8
+"""How deep terms are, beyond which a goal that asks itself for larger ones asks for all."""
 
 _LAST: Final = 1_000
 """Where what is denied stands among what is asked: behind all that holds."""
@@ -318,6 +336,20 @@ def _way(rule: Rule, clause: Clause) -> Way:
         for kind, atom in told
     )
     return Way(rule, clause.head, body, tuple(places))
+
+
+def _depth(term: Term) -> int:
+    """Return how deep terms stand in one another."""
+    return 1 + max(map(_depth, term[1:])) if isinstance(term, tuple) else 1
+
+
+def _shallow(term: Term, depth: int) -> Term:
+    """Return a term with other variables for all compounds that stand deeper."""
+    if not isinstance(term, tuple):
+        return term
+    if not depth:
+        return Variable(f"deep {kif(term)}")
+    return (term[0], *(_shallow(part, depth - 1) for part in term[1:]))
 
 
 def _variant(term: Term, names: Values) -> Term:
