@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -19,6 +19,8 @@ from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
 
@@ -137,7 +139,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             value=None if mixed else value.winner or "draw",
             distance=value.distance,
             seconds=seconds,
-            **({"goals": mixed.goals, "chances": mixed.chances} if mixed else {}),
+            **(_emitted(mixed) if mixed else {}),
         )
     else:
         said = _average(mixed) if mixed else _said(value, alone=len(rules.players) == 1)
@@ -172,7 +174,13 @@ def _said(value: Value, *, alone: bool) -> str:
 def _average(value: MixedValue) -> str:
     """Return in words what players come to who may mix their moves."""
     goals = ", ".join(f"{player} {goal:.6g}" for player, goal in value.goals.items())
-    return f"{goals} on average, when both play their best"
+    if value.is_exact:
+        return f"{goals} on average, when both play their best"
+    return f"{goals} on average, of which each is sure, whatever the others do"
+
+
+def _emitted(value: MixedValue) -> dict[str, Mapping[str, Any]]:
+    return {("goals" if value.is_exact else "sure"): value.goals, "chances": value.chances}
 
 
 def _count(found: Statistics, *, as_json: bool) -> None:

@@ -1,14 +1,17 @@
-"""Games of two in which both may move at once: what each comes to on average, from the ends back.
+"""Games in which several may move at once: what each comes to on average, from the ends back.
 
-What both come to together is the same at all ends, and no position comes back. Where both move
-there is a matrix game of the values of the positions after. Every value is kept between what the
-first is sure of and what the other holds it to, so that no rounding goes unseen.
+No position comes back. Where several move there is, for each player, a matrix game against all
+others together, of the values of the positions after. Between two who come to the same together
+at all ends its value is what both come to when they play their best; in other games it is what
+the player is sure of, whatever the others do. Every value is kept between what the chances chosen
+make sure and what the others can hold the player to, so that no rounding goes unseen.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import numpy as np
 
@@ -24,34 +27,55 @@ if TYPE_CHECKING:
     from pylogic.games.api import Expansion
     from pylogic.solvers.matrix import Payoffs
 
+    Choices = tuple[tuple[str, ...], ...]
+
+_TWO: Final = 2
+_DIGITS: Final = 9  # of payoffs that are compared
+
 
 @dataclass(frozen=True, slots=True)
 class MixedValue(Value):
-    """What a position is worth where both may have to mix their moves; nobody wins for sure.
+    """What a position is worth where players may have to mix their moves; nobody wins for sure.
 
     Attributes
     ----------
     goals : mapping of str to float
-        By player, what it comes to on average when both play their best.
+        By player, what it comes to on average when both play their best; in a game in which one
+        does not lose what the other gains, what it is sure of on average, whatever others do.
     chances : mapping of str to mapping of str to float
-        By player who moves here, the moves that it makes, each with its chance.
+        By player who moves here, the moves by which it comes to that, each with its chance.
+    is_exact : bool
+        Whether one loses what the other gains.
     """
 
     goals: Mapping[str, float]
     chances: Mapping[str, Mapping[str, float]]
+    is_exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """What is known of a position for one player: its bounds, and what it and the others do."""
+
+    low: float
+    high: float
+    best: Mixed | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What is known of a position: its bounds for the first player, and what is done there.
+    """What is known of a position.
 
+    sides: By player; of the first alone where the other loses what it gains.
     moves: By player, the texts of its choices; one that is empty where it has none.
     """
 
-    low: float
-    high: float
-    moves: tuple[tuple[str, ...], ...] = ()
-    best: Mixed | None = None
+    sides: tuple[_Side, ...]
+    moves: Choices = ()
+
+
+class _Apart(Exception):
+    """What all come to together differs from end to end."""
 
 
 class SimultaneousSolver(Generic[S, M]):
@@ -61,44 +85,43 @@ class SimultaneousSolver(Generic[S, M]):
     """
 
     def __init__(self, game: Game[S, M], most: int | None = None) -> None:
-        if len(game.players) != 2:  # noqa: PLR2004 - one against the other
-            raise UnknownGame(
-                f"{game.name} cannot be solved: several of {len(game.players)} players move at"
-                " once; solved are games of two, and games in turns"
-            )
         self._game = game
         self._most = most
-        self._total: tuple[int, S] | None = None
+        self._apart = len(game.players) != _TWO
+        self._total: int | None = None
         self._known: dict[S, _Known] = {}
+        self._matrices: dict[tuple[tuple[int, ...], bytes], Mixed] = {}
         self._find(game.initial_state())
 
     def value(self, state: Any) -> MixedValue:  # noqa: ANN401 - of the game
         """Return what a position is worth, over or not.
 
-        Raises UnknownGame: A position comes back, or what both come to together differs.
+        Raises UnknownGame: A position comes back.
         Raises StateError: The bounds of its value are too far apart.
         """
         self._find(state)
         known = self._known[state]
-        if known.high - known.low > EXACT:
-            raise StateError(
-                f"the value of {state} is between {known.low} and {known.high}: rounding in its"
-                f" linear programs has left it open; expected bounds {EXACT} apart"
-            )
-        first, second = self._game.players
-        own = (known.low + known.high) / 2
-        total = self._total[0] if self._total else 0
-        return MixedValue(
-            None, None, {first: own, second: total - own}, dict(self._chances(known))
-        )
+        for side in known.sides:
+            if side.high - side.low > EXACT:
+                raise StateError(
+                    f"the value of {state} is between {side.low} and {side.high}: rounding in its"
+                    f" linear programs has left it open; expected bounds {EXACT} apart"
+                )
+        own = [(side.low + side.high) / 2 for side in known.sides]
+        if not self._apart:
+            own.append((self._total or 0) - own[0])
+        goals = dict(zip(self._game.players, own, strict=True))
+        return MixedValue(None, None, goals, self._chances(known), not self._apart)
 
     def _chances(self, known: _Known) -> Mapping[str, Mapping[str, float]]:
-        if known.best is None:
-            return {}
-        sides = (known.best.rows.tolist(), known.best.columns.tolist())
+        sides = [side.best.rows for side in known.sides if side.best is not None]
+        if not self._apart:
+            sides += [side.best.columns for side in known.sides if side.best is not None]
         return {
-            player: {move: chance for move, chance in zip(moves, own, strict=True) if chance}
-            for player, moves, own in zip(self._game.players, known.moves, sides, strict=True)
+            player: {m: chance for m, chance in zip(moves, own.tolist(), strict=True) if chance}
+            for player, moves, own in zip(
+                self._game.players, known.moves, sides, strict=bool(sides)
+            )
             if len(moves) > 1
         }
 
@@ -110,24 +133,39 @@ class SimultaneousSolver(Generic[S, M]):
     def faults(self) -> tuple[int, int]:
         """Return how many values are known, and of how many the value does not follow.
 
-        The rules are asked anew. Whatever the other chooses, the chances that are kept bring the
-        first no less than the value, and the second no less than the rest.
+        The rules are asked anew. Whatever the others choose, the chances that are kept bring a
+        player no less than its value, and whatever it chooses, theirs bring it no more.
         """
-        wrong = 0
-        for state, known in self._known.items():
-            (here,) = self._game.expand([state])
-            if known.best is None or here.outcome is not None:
-                wrong += self._ended(here) != known
-                continue
-            moves, low, high = self._matrix(here)
-            sure, held = known.best.bounds((low + high) / 2, (low + high) / 2)
-            own = (known.low + known.high) / 2
-            follows = sure > own - EXACT and held < own + EXACT
-            wrong += not (moves == known.moves and known.best.is_fair and follows)
-        return len(self._known), wrong
+        return len(self._known), sum(not self._follows(*item) for item in self._known.items())
+
+    def _follows(self, state: S, known: _Known) -> bool:
+        (here,) = self._game.expand([state])
+        if here.outcome is not None:
+            return self._ended(here) == known
+        moves, low, high = self._after(here)
+        if moves != known.moves:
+            return False
+        for player, side in enumerate(known.sides):
+            values = _against(player, (low[player] + high[player]) / 2)
+            if side.best is None or not side.best.is_fair:
+                return False
+            sure, held = side.best.bounds(values, values)
+            own = (side.low + side.high) / 2
+            if not (sure > own - EXACT and held < own + EXACT):
+                return False
+        return True
 
     def _find(self, start: S) -> None:
-        """Work out a position and all that can be reached from it, what is after it first."""
+        """Work out a position and all that can be reached from it."""
+        try:
+            self._work_out(start)
+        except _Apart:  # then nothing is known of the others
+            self._apart = True
+            self._known.clear()
+            self._work_out(start)
+
+    def _work_out(self, start: S) -> None:
+        """Work out positions, what is after each before it."""
         if start in self._known:
             return
         way: dict[S, tuple[Expansion[S, M], list[S]]] = {}  # with what is after and not known yet
@@ -152,49 +190,61 @@ class SimultaneousSolver(Generic[S, M]):
             name = self._game.name
             raise StateError(f"more than {self._most:,} positions of {name} can be reached")
         (here,) = self._game.expand([state])
-        if here.outcome is not None:
-            self._check(state, sum(here.outcome.scores.values()))
+        if here.outcome is not None and not self._apart:
+            total = sum(here.outcome.scores.values())
+            if self._total not in {None, total}:
+                raise _Apart
+            self._total = total
         way[state] = here, list(dict.fromkeys(after for _, after in here.listed()))
-
-    def _check(self, state: S, total: int) -> None:
-        """Refuse a game in which both can gain, or lose."""
-        if self._total is None:
-            self._total = total, state
-        elif total != self._total[0]:
-            known, other = self._total
-            raise UnknownGame(
-                f"{self._game.name} cannot be solved: several players move at once, and together"
-                f" they come to {total} in {state}, and to {known} in {other}; solved so are games"
-                " in which one loses what the other gains"
-            )
 
     def _worked_out(self, here: Expansion[S, M]) -> _Known:
         if (ended := self._ended(here)) is not None:
             return ended
-        moves, low, high = self._matrix(here)
-        best = mixed((low + high) / 2)
-        return _Known(*best.bounds(low, high), moves, best)
+        moves, low, high = self._after(here)
+        sides = []
+        for player, bounds in enumerate(zip(low, high, strict=True)):
+            least, most = (_against(player, values) for values in bounds)
+            best = self._mixed((least + most) / 2)
+            sides.append(_Side(*best.bounds(least, most), best))
+        return _Known(tuple(sides), moves)
+
+    def _mixed(self, payoffs: Payoffs) -> Mixed:
+        """Return the best choices in a matrix; like ones that differ by a sum have the same."""
+        alike = (payoffs - payoffs.min()).round(_DIGITS)
+        key = payoffs.shape, alike.tobytes()
+        if key not in self._matrices:
+            self._matrices[key] = mixed(payoffs)
+        return self._matrices[key]
 
     def _ended(self, here: Expansion[S, M]) -> _Known | None:
         """Return what is known where the game is over; None where it is not."""
         if here.outcome is None:
             return None
-        goal = float(here.outcome.scores[self._game.players[0]])
-        return _Known(goal, goal)
+        players = self._game.players if self._apart else self._game.players[:1]
+        goals = [float(here.outcome.scores[player]) for player in players]
+        return _Known(tuple(_Side(goal, goal) for goal in goals))
 
-    def _matrix(
-        self, here: Expansion[S, M]
-    ) -> tuple[tuple[tuple[str, ...], ...], Payoffs, Payoffs]:
-        """Return the choices of both, and the bounds of what is after each pair of them."""
-        first, second = self._game.players
-        after: dict[tuple[str, str], _Known] = {}
+    def _after(self, here: Expansion[S, M]) -> tuple[Choices, Payoffs, Payoffs]:
+        """Return the choices of all, and the bounds of what is after each of their joint moves.
+
+        The first axis of the bounds is by whose they are, and another by the choices of each.
+        """
+        players = self._game.players
+        after: dict[tuple[str, ...], tuple[_Side, ...]] = {}
         for move, state in here.listed():
-            if isinstance(move, JointMove):
-                pair = str(move[first]), str(move[second])
-            else:
-                pair = (str(move), "") if here.to_move == first else ("", str(move))
-            after[pair] = self._known[state]
+            said = dict(move.parts) if isinstance(move, JointMove) else {here.to_move: move}
+            own = tuple(str(said[player]) if player in said else "" for player in players)
+            after[own] = self._known[state].sides
         moves = tuple(tuple(dict.fromkeys(side)) for side in zip(*after, strict=True))
-        found = [[after[row, column] for column in moves[1]] for row in moves[0]]
-        low = np.array([[one.low for one in row] for row in found])
-        return moves, low, np.array([[one.high for one in row] for row in found])
+        each = [after[own] for own in product(*moves)]  # all of them, or a KeyError
+        shape = [*map(len, moves), len(each[0])]
+        low = np.array([[side.low for side in sides] for sides in each]).reshape(shape)
+        high = np.array([[side.high for side in sides] for sides in each]).reshape(shape)
+        return moves, np.moveaxis(low, -1, 0), np.moveaxis(high, -1, 0)
+
+
+def _against(player: int, values: Payoffs) -> Payoffs:
+    """Return the matrix of one player's choices by those of all others together."""
+    own = np.moveaxis(values, player, 0)
+    found: Payoffs = own.reshape(len(own), -1)
+    return found
