@@ -146,6 +146,27 @@ def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(table) == 328
 
 
+def test_many_measures_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their combinations would be layers of a position each; they are kept, and go wrong, too."""
+    monkeypatch.setattr(tables, "DENSE", 0)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
+    _, apart, start = solved(game, "")
+    bits = len(game.circuit.inputs)
+    right = found_by_playing(Batch.repeated(game.machine, start.code, 100)).chosen
+    falling = [feature.falling for feature in features(game.circuit)]
+    wrong = Measures(falling, bits, summed=True)
+    for measures in (Measures(right, bits, summed=True), wrong):
+        monkeypatch.setattr(solving, "found_by_playing", lambda _, own=measures: own)
+        solving_, table, _ = solved(game, "")
+        assert len(table) == len(apart)
+        assert solving_.wrong(table, lambda _: None) == 0
+        assert table.measures.summed is (measures is not wrong)
+        data = b"".join(part.tobytes() for part in tables.packed(table, game.circuit))
+        kept = tables.unpacked(data, game.circuit, solving_.ranks)
+        assert solving_.wrong(kept, lambda _: None) == 0
+        assert kept.measures.summed is table.measures.summed
+
+
 @pytest.mark.parametrize("used", [0, 1, 7])
 def test_what_memory_held_before_changes_nothing(
     used: int, monkeypatch: pytest.MonkeyPatch

@@ -9,6 +9,7 @@ that a game is solved a layer of equal measures at a time.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
 _PLIES: Final = 100
 _MOST_LAYERS: Final = 1 << 40
+_MANY_LAYERS: Final = 1 << 16  # beyond them sums are taken, so that layers have many positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +85,29 @@ class Measures:
 
     chosen: What never falls.
     bits: How many bits a position has.
+    summed: Whether they are added up: each sum is a layer, and not each combination.
     weighed: Adds up the number of a position's layer.
     offset: What is added to what the bits weigh.
     count: How many layers there can be.
     """
 
-    def __init__(self, chosen: list[Feature], bits: int) -> None:
+    def __init__(self, chosen: list[Feature], bits: int, *, summed: bool = False) -> None:
         self.chosen = chosen
         self.bits = bits
-        weights, offset, scale = [0] * bits, 0, 1
-        total = [0] * bits
-        start = 0
+        self.summed = summed
+        weights, offset, scale, most = [0] * bits, 0, 1, 0
+        self._scales = []
         for feature in chosen:
             for bit, weight in enumerate(feature.weights):
                 weights[bit] += weight * scale
-                total[bit] += weight
             offset += feature.offset * scale
-            start += feature.offset
-            scale *= feature.most + 1
+            most += feature.most
+            if not summed:
+                scale *= feature.most + 1
+                self._scales.append(feature.most + 1)
         self.offset = offset
         self.weighed = Linear(weights, offset)
-        self.count = scale
-        self._scales = [feature.most + 1 for feature in chosen]
+        self.count = most + 1 if summed else scale
 
     def layers(self, rows: Bytes) -> Keys:
         """Return the number of each position's layer."""
@@ -112,24 +115,38 @@ class Measures:
 
     def height(self, layer: int) -> int:
         """Return what the measures of a layer add up to; play never leads down."""
-        return sum(self.parts(layer))
+        return sum(self._parts(layer))
 
-    def parts(self, layer: int) -> list[int]:
-        """Return the measures of a layer."""
-        found = []
+    def _parts(self, layer: int) -> list[int]:
+        """Return the measures of a layer, or their sum."""
+        found = [layer] if self.summed else []
         for scale in self._scales:
             layer, part = divmod(layer, scale)
             found.append(part)
         return found
 
     def falls(self, before: int, after: int) -> list[Feature]:
-        """Return the measures that a transition between layers goes against."""
-        pairs = zip(self.chosen, self.parts(before), self.parts(after), strict=True)
+        """Return the measures that a transition between layers goes against, all for a sum."""
+        if self.summed:
+            return self.chosen if after < before else []
+        pairs = zip(self.chosen, self._parts(before), self._parts(after), strict=True)
         return [feature for feature, one, other in pairs if other < one]
 
     def without(self, wrong: list[Feature]) -> Measures:
-        """Return the others."""
+        """Return the others; where a sum goes wrong, each by itself."""
+        if self.summed:
+            return Measures(_few(self.chosen), self.bits)
         return Measures([one for one in self.chosen if one not in wrong], self.bits)
+
+
+def _few(chosen: list[Feature]) -> list[Feature]:
+    """Return as many of some features as have a layer for each combination."""
+    size, kept = 1, []
+    for feature in chosen:
+        if size * (feature.most + 1) < _MOST_LAYERS:
+            size *= feature.most + 1
+            kept.append(feature)
+    return kept
 
 
 def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
@@ -153,12 +170,9 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
         batch = after
     if (always := np.flatnonzero(strict & moved)).size:
         return Measures([every[always[0]]], bits)  # no layer has transitions inside
-    size, kept = 1, []
-    for i in np.flatnonzero(alive & moved):
-        if size * (every[i].most + 1) < _MOST_LAYERS:
-            size *= every[i].most + 1
-            kept.append(every[i])
-    return Measures(kept, bits)
+    chosen = [every[i] for i in np.flatnonzero(alive & moved)]
+    many = prod(feature.most + 1 for feature in chosen) > _MANY_LAYERS
+    return Measures(chosen, bits, summed=True) if many else Measures(chosen, bits)
 
 
 def _weighed(batch: Batch, sums: list[Linear]) -> NDArray[np.uint64]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 _BYTE = 255
+_SUMMED = 2
 
 
 class Unfit(Exception):
@@ -29,8 +30,9 @@ class Unfit(Exception):
 def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
     """Yield arrays with what a table holds.
 
-    Numbers of 64 bits come first: 0 and the bytes of a value where each rank has one; else 1, how
-    many measures and layers there are, the measures, the layers, and how many positions each has.
+    Numbers of 64 bits come first: 0 and the bytes of a value where each rank has one; else 1, or 2
+    where measures are added up, how many measures and layers there are, the measures, the layers,
+    and how many positions each has.
     Then the values follow, or the ranks layer by layer, and the codes in the same order.
     """
     match table:
@@ -47,7 +49,8 @@ def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
                 parts = [(0, every_key, np.concatenate([codes for _, _, codes in parts]))]
             layers = [layer for layer, _, _ in parts]
             sizes = [len(keys) for _, keys, _ in parts]
-            yield np.array([1, len(chosen), len(parts), *chosen, *layers, *sizes], np.uint64)
+            kind = _SUMMED if table.measures.summed else 1
+            yield np.array([kind, len(chosen), len(parts), *chosen, *layers, *sizes], np.uint64)
             yield from (keys for _, keys, _ in parts)
             yield from (codes for _, _, codes in parts)
 
@@ -70,7 +73,7 @@ def unpacked(data: bytes, circuit: Circuit, ranks: Ranks) -> Table:
 def _layered(data: bytes, circuit: Circuit, ranks: Ranks) -> LayeredTable:
     words = len(data) // 8
     first = np.frombuffer(data, np.uint64, min(words, 3)).tolist()
-    if len(first) < 3 or first[0] != 1 or 3 + first[1] + 2 * first[2] > words:  # noqa: PLR2004
+    if len(first) < 3 or first[0] not in {1, _SUMMED} or 3 + first[1] + 2 * first[2] > words:  # noqa: PLR2004
         raise Unfit("it is of another size than it says")
     measures, count = first[1], first[2]
     numbers = np.frombuffer(data, np.uint64, measures + 2 * count, 24).tolist()
@@ -84,13 +87,14 @@ def _layered(data: bytes, circuit: Circuit, ranks: Ranks) -> LayeredTable:
         raise Unfit("it has a measure that the game does not have")
     keys = np.frombuffer(data, np.uint64, total, at)
     codes = np.frombuffer(data, np.uint16, total, at + 8 * total)
-    table = LayeredTable(Measures([every[number] for number in chosen], ranks.bits))
+    own = [every[number] for number in chosen]
+    table = LayeredTable(Measures(own, ranks.bits, summed=first[0] == _SUMMED))
     begin = 0
     for layer, size in zip(layers, sizes, strict=True):
-        own = keys[begin : begin + size]
-        if not (own[1:] > own[:-1]).all():
+        part = keys[begin : begin + size]
+        if not (part[1:] > part[:-1]).all():
             raise Unfit("its positions are not in order")
-        table.put(layer, own, codes[begin : begin + size])
+        table.put(layer, part, codes[begin : begin + size])
         begin += size
     return table
 
