@@ -222,3 +222,14 @@ def test_a_sheet_without_a_circuit_is_solved_where_its_positions_are_few(
     monkeypatch.setattr("pylogic.solvers.registry._MANY", 10)
     with pytest.raises(CircuitError, match="terms grow"):
         pylogic.solve(pylogic.game(path).start())
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_role_that_has_no_move_is_named(source: str, tmp_path: Path) -> None:
+    """Not the one that has."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    text = "(role a) (role b) (init p) (legal a x) (legal a y) (<= terminal (true q)) (goal a 0)"
+    game = pylogic.game(written(tmp_path, text), source=source)
+    with pytest.raises(GameError, match="the role b has no move, and the game is not over"):
+        game.expand([game.initial_state()])

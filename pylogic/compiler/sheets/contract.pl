@@ -11,6 +11,8 @@ player(Over, Choices, Player) :-
         ->  true
         ;   Choices = [Player-_|_]
         )
+    ;   member(Stuck-[], Choices)
+    ->  Player = Stuck
     ;   asked(Choices, Asked),
         atomic_list_concat(Asked, ' and ', Player)
     ).

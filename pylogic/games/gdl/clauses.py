@@ -118,8 +118,7 @@ class ClausesGame(PrologGame):
         ]
         pairs.sort(key=lambda pair: pair[0])
         if not pairs and not outcome:
-            whose = f"the role {movers[0]}" if len(movers) == 1 else f"one of {_AND.join(movers)}"
-            raise GameError(f"{whose} has no move, and the game is not over")
+            raise GameError(f"the role {player} has no move, and the game is not over")
         if len(movers) > 1 and not outcome:
             return cast("Expansion[PrologState, Any]", joint_expansion(pairs))
         ended = Outcome.from_text(outcome) if outcome else None
