@@ -11,6 +11,7 @@ import pylogic
 from pylogic.core.errors import ExplanationError, ExplanationFault, GameError
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of
+from pylogic.explain.sheets import proofs
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.reasons import _made, reasons_of
@@ -213,6 +214,22 @@ def test_what_was_found_is_not_asked_anew(tmp_path: Path, monkeypatch: pytest.Mo
     sheet.write_text(SUMS + numbers, encoding="utf-8")
     monkeypatch.setattr("pylogic.explain.sheets.proofs._MOST", 10_000)
     assert SheetReasons(sheet).goal("legal(p, M)").holds
+
+
+def test_the_first_of_many_moves_is_explained_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who plays the sheet knows which it is; the others need no reason."""
+    rows = " ".join(f"(n {i})" for i in range(200))
+    file = tmp_path / "many.kif"
+    file.write_text(
+        f"(role a) {rows} (init p) (<= (fit ?x) (n ?x) (true p)) (<= (legal a (bid ?x)) (fit ?x))"
+        "(<= terminal (true q)) (<= (goal a ?x) (fit ?x))"
+    )
+    monkeypatch.setattr(proofs, "_MOST", 20)
+    for goal, claim in (("legal(R, M)", "(legal a (bid 0))"), ("goal(a, G)", "(goal a 0)")):
+        found = SheetReasons(file).goal(goal)
+        assert (found.root.claim, found.root.holds, found.unchecked) == (claim, True, "")
 
 
 def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(

@@ -168,6 +168,27 @@ def test_what_no_state_changes_is_worked_out_once() -> None:
     assert names.known[name] is not later
 
 
+def test_what_is_known_is_kept_where_a_relation_is_too_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only what has no end is asked for anew; a second reasoner plays no game of its own."""
+    runs: Counter[str] = Counter()
+    run = strata.Stratum.run
+
+    def counted(stratum: strata.Stratum, env: Any) -> None:  # noqa: ANN401 - rows
+        runs.update(key[0] for key in stratum.keys)
+        run(stratum, env)
+
+    monkeypatch.setattr(strata.Stratum, "run", counted)
+    endless = "(<= (far ?x z) (n ?x)) (<= (far ?x (s ?y)) (far ?x ?y)) (<= terminal (far 1 (s z)))"
+    one = Reasoner(read_kif(TABLES + endless)[0])
+    assert one.asked == {("far", 2)}
+    assert runs["sum"] == 1
+    games = runs["legal"]
+    assert Reasoner(read_kif(TABLES + endless)[0], one).sizes == one.sizes
+    assert (runs["sum"], runs["legal"]) == (1, games)
+
+
 def test_no_circles_of_objects_are_looked_for_while_tables_are_made() -> None:
     """The search is as it was afterwards."""
     assert gc.isenabled()

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import ExplanationFault, PylogicError
+from pylogic.gdl.clauses import unify
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.rules import Holds, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol
@@ -78,6 +79,21 @@ class SheetChecker:
                     f"{kif(atom)}: an explanation was found that does not pass its check"
                 )
         return ""
+
+    def instances(self, atom: Term, facts: frozenset[Term]) -> list[Term] | None:
+        """Return the instances of an atom that hold, as who plays the sheet knows them at once.
+
+        None where that tells them of other relations only, or not at all.
+        """
+        if self._player is None or symbol(atom) not in {("legal", 2), ("goal", 2)}:
+            return None
+        try:
+            view = self._player.view(facts)
+            rows = view.legal_terms if symbol(atom)[0] == "legal" else view.goal_terms
+        except PylogicError:
+            return None  # `check` tells why
+        held: list[Term] = [(symbol(atom)[0], *row) for row in rows]
+        return [one for one in held if unify(atom, one, {}) is not None]
 
     @staticmethod
     def check_steps(root: Node) -> None:

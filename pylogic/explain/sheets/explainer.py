@@ -84,7 +84,10 @@ class SheetExplainer:
             meant = f"; is {near[0]} meant?" if near else ""
             raise ExplanationError(f"no rule of the sheet says what {name}/{arity} is{meant}")
         with deep():
-            atom = min(proofs.instances(atom), key=sort_key, default=atom)
+            if any(variables(atom)):
+                held = self._checker.instances(atom, facts)
+                held = proofs.instances(atom) if held is None else held
+                atom = min(held, key=sort_key, default=atom)
             first = self._claim(atom, proofs, holds=proofs.holds(atom))
             steps = grown([first], lambda draft: self._step(draft.key, proofs), _MOST)
             root = frozen(first, steps, set())

@@ -58,7 +58,7 @@ class Layers:
         self, all_clauses: Sequence[Clause], fixed: Mapping[Key, Any] = MappingProxyType({})
     ) -> None:
         self.clauses = all_clauses
-        self.fixed = fixed
+        self.fixed = dict(fixed)
         self.grows = any(nests(clause.head) for clause in all_clauses)
         self._ready = False
         self.slots = Slots()
@@ -134,9 +134,8 @@ class Layers:
             if not self.fixed.keys() >= set(stratum.keys):
                 self._run(stratum, env)
             for key in stratum.keys:
-                env[slots.of(key)] = self.fixed.get(key, env[slots.of(key)])
-                static[slots.of(key)] = env[slots.of(key)]
-        self.fixed = {key: static[slots.of(key)] for s in self._static for key in s.keys}
+                rows = self.fixed.setdefault(key, env[slots.of(key)])
+                env[slots.of(key)] = static[slots.of(key)] = rows
         self.template = env
         self.split: dict[str, dict[int, int]] = {}
         for key, slot in slots.rows.items():

@@ -10,7 +10,7 @@ from pylogic.core.collecting import uncollected
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import reachable
 from pylogic.gdl.clauses import clauses
-from pylogic.gdl.demand import on_demand
+from pylogic.gdl.demand import base_name, on_demand
 from pylogic.gdl.reasoner.dependencies import users_of
 from pylogic.gdl.reasoner.layers import Facts, Layers
 from pylogic.gdl.reasoner.relations import DOES, TRUE
@@ -47,15 +47,17 @@ class Reasoner(Layers):
     rules: The sheet.
     asked: The relations that are worked out only as far as they are asked for.
     like: A reasoner of a part of the same rules, in which no relation lacks one; what no state
-        changes, and which relations are asked for, is taken from it.
+        changes, which relations are asked for, and how large they grow, is taken from it.
     seen: The facts of the states of a short game at random.
     """
 
     asked: set[Symbol]
+    seen: set[Term]
 
     def __init__(self, rules: Iterable[Rule], like: Reasoner | None = None) -> None:
         own = clauses(rules)
         self.asked = asked = set() if like is None else set(like.asked)
+        self.fixed = {} if like is None else like.fixed
         while True:
             try:
                 with uncollected():
@@ -73,19 +75,22 @@ class Reasoner(Layers):
                 break
 
     def _make(self, own: Sequence[Clause], like: Reasoner | None) -> None:
-        """Work out what no state changes, and plan the rest."""
-        if self.asked:
-            super().__init__(on_demand(own, self.asked))
-        else:
-            super().__init__(own, {} if like is None else like.fixed)
+        """Work out what no state changes and is not known yet, and plan the rest."""
+        known = {key: rows for key, rows in self.fixed.items() if key[0] == base_name(key[0])}
+        super().__init__(on_demand(own, self.asked) if self.asked else own, known)
         self._views: dict[Facts, View] = {}
         self._met: set[int] = set()
         self._whole = Whole()
         self._room = _SEEN
-        self._warm_up()
+        if like is None:
+            self._warm_up()
+        else:
+            self.seen = like.seen
+            self.sizes.update(like.sizes)
+        self._plan()
 
     def _warm_up(self) -> None:
-        """Play at random, note how large relations grow, and plan again."""
+        """Play at random, and note how large relations grow."""
         rng = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
         self.seen = set(facts)
@@ -103,6 +108,9 @@ class Reasoner(Layers):
                 facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
             except EvaluationLimit:  # who plays until there is told
                 break
+
+    def _plan(self) -> None:
+        """Plan again, by how large relations are."""
         for stratum in self.strata:
             if stratum not in self._static:
                 stratum.compile(self.joins)

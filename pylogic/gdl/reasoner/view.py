@@ -107,7 +107,7 @@ class View:
     def legal(self) -> dict[Term, tuple[Term, ...]]:
         """The moves of each role, in order."""
         found: dict[Term, list[Term]] = {role: [] for role in self._reasoner.roles}
-        for role, move in self._rows(LEGAL, self._reasoner.of_legal):
+        for role, move in self.legal_terms:
             if role in found:
                 found[role].append(move)
         order = _ORDER.__getitem__
@@ -115,6 +115,12 @@ class View:
             role: tuple(sorted(moves, key=order) if len(moves) > 1 else moves)
             for role, moves in found.items()
         }
+
+    @property
+    def legal_terms(self) -> Iterable[tuple[Term, Term]]:
+        """The moves of the roles, in no order, and of what is no role."""
+        rows: Iterable[tuple[Term, Term]] = self._rows(LEGAL, self._reasoner.of_legal)
+        return rows
 
     @property
     def goal_terms(self) -> Iterable[tuple[Term, Term]]:
