@@ -226,7 +226,7 @@ def _lacking(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
 
 
 def _plain(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
-    """Names that one rule alone has, which has a variable that is called so."""
+    """Names written as KIF's rows of terms, or that one rule has with a variable called so."""
     constants = [
         {
             one
@@ -240,6 +240,9 @@ def _plain(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
         known = set(variables(rule.head)) | {
             v for a, _ in body_atoms(rule) for v in variables(a.atom)
         }
+        for name in sorted(name for name in own if name[0] == "@" and len(name) > 1):
+            what = f"{name} stands for several terms in KIF, which the language has not"
+            yield error(what, _span_of(rule, name), (f"?{name[1:]}",))
         for name in sorted(own & {v.name for v in known}):
             if many[name] == 1:
                 what = f"{name} stands nowhere else, beside ?{name}; is ?{name} meant?"

@@ -63,6 +63,11 @@ BREACHES: Final = [
     ),
     ("(<= (legal a ?z) (true (on 1)))", "nothing binds ?z of the head", (9, 5)),
     ("(<= (legal a b) (not (succ ?z ?z)))", "nothing binds ?z of the negation", (9, 17)),
+    (
+        "(<= (legal a b) (succ @row 2))",
+        "@row stands for several terms in KIF, which the language has not",
+        (9, 17),
+    ),
     ("(<= (legal a b) (distinct ?z 1))", "nothing binds ?z of distinct", (9, 17)),
     (
         "(<= (legal a b) (n zero))\n(n zero)\n(<= (n (s ?x)) (n ?x))\n(<= (n ?x) (n (s ?x)))",

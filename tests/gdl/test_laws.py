@@ -58,6 +58,7 @@ def test_rules_read_back(rules: list[Rule]) -> None:
     [
         ("p(X) | q(X) & r", "(or (p ?x) (and (q ?x) r))"),
         ("p(X), not(q(X)), not r", "(p ?x)\n    (not (q ?x))\n    (not r)"),
+        ("p(X), \\+ q(X), \\+r", "(p ?x)\n    (not (q ?x))\n    (not r)"),
         ("NOT (p(1) & r)", "(not (and (p 1) r))"),
         ("or(p(X), and(q(X), r))", "(or (p ?x) (and (q ?x) r))"),
         ("q(_) & p(_)", "(q ?_10)\n    (p ?_17)"),

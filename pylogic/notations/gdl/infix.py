@@ -127,7 +127,7 @@ class _Reader:
         start = self._now().start
         if depth > _DEEPEST:
             raise Misread(Fault(f"conditions nest deeper than {_DEEPEST}", start))
-        if self._take("~"):
+        if self._take("~") or self._take(r"\+"):
             inner = self._goal(depth + 1)
             return Not(inner, self._span(start))
         if self._take("("):

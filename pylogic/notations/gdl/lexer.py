@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 _KIF: Final = re.compile(r"[ \t\r\n\f\ufeff\xa0]+|;[^\n]*|([()])|([^\s();\xa0]+)")
 _RULES: Final = re.compile(
     r"""[ \t\r\n\f\ufeff\xa0]+|%[^\n]*|;[^\n]*
-    | (:-|<=|[(),&~|])
+    | (:-|<=|\\\+|[(),&~|])
     | ('(?:[^'\n]|'')*'|\?[\w+-]+|[\w+*/=<>^$\#@!-]+(?:\.[\w+-]+)*)
     | (\.)(?=\s|$|%)
     | (.)""",
