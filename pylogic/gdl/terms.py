@@ -49,6 +49,11 @@ def arguments(term: Term) -> tuple[Term, ...]:
     return term[1:] if isinstance(term, tuple) else ()
 
 
+def depth(term: Term) -> int:
+    """Return how deep terms stand in one another."""
+    return 1 + max(map(depth, term[1:])) if isinstance(term, tuple) else 1
+
+
 def larger_than(term: Term, most: int) -> bool:
     """Tell whether a term, or a row of them, has more parts than so many; no more are seen."""
     work: list[Term] = [term]

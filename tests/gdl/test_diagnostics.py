@@ -257,6 +257,14 @@ def test_questions_that_grow_ask_for_all(rules: str, tmp_path: Path) -> None:
     assert (explanation.root.holds, explanation.unchecked) == (False, "")
 
 
+def test_questions_that_do_not_grow_are_asked_as_they_stand() -> None:
+    """A way from one square is looked for from there, and not from all squares."""
+    text = SHEET + "(<= (way (at ?x) ?z) (succ ?x ?y) (way (at ?y) ?z)) (way (at 2) 3)"
+    text += "(<= terminal (way (at 1) 3))"
+    program = load(text).prolog()
+    assert "'gdl way'('at'(V1), V2)" in program
+
+
 @pytest.mark.needs_swipl
 def test_questions_that_grow_and_shrink_are_stopped(tmp_path: Path) -> None:
     """What asks for larger terms at one place and for smaller ones at another is an error."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.sheets.ordering import ordered
@@ -18,7 +19,7 @@ from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
 from pylogic.gdl.reasoner.relations import is_ground
-from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, depth, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -213,15 +214,16 @@ class Predicates:
             or not {symbol(clause.head), symbol(step.atom)} <= self.tabled
         ):
             return step, ()
-        pairs = zip(arguments(step.atom), arguments(clause.head), strict=False)
+        asked = arguments(step.atom)
+        pairs = list(zip_longest(asked, arguments(clause.head)[: len(asked)], fillvalue=""))
         if any(_is_part(inner, outer) for inner, outer in pairs):
             return step, ()
         taken: list[tuple[Variable, Term]] = []
         given = [
-            _taken(part, names, taken)
-            if isinstance(part, tuple) and any(variables(part))
-            else part
-            for part in arguments(step.atom)
+            _taken(inner, names, taken)
+            if any(variables(inner)) and depth(inner) > depth(outer)
+            else inner
+            for inner, outer in pairs
         ]
         return (Look((symbol(step.atom)[0], *given)) if taken else step), tuple(taken)
 

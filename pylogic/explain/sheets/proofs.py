@@ -15,7 +15,7 @@ from pylogic.core.errors import ExplanationError
 from pylogic.explain.sheets.places import Places
 from pylogic.gdl.clauses import bind, clauses, unify
 from pylogic.gdl.rules import atoms
-from pylogic.gdl.terms import Term, Variable, arguments, kif, sort_key, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, depth, kif, sort_key, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -140,10 +140,10 @@ class Proofs:
         """Return all instances of an atom that follow; of one with deep terms others as well."""
         if self._always is not None and symbol(atom) in self._always.relations:
             return self._always.answers(atom)
-        depth = _depth(atom)
+        deep = depth(atom)
         above = self._asking.get(symbol(atom))
-        if depth > _DEEP and above and depth > above[-1]:  # it may ask for ever larger terms
-            atom, depth = _shallow(atom, _DEEP), _DEEP + 1
+        if deep > _DEEP and above and deep > above[-1]:  # it may ask for ever larger terms
+            atom, deep = _shallow(atom, _DEEP), _DEEP + 1
         call = _variant(atom, {})
         table = self._tables.get(call)
         if table is None:
@@ -152,7 +152,7 @@ class Proofs:
             self._lowest[-1] = min(self._lowest[-1], self._depth.get(call, table.lowest))
         elif not table.is_complete:
             asking = self._asking.setdefault(symbol(atom), [])
-            asking.append(depth)
+            asking.append(deep)
             try:
                 self._complete(call, table)
             finally:
@@ -266,7 +266,7 @@ class Proofs:
         given = self._given.get(symbol(atom))
         if given is None:
             found = self.answers(atom)
-            if _depth(atom) <= _DEEP:
+            if depth(atom) <= _DEEP:
                 return list(found)
             return [answer for answer in found if unify(atom, answer, {}) is not None]
         return [fact for fact in given.near(atom) if unify(atom, fact, {}) is not None]
@@ -338,18 +338,13 @@ def _way(rule: Rule, clause: Clause) -> Way:
     return Way(rule, clause.head, body, tuple(places))
 
 
-def _depth(term: Term) -> int:
-    """Return how deep terms stand in one another."""
-    return 1 + max(map(_depth, term[1:])) if isinstance(term, tuple) else 1
-
-
-def _shallow(term: Term, depth: int) -> Term:
+def _shallow(term: Term, most: int) -> Term:
     """Return a term with other variables for all compounds that stand deeper."""
     if not isinstance(term, tuple):
         return term
-    if not depth:
+    if not most:
         return Variable(f"deep {kif(term)}")
-    return (term[0], *(_shallow(part, depth - 1) for part in term[1:]))
+    return (term[0], *(_shallow(part, most - 1) for part in term[1:]))
 
 
 def _variant(term: Term, names: Values) -> Term:
