@@ -22,7 +22,7 @@ from pylogic.solvers.retrograde import Value, closure
 from pylogic.solvers.statistics import Statistics
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pylogic.games.api import Expansion
     from pylogic.solvers.matrix import Payoffs
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Choices = tuple[tuple[str, ...], ...]
 
 _TWO: Final = 2
+_TOLD: Final = 64  # positions from one word on the progress to the next
 _DIGITS: Final = 9  # of payoffs that are compared
 
 
@@ -82,11 +83,18 @@ class SimultaneousSolver(Generic[S, M]):
     """The values of such a game by all positions that can be reached.
 
     most: How many positions may be kept.
+    advance: Is told now and then how many are known.
     """
 
-    def __init__(self, game: Game[S, M], most: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S, M],
+        most: int | None = None,
+        advance: Callable[[int], None] = lambda _: None,
+    ) -> None:
         self._game = game
         self._most = most
+        self._advance = advance
         self._apart = len(game.players) != _TWO
         self._total: int | None = None
         self._known: dict[S, _Known] = {}
@@ -175,6 +183,8 @@ class SimultaneousSolver(Generic[S, M]):
             if not waiting:
                 self._known[state] = self._worked_out(here)
                 del way[state]
+                if len(self._known) % _TOLD == 0:
+                    self._advance(len(self._known))
                 continue
             after = waiting.pop()
             if after in way:

@@ -79,11 +79,11 @@ def solver(
 ) -> WholeSolver | SimultaneousSolver[Any, Any]:
     """Return the solver of a game; nothing of it is kept."""
     del again
-    with progress(f"all of {game.name}", None):
+    with progress(f"all of {game.name}", None) as advance:
         try:
             return WholeSolver(game, most)
         except AtOnce:
-            return SimultaneousSolver(game, most)
+            return SimultaneousSolver(game, most, advance)
 
 
 def values(game: Game[Any, Any]) -> Callable[[Any], Value]:

@@ -12,6 +12,7 @@ import pytest
 import pylogic
 import pylogic.games as games
 from pylogic.core.errors import LibraryMissing, StateError, UnknownGame
+from pylogic.solvers import simultaneous
 from pylogic.solvers.matrix import mixed
 from pylogic.solvers.simultaneous import MixedValue, SimultaneousSolver
 from tests.cli.test_interface import objects
@@ -190,6 +191,15 @@ def test_a_value_of_one_side_that_is_wrong_is_found(tmp_path: Path) -> None:
     wrong = text.replace("(goal guard 9)", "(goal guard 8)")
     found._game = games.game(sheet(tmp_path, wrong), "native")  # noqa: SLF001 - other rules
     assert found.faults()[1] > 0
+
+
+def test_how_far_it_is_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With each position, or every so many."""
+    monkeypatch.setattr(simultaneous, "_TOLD", 4)
+    told: list[int] = []
+    game: Any = games.game(sheet(tmp_path, INSPECTION), "native")
+    SimultaneousSolver(game, None, told.append)
+    assert told == [4, 8]
 
 
 def test_no_more_positions_are_kept_than_may_be(tmp_path: Path) -> None:
