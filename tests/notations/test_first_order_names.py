@@ -8,6 +8,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.names import Neighbours
+from tests.documents.searches import answers
 
 CLOSED = "Constants: ann, bob\n\n"
 
@@ -109,3 +110,9 @@ def test_letters_that_are_listed_are_constants_of_facts(bound: str) -> None:
     assert [notice.what for notice in document.notices] == [
         "s1, a can only be constants here, and are read so"
     ]
+
+
+def test_a_variable_with_a_prime_is_no_name_that_the_text_has_otherwise() -> None:
+    """`k'` was called `k1`, as `k_1` is."""
+    text = "key(k_1). key(k_2).\np(k) <-> key(k) & exists k'. key(k') & k' != k_1\n"
+    assert answers(text, "p(X)", "X") == [("k1",), ("k2",)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pylogic.core.errors import PylogicError
 from pylogic.notations.first_order.reader import read
+from tests.documents.searches import answers
 
 LIFT = [
     "Constants: ground, top, up, down, S0",
@@ -131,3 +133,57 @@ def test_a_function_that_is_called_result_is_no_successor() -> None:
     """Without a first situation, and without what is possible."""
     lines = ["value(result(x, y)) = x", "value(result(x, y)) = y -> p(x)"]
     assert not read(lines, "a").problems
+
+
+TRUCK = """
+Places: Here, There.
+
+Primitive actions: drive(p), load, unload.
+
+Poss(drive(p), s) <-> Place(p) & ~At(p, s)
+Poss(load, s) <-> At(There, s) & ~full(s)
+Poss(unload, s) <-> At(Here, s) & full(s)
+At(p, do(a, s)) <-> a = drive(p) | At(p, s) & ~(exists q. a = drive(q))
+full(do(a, s)) <-> a = load | full(s) & a != unload
+
+State constraints:
+  (C1) At(p, s) & At(q, s) -> p = q
+  (C2) ~(At(Here, s) & At(There, s))
+
+In the first situation S0: At(Here, S0).
+"""
+
+
+def test_a_demand_of_situations_is_asked_of_those_that_actions_lead_to() -> None:
+    """In others the truck is at two places; a heading above labels is no part of them."""
+    assert answers(TRUCK, "start(_S), do(A, _S, T)", "A", "T") == [
+        ("drive('There')", "situation(no,no,yes)")
+    ]
+    assert any("possible actions lead to" in n.what for n in read(TRUCK.splitlines(), "t").notices)
+    full = TRUCK.replace("~(At(Here, s) & At(There, s))", "~full(s)")
+    with pytest.raises(PylogicError, match="axiom C2"):
+        answers(full, "start(S)", "S")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "In the first situation S0:",
+        "At the start:",
+        "In the initial situation,",
+        "At the outset of it all:",
+    ],
+)
+def test_words_say_that_facts_hold_at_first(words: str) -> None:
+    """Also if the fluent is called as the preposition is, or has arguments inside of arguments."""
+    text = LIFT[0] + "\nholds(at(top), s) -> ~holds(at(top), result(down, s))\n\n"
+    text += f"{words} holds(at(top), S0), ~holds(at(up), S0)\n"
+    assert answers(text, "start(_S), at(X, _S)", "X") == [("top",)]
+
+
+def test_what_does_not_hold_at_first_may_be_said_of_all_in_a_conjunction() -> None:
+    """Each part of it is a fact."""
+    axioms = ["in(k, do(a, s)) ≡ a = put(k) ∨ in(k, s)", "open(do(a, s)) ≡ a = turn ∨ open(s)"]
+    axioms += ["Poss(put(k), s) ≡ k = k1", "Poss(turn, s)"]
+    text = "\n".join(["Constants: k1, turn, S0", *axioms, "(∀k) ¬in(k, S0) ∧ ¬open(S0)"])
+    assert answers(text, "start(S)", "S") == [("situation(no,no)",)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.axiom_forms import equated, heads
 from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.histories import History, Unnested
 from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 _STATE, _ACTION = f.Variable("s"), f.Variable("a")
+POSSIBLE = ("Poss", "poss", "possible", "Possible")
 VALUE = f.Variable("=")
 """The value of a functional fluent; no text has this name."""
 
@@ -76,6 +78,7 @@ class Folding:
         self.own["truth"] = self.fresh("truth")
         self.sorts: dict[tuple[f.Term, ...], str] = {}
         self.made: list[Declaration] = []
+        self.demanded: list[Declaration] = []
 
     def fresh(self, name: str) -> str:
         """Return a name that the text does not have."""
@@ -97,6 +100,7 @@ class Folding:
         self._steps(begun)
         self._histories()
         others = [self._about_states(d) for d in theory.others]
+        others = [self._of_reached(d) for d in others]
         return [*self.made, *others]
 
     def _unnested(self, steps: str) -> Unnested:
@@ -348,6 +352,36 @@ class Folding:
             guard = f.Predicate(self.own["situation"], (last,))
             return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
         return axiom
+
+    def _of_reached(self, axiom: Declaration) -> Declaration:
+        """Return what is demanded of each situation as said of those that actions lead to."""
+        formula = axiom.formula or f.Truth(value=True)
+        known = self.theory.after.keys() | {"="}
+        defined = {n.name for n in heads(formula)} | {t.function for t in equated(formula)}
+        nodes = [n for n in f.walk(formula) if isinstance(n, f.Predicate | f.Apply)]
+        of = [n for n in nodes if _name(n) in known and f.children(n)]
+        states = {f.children(n)[-1] for n in of}
+        state = next(iter(states)) if len(states) == 1 else None
+        if isinstance(formula, f.Iff) or not isinstance(state, f.Variable) or defined - known:
+            return axiom
+        if not self.theory.first or any(_name(n) in POSSIBLE for n in nodes):
+            return axiom
+        if "reached" not in self.own:
+            self.own["reached"] = self.fresh("reached")
+            t = f.Variable("t")
+            before = f.Predicate(self.own["reached"], (_STATE,))
+            step = f.Predicate(self.theory.do, (_ACTION, _STATE, t))
+            later = f.Exists((_ACTION.name, _STATE.name), f.conjunction(before, step))
+            first = f.Predicate(self.own["start"], (t,))
+            head = f.Predicate(self.own["reached"], (t,))
+            self.say(axiom, f.Iff(head, f.disjunction(first, later)))
+        self.demanded.append(axiom)
+        reached = f.Predicate(self.own["reached"], (state,))
+        return replace(axiom, formula=f.Implies(reached, formula))
+
+
+def _name(node: f.Predicate | f.Apply) -> str:
+    return node.name if isinstance(node, f.Predicate) else node.function
 
 
 def _together(axioms: Sequence[Declaration], begun: Declaration) -> Declaration:

@@ -297,7 +297,8 @@ class _Paragraph:
         """Whether words and a colon say that others follow: `At first all is red:`."""
         text = self.found[self.first].text[self.begin :].rstrip()
         signs = look.has_sign(text) or look.has_application(text)
-        return text.endswith(":") and not signs and text.count(" ") >= _FEWEST
+        words = text.count(" ") >= _FEWEST or look.is_wordy(text)
+        return text.endswith(":") and not signs and words
 
     def _end_of_prose(self) -> int:
         """Return the index of the last line of a paragraph of words."""

@@ -41,9 +41,15 @@ _NAMED = re.compile(
 _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
 )
+_AT_FIRST = (
+    r"(?:in|at|of) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b(?: \w{1,20}){0,3}"
+    r"(?=:|,\s+(?:[¬~]|not\b|\s){0,4}\w+\()"
+)
+"""Words that say that what follows is so at first."""
 _WORDS_LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?P<words>(?!{_LIMITED}){_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
-    r"(?: \([\w'’.-]{1,12}\))?):\s+(?=\S)",
+    rf"\s*(?:\\item\s*)?(?P<words>{_AT_FIRST}"
+    rf"|(?!{_LIMITED}){_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
+    r"(?: \([\w'’.-]{1,12}\))?(?=:))[:,]\s+(?=\S)",
     re.IGNORECASE,
 )
 _BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)

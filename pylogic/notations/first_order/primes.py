@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
+_WRITTEN = re.compile(r"\\?\w+(?:[_^]\{?\w+\}?)?")
+"""A name as it is written: `k_1`, `k_{1}`, `\\gamma`."""
 _BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
 _DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![A-Za-z])")
 _DEFINED = re.compile(
@@ -77,7 +79,7 @@ def primed_names(texts: Sequence[str], taken: Collection[str]) -> dict[str, str]
     """Return what each variable with primes is called instead, by its name and the primes."""
     words = set(taken)
     for text in texts:
-        words.update(re.findall(r"\w+", text))
+        words.update(map(canonical_name, _WRITTEN.findall(text)))
     found: dict[str, str] = {}
     for text in texts:
         for name, marks in _MARKED.findall(text):

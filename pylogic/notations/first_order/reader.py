@@ -101,9 +101,11 @@ _NAMING = frozenset(
 )
 """What lists of names are called that state nothing."""
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
-_ARGUMENT = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
+_INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
+_ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
+_ATOM = rf"\w+\({_ARGUMENT}(?:,{_ARGUMENT}){{0,9}}\)"
 _FACT_BEHIND = re.compile(
-    rf":\s+(?:\w+\({_ARGUMENT}(?:,{_ARGUMENT})*\)"
+    rf":\s+(?:{_ATOM}(?:\s*(?:[,;]|,?\s*and\b)\s*(?:[¬~]|not\b|\s){{0,4}}{_ATOM}){{0,20}}"
     r"(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
     rf"(?:\s*(?:[=<>]|<=|>=|=<)\s*{_TERM})?"
     r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
@@ -154,7 +156,7 @@ class _Reader(Interpreter):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
+        if label.lower().split()[-1] in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := _ASSIGNED.match(chunk.text):
@@ -297,9 +299,11 @@ class _Reader(Interpreter):
         nodes = list(f.walk(formula))
         named = {n.name for n in nodes if isinstance(n, f.Predicate | f.Variable | f.Constant)}
         known = (self.vocabulary.applied | self.vocabulary.constants) - named
-        speaks = any(not known.isdisjoint(forms(word.lower())) for word in words)
+        begins = look.begins_limit(chunk.label)
+        said = words[begins:]  # without the preposition: a fluent may be called `at`
+        speaks = any(not known.isdisjoint(forms(word.lower())) for word in said)
         variables = {n.name for n in nodes if isinstance(n, f.Variable)} - {"a"}
-        limits = look.begins_limit(chunk.label) or not variables.isdisjoint(words)
+        limits = begins or not variables.isdisjoint(words)
         if not (limits and speaks) and words[:1] not in (["Except"], ["Unless"]):
             return None
         what = f"the words {chunk.label!r} may say of what this holds, and are not read"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.effect_axioms import Names, Told, with_successors
 from pylogic.notations.first_order.fluent_terms import with_each_fluent
-from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
+from pylogic.notations.first_order.folding import POSSIBLE, VALUE, Folding, Theory, fail
 from pylogic.notations.first_order.histories import named_histories
 from pylogic.notations.first_order.named_states import NamedState
 from pylogic.notations.first_order.situation_places import (
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 _DO = ("do", "Do", "result", "Result", "res", "Res")
-_POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
 _BRIEFLY = ("h", "H", "Hold", "hold")
@@ -39,20 +38,21 @@ _BRIEFLY = ("h", "H", "Hold", "hold")
 
 def folded(
     declarations: Sequence[Declaration], places: Mapping[Symbol, int]
-) -> tuple[list[Declaration], list[NamedState], list[Told]]:
+) -> tuple[list[Declaration], list[NamedState], list[Told], list[Declaration]]:
     """Return axioms without histories, and the states that are named where there were some.
 
     places: Where symbols had their situations that have them last now, and get them back.
 
-    The first is what holds at first; its axiom is the first that has a history. The last are the
-    fluents of which effects are told, or nothing that changes them.
+    The first is what holds at first; its axiom is the first that has a history. Then come
+    the fluents of which effects are told, or nothing that changes them, and what is demanded of
+    situations.
 
     Raises ReadError: Histories are spoken of in another way than by what holds after an action.
     """
     axioms = [d for d in declarations if d.formula is not None]
     name = next((n for d in axioms for n in _successors(d.formula)), None)
     if name is None or not is_of_situations(declarations):
-        return with_situations_back(declarations, places), [], []
+        return with_situations_back(declarations, places), [], [], []
     holds = (*_HOLDS, *_brief(axioms))
     axioms = [
         replace(d, formula=_reified(d.formula or f.Truth(value=True), holds))
@@ -65,7 +65,7 @@ def folded(
          if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
         first_situation([d.formula for d in axioms if d.formula is not None], _DO) or "S0",
     )  # fmt: skip
-    names = Names(name, initial, frozenset(_POSSIBLE))
+    names = Names(name, initial, frozenset(POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
     theory = Theory(name, initial, axioms, demands=agreement, histories=histories)
     naming = [h.axiom.place for h in histories]
@@ -73,12 +73,13 @@ def folded(
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return with_situations_back(declarations, places), [], []
+        return with_situations_back(declarations, places), [], [], []
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
     states = [NamedState(theory.initial, folding.own["start"], begun)]
     states += [NamedState(h.name, h.name, h.axiom) for h in histories]
-    return [*rest, *with_situations_back(folding.axioms(), places)], states, told
+    made = [*rest, *with_situations_back(folding.axioms(), places)]
+    return made, states, told, folding.demanded
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
@@ -94,7 +95,7 @@ def with_situations_at_the_end(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], dict[Symbol, int]]:
     """Return axioms about histories with the situations last, and where they stood before."""
-    turned, places = with_situations_last(declarations, _DO, _POSSIBLE)
+    turned, places = with_situations_last(declarations, _DO, POSSIBLE)
     return (turned, places) if is_of_situations(turned) else (list(declarations), {})
 
 
@@ -126,7 +127,7 @@ def _actions(formula: f.Formula) -> set[str]:
         match node:
             case f.Apply(name, (f.Variable(action), _)) if name in _DO:
                 found.add(action)
-            case f.Predicate(name, (f.Variable(action), _)) if name in _POSSIBLE:
+            case f.Predicate(name, (f.Variable(action), _)) if name in POSSIBLE:
                 found.add(action)
             case _:
                 pass
@@ -160,7 +161,7 @@ def _is_sign(node: f.Node) -> bool:
         case f.Constant(name) | f.Variable(name):
             return name in _INITIAL
         case f.Predicate(name, (_, _)):
-            return name in _POSSIBLE
+            return name in POSSIBLE
         case _:
             return False
 
@@ -204,28 +205,28 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
         case f.ForAll(_, body):
             _file(theory, axiom, body)
             return
-        case f.Implies(f.Predicate(name), conclusion) if name in _POSSIBLE and any(
+        case f.Implies(f.Predicate(name), conclusion) if name in POSSIBLE and any(
             _successors(formula)
         ):
             _file(theory, axiom, conclusion)  # only what is possible is done
             return
-        case f.And(parts) if all(_is_literal(part, theory.initial) for part in parts):
+        case f.And(parts) if all(_is_literal(_body(part), theory.initial) for part in parts):
             for part in parts:
                 _file(theory, axiom, part)
             return
         case f.Iff(f.Compare(("=",), (f.Apply() as head, f.Variable(value))), right):
             _functional(theory, axiom, head, value, right)
             return
-        case f.Iff(f.Predicate(name, (action, situation)), right) if name in _POSSIBLE:
+        case f.Iff(f.Predicate(name, (action, situation)), right) if name in POSSIBLE:
             theory.possible.append((axiom, action, situation, right))
             return
-        case f.Implies(right, f.Predicate(name, (action, situation))) if name in _POSSIBLE:
+        case f.Implies(right, f.Predicate(name, (action, situation))) if name in POSSIBLE:
             own = {*f.free_variables(action), *f.free_variables(situation)}
             others = tuple(n for n in f.free_variables(right) if n not in own)
             said = f.Exists(others, right) if others else right
             theory.possible.append((axiom, action, situation, said))
             return
-        case f.Predicate(name, (action, situation)) if name in _POSSIBLE:
+        case f.Predicate(name, (action, situation)) if name in POSSIBLE:
             theory.possible.append((axiom, action, situation, f.Truth(value=True)))
             return
         case f.Iff(f.Predicate() as head, right):
@@ -272,6 +273,11 @@ def _is_literal(formula: f.Formula, initial: str) -> bool:
     return isinstance(formula, f.Predicate | f.Compare)
 
 
+def _body(formula: f.Formula) -> f.Formula:
+    """Return what stands behind the quantifiers for all."""
+    return _body(formula.body) if isinstance(formula, f.ForAll) else formula
+
+
 def _are_opposite(one: f.Formula, other: f.Formula) -> bool:
     return isinstance(one, f.Truth) and isinstance(other, f.Truth) and one != other
 
@@ -307,8 +313,7 @@ def _head(
 def _other(theory: Theory, axiom: Declaration) -> None:
     """Keep an axiom that says neither what holds at first nor after an action."""
     formula = axiom.formula or f.Truth(value=True)
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
+    formula = _body(formula)
     axiom = replace(axiom, formula=formula)
     defines = isinstance(formula, f.Iff) and not any(_successors(formula.left))
     if not defines and not all(map(theory.is_spelt, _after(formula, theory.do))):
