@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from pylogic.notations.prolog.levels import Fault
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.prolog.clauses import SourceClause
     from pylogic.notations.prolog.lexer import Token
 
 _NUMBER = re.compile(r"\s*(?P<of>\d{1,5})[:.|]?(?=\s|$)")
@@ -24,10 +29,12 @@ _LEAST = 4
 """How many lines in a row are counted before their numbers are those of a listing."""
 _FEWEST = 2
 """How many clauses have labels, before these are no terms."""
+_GUTTER = 3
+"""How many blanks stand at least between two columns."""
 
 
-def without_numbers(lines: Sequence[str]) -> tuple[list[str], int]:
-    """Return the lines with blanks for numbers and labels before clauses, and how many had one.
+def without_numbers(lines: Sequence[str]) -> tuple[list[str], list[int]]:
+    """Return the lines with blanks for numbers and labels before clauses, and which had one.
 
     Numbers are those of a listing where each is greater by one than that before it, and clauses
     stand behind some of them. In such a text a clause alone may have a 1.
@@ -52,17 +59,49 @@ def without_numbers(lines: Sequence[str]) -> tuple[list[str], int]:
     taken += labelled if len(labelled) >= _FEWEST else []
     for i, match in taken:
         out[i] = " " * match.end() + lines[i][match.end() :]
-    return out, len(taken)
+    return out, sorted(i + 1 for i, _ in taken)
 
 
-def negates(tokens: Sequence[Token]) -> bool:
-    """Whether `not` stands before goals as an operator, as in Prologs of old, undeclared."""
-    found = False
+def without_columns(found: Sequence[SourceClause]) -> Iterator[SourceClause]:
+    """Yield the clauses, with a fault in those that two columns side by side may have made one.
+
+    They begin behind a gap and go on left of that, or below a clause that begins behind a gap one
+    goes on behind a gap that is as far from the margin.
+    """
+    tokens = [token for clause in found for token in clause.tokens]
+    first = {id(clause.tokens[0]) for clause in found}
+    behind = [
+        token for before, token in pairwise(tokens)
+        if before.line == token.line
+        and token.column - before.column - len(before.text) >= _GUTTER
+    ]  # fmt: skip
+    beyond = {id(token) for token in behind}
+    begun = {(t.line, t.column) for t in behind if id(t) in first}
+    for clause in found:
+        head, *rest = clause.tokens
+        left = [t for t in rest if id(head) in beyond and t.line > head.line]
+        left = [t for t in left if t.column < head.column]
+        below = [
+            t for t in rest if id(t) in beyond
+            and not begun.isdisjoint({(t.line - 1, t.column), (t.line + 1, t.column)})
+        ]  # fmt: skip
+        at = next(iter([*left, *below]), None)
+        if at is None or clause.fault is not None:
+            yield clause
+            continue
+        what = "this may belong to another column than what is before it"
+        yield replace(clause, fault=Fault(what, at, ("one column below the other",)))
+
+
+def negation(tokens: Sequence[Token]) -> Token | None:
+    """Return the first `not` that is an operator before a goal, and that nothing declares."""
+    found = None
     for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if token.text == "not" and token.kind == "name":
             if before.text == "," and after.text == ")":  # as in `:- op(900, fy, not)`
-                return False
+                return None
             goal = after.kind in {"name", "quoted", "variable"} or after.text in {"(", "\\+"}
             begins = before.text in _BEFORE_GOALS
-            found = found or (begins and goal and after.after_layout and after.text not in _INFIX)
+            if begins and goal and after.after_layout and after.text not in _INFIX:
+                found = found or token
     return found

@@ -22,7 +22,7 @@ from pylogic.notations.prolog.layout import (
     tagged_lines,
 )
 from pylogic.notations.prolog.lexer import Lexer
-from pylogic.notations.prolog.listings import NEGATION, negates, without_numbers
+from pylogic.notations.prolog.listings import NEGATION, negation, without_columns, without_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +105,7 @@ def score(text: str) -> int:
     if connected:
         return found
     mixed = ":-" in text and "-->" in text  # which is no arrow there
-    return max(found, listed) + numbered + mixed
+    return max(found, listed) + len(numbered) + mixed
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
@@ -131,27 +131,28 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
     lines, numbered = without_numbers(printed)
     layout = lay_out(lines)
     tokens = layout.lexer.tokens
-    negated = negates(tokens)
-    if negated:
+    negated = negation(tokens)
+    if negated is not None:
         declared = Lexer()
         declared.feed(1, NEGATION)
         tokens = [*declared.tokens, *tokens]
-    found = list(clauses(tokens))[negated:]
+    found = [*without_columns([*clauses(tokens)][negated is not None :])]
     reader = _Reader(lines, file, layout.source, printed)
     notices = [reader.not_run(c) for c in found if matters(c)]
     notices += reader.interrupted(found, [s.lines[0] for s in layout.stretches])
     if numbered:
-        what = f"{numbered} numbers and labels before lines are not read"
-        notices.insert(0, syntax.Notice(reader.place(1, 1), what, reading=True))
-    if negated:
+        what = f"{len(numbered)} numbers and labels before lines are not read"
+        notices.insert(0, syntax.Notice(reader.place(numbered[0], 1), what, reading=True))
+    if negated is not None:
         what = "not before a goal is read as the operator that Prologs of old had"
-        notices.insert(0, syntax.Notice(reader.place(1, 1), what, reading=True))
+        place = reader.place(negated.line, negated.column)
+        notices.insert(0, syntax.Notice(place, what, reading=True))
     entries = reader.entries(found)
     entries += _comments(layout.lexer.comments, entries, lines)
     entries += [syntax.Entry(s.lines, s.kind, s.text, s.became) for s in layout.stretches]
     entries.sort(key=lambda entry: entry.lines)
     passages = [reader.passage(c) for c in found if c.fault is None and _is_kept(c)]
-    own = [PrintedClause("", NEGATION, (1, 1), 1, ())] if negated else []
+    own = [PrintedClause("", NEGATION, (1, 1), 1, ())] if negated is not None else []
     return ProgramSyntax(
         tuple(reader.declarations(found)),
         tuple(entries),

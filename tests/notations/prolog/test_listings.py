@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
 import pylogic
+from pylogic.core.errors import ReadError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,3 +136,31 @@ def test_modes_and_operators_of_old() -> None:
     """Modes declare nothing here; a clause may begin with an operator of the text."""
     assert _answers(EDINBURGH, "pick([1, 2, 3, 4], X)", "X") == ["2", "4"]
     assert not pylogic.load(EDINBURGH).notices
+
+
+SIDE_BY_SIDE = """The two halves of the program are printed side by side.
+
+a(1).        b(X) :-
+a(2).            a(X).
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (SIDE_BY_SIDE, (4, 1)),
+        ("b(X) :-        a(1).\n    a(X).      a(2).\n", (1, 16)),
+    ],
+)
+def test_two_columns_of_clauses_are_refused(text: str, place: tuple[int, int]) -> None:
+    """Line by line, `b(X) :- a(2).` would be read, or `b(X) :- a(1).`."""
+    (problem,) = pylogic.load(text, notation="prolog").problems
+    assert isinstance(problem, ReadError)
+    assert "another column" in problem.what
+    assert (problem.place.line, problem.place.column) == place
+
+
+def test_facts_in_columns_are_read_line_by_line() -> None:
+    """Whole clauses may stand side by side, and bodies behind gaps."""
+    text = "ok(1).    ok(2).   ok(3).\n\np(X) :-     ok(X),\n            X > 1.\n"
+    assert _answers(text, "p(X)", "X") == ["2", "3"]
