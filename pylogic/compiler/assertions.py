@@ -208,10 +208,10 @@ class Asserter:
     def _built(self, function: str, args: list[frozenset[Value] | None]) -> Extent:
         """Return the extent of terms: of those that are listed, or of all that are written."""
         known = self.at(("function", function, -1))
-        if not self.written:
+        if known.values is not None and not self.written:
             return known
         listed = [values for values in args if values is not None]
-        if known.values is None or len(listed) < len(args) or prod(map(len, listed)) > _MOST_BUILT:
+        if len(listed) < len(args) or prod(map(len, listed)) > _MOST_BUILT:
             return known
         return of_values(f.Apply(function, row) for row in product(*listed))
 

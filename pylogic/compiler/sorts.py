@@ -96,12 +96,14 @@ class Sorts:
 
         There is no list of them where they are built by a function whose terms nothing lists.
         """
+        own = {*self.kinds.individuals(place)}
         for function in self.constructors:
             value = ("function", function, -1)
-            if self.kinds.same(place, value) and value not in self.extents:
-                return ANYTHING
-        own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
-        return Extent(frozenset(own))
+            if self.kinds.same(place, value):
+                if (built := self.extents.get(value, ANYTHING).values) is None:
+                    return ANYTHING
+                own |= built
+        return Extent(frozenset(own or self.sorts[INDIVIDUAL].values or ()))
 
     def is_open(self, place: Hashable) -> bool:
         """Whether it is open which numbers are among the individuals of a place's kind.

@@ -97,6 +97,7 @@ class Interpretation(ABC):
         own: set[Value] = {
             n.name if isinstance(n, f.Constant) else n.value for n in self.kinds.named(place)
         }
+        own |= {v for v in self.built if self.kinds.same(place, ("f", v.function, -1))}
         return own | {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
 
     def forget_variables(self) -> None:

@@ -133,10 +133,11 @@ def test_what_ranges_over_terms_that_nothing_lists_is_refused() -> None:
     assert len(answers(text, "corner(R)", "R")) == 2
     loose = (
         "n(x) <-> x = 1 | x = 2\nst(t(x,y), t(2,y)) <- n(x) & n(y)\n"
-        "good(p) <-> exists q. st(p, q)\n"
+        "good(p) <-> exists q. st(p, q)\nbad(p) <-> ~exists q. st(q, p)\n"
     )
+    assert len(answers(loose, "good(P)", "P")) == 4
     with pytest.raises(pylogic.PylogicError, match="no end of the values"):
-        answers(loose, "good(P)", "P")
+        answers(loose, "bad(P)", "P")
 
 
 @pytest.mark.parametrize("said", ["~(door(s) = open & moving(s))", "door(s) = closed | moving(s)"])

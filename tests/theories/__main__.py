@@ -29,6 +29,7 @@ NOTATIONS = (
     "first_order_terms",
     "laws",
     "clingo",
+    "fluents",
     "blocks",
     "nqthm",
     "prolog",

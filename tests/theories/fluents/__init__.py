@@ -1,0 +1,1 @@
+"""Random worlds in which actions change fluents."""
