@@ -171,6 +171,7 @@ class Folding:
             if guessed and not self._lists(self.places.constants(places)):
                 return  # no constants of the text tell how far it goes
             sort = self.sort(axiom, places, f"the value of {name}", numbers)
+            self.own[f"sort of {name}"] = sort
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
         told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
@@ -253,12 +254,23 @@ class Folding:
             yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
             same: f.Formula = f.equal(told, f.Conditional(body, yes, no))
         else:
-            same = f.substitute(body, {VALUE.name: f.Apply(name, (*variables, state))})  # type: ignore[assignment]  # of a formula comes a formula
+            same = self._valued(f.Apply(name, (*variables, state)), body)
         if not names:
             return same
         axiom = self.theory.after[name][0]
         kind = "p" if isinstance(head, f.Predicate) else "f"
         return f.ForAll(names, f.Implies(self._guards(axiom, kind, name, names), same))
+
+    def _valued(self, term: f.Apply, said: f.Formula) -> f.Formula:
+        """Return that a function has the value of which something is so."""
+        sort = self.own.get(f"sort of {term.function}")
+        if sort is None or term.args[1:] or not isinstance(said, f.Or):
+            return f.substitute(said, {VALUE.name: term})  # type: ignore[return-value]  # of a formula comes a formula
+        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
+        listed = f.Predicate(sort, (value,))
+        told: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # likewise
+        return f.Exists((value.name,), f.conjunction(listed, told, f.equal(term, value)))
 
     def _first(self, begun: Declaration) -> None:
         """Say which state is the first."""
