@@ -18,9 +18,6 @@ FEW = "b.w./.b../..../.... b"
 ERRATUM = "mover-elsewhere"
 
 
-pytestmark = pytest.mark.usefixtures("grounded_once")
-
-
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep solutions, also those that do not take long, for the test only."""

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pylogic.games.tictactoe.engine import TictactoeState
     from pylogic.solvers import Solution
 
-pytestmark = pytest.mark.usefixtures("grounded_once")
 
 PANGKE = Pangke()
 PERFECT = PerfectPlayer(seed=4)

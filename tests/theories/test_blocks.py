@@ -12,7 +12,13 @@ from tests.theories.of_blocks import attempt
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", range(0, 300, 25))
+@pytest.mark.parametrize(
+    "first",
+    [
+        *range(0, 175, 25),
+        *(pytest.param(first, marks=pytest.mark.long) for first in range(175, 300, 25)),
+    ],
+)
 def test_random_documents_give_right_answers(first: int) -> None:
     """None answers wrongly, and none is refused."""
     for seed in range(first, first + 25):
