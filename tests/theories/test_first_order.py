@@ -14,32 +14,27 @@ from tests.theories import (
     of_first_order_stranger,
     of_first_order_terms,
 )
+from tests.theories.batches import batches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import ModuleType
-
-    from _pytest.mark import ParameterSet
 
 pytestmark = pytest.mark.needs_swipl
 
 _WITHOUT = {"right", "meaningless"}
 
 
-def some(generator: ModuleType, quick: int, all_: int) -> Iterator[ParameterSet]:
-    """Yield the first theories of a generator by twenties, of which some are always tried."""
-    for i in range(all_):
-        marks = () if i < quick else pytest.mark.long
-        yield pytest.param(generator, 1_000_000 + 20 * i, marks=marks)
-
-
 @pytest.mark.parametrize(
     ("generator", "first"),
     [
-        *some(of_first_order, 5, 8),
-        *some(of_first_order_stranger, 3, 5),
-        *some(of_first_order_small, 2, 2),
-        *some(of_first_order_terms, 2, 3),
+        pytest.param(generator, *batch.values, marks=batch.marks)
+        for generator, quick, count in (
+            (of_first_order, 5, 8),
+            (of_first_order_stranger, 3, 5),
+            (of_first_order_small, 2, 2),
+            (of_first_order_terms, 2, 3),
+        )
+        for batch in batches(range(1_000_000, 1_000_000 + 20 * count, 20), quick)
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )
