@@ -60,10 +60,6 @@ class Solution(Generic[S]):
     def __iter__(self) -> Iterator[S]:
         return iter(self.values)
 
-    def can_win(self, player: str, state: S) -> bool:
-        """Return whether `player` can win from `state`: axiom 19's least fixpoint."""
-        return self.values[state].winner == player
-
 
 def closure(
     game: Game[S, M], states: Iterable[S], most: int | None = None
