@@ -68,10 +68,10 @@ def kept_longer() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session", autouse=True)
 def grounded_once() -> Iterator[None]:
-    """Make the circuit of each game once for all tests of a module."""
-    from pylogic.games.text import circuit  # noqa: PLC0415 - only some tests need it
+    """Make the circuit of each game that comes with the package once for all tests."""
+    from pylogic.games.text import circuit  # noqa: PLC0415 - bytecode is kept by now
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(circuit, "text_circuit", cache(circuit.text_circuit))

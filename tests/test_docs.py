@@ -205,6 +205,12 @@ def test_paths_in_pages_exist(page: str) -> None:
         assert (PROJECT / path).exists() or any(word in path for word in INVENTED), path
 
 
+def test_every_room_of_the_package_has_a_line_in_the_page_on_design() -> None:
+    """Who looks for something is told in which folder it is."""
+    rooms = {path.parent.name for path in (PROJECT / "pylogic").glob("*/__init__.py")}
+    assert rooms - set(re.findall(r"`pylogic/(\w+)/`", TEXTS["docs/design.md"])) == set()
+
+
 @pytest.mark.parametrize("page", sorted(path.name for path in (PROJECT / "docs").glob("*.md")))
 def test_pages_are_linked_from_the_readme(page: str) -> None:
     """The README leads to every page."""

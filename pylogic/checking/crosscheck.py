@@ -64,24 +64,43 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
 ) -> CheckResult:
     """Compare what the sources of a game say, position by position.
 
-    A game with one source alone is held against itself: it reads the texts that it writes, see
-    `pylogic.checking.reread`. Sources that agree are then asked further questions, if there is
-    time left, see `pylogic.checking.extra_queries`. The parameters that are not listed are those
-    of `cross_check`.
+    Of each position they must say the same: who moves, how it ended, each legal move and where it
+    leads. First every position near the start is compared, then those of random games. Sources
+    that agree are asked further questions, if there is time left: what else the rules define, see
+    `pylogic.checking.extra_queries`. A game that has one source only is held against itself: it
+    must read the texts that it writes, see `pylogic.checking.reread`.
 
     Parameters
     ----------
     game : str, Path or Game
         Its name, its folder or sheet, or one of its sources, whose options are then taken, too.
     sources : iterable of str, optional
-        Which ones; all those that need no further option where it is left out. A text that has no
+        Which ones. Where it is left out, all that need no further option; a text without a
         circuit is then only warned of, by `CircuitMissing`.
     readings : iterable of str
         The readings in which `text` and `circuit` take part.
+    depth : int, optional
+        Every position within so many plies of the start is compared, however many these are.
+        Where it is left out, as many plies as fit into `positions` whole.
+    positions : int
+        Random games go on from there until so many positions in all were compared.
+    seed : int
+        Decides the random games.
+    seconds : float, optional
+        After so many seconds no further position is compared.
+    progress : callable, optional
+        Called with how many positions were compared so far.
     questioned : callable
         Called with how many further questions were asked, and how many there are.
     options : mapping, optional
         The game's own options, such as the size of the board.
+    workers : Workers
+        Which processes ask the sources.
+
+    Returns
+    -------
+    CheckResult
+        What was compared; `agreed`, and the first `disagreements`, each made as small as can be.
 
     Raises
     ------

@@ -10,22 +10,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from pylogic.circuits.making import Group, Made, joint, legal, open_moves, over
 from pylogic.circuits.sheets.circuit import SheetCircuit
-from pylogic.circuits.ternary import possible
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.ternary import Open
+    from pylogic.circuits.graph import Graph
 
     Ways = dict[int, set[int]]
     """By value of an observation, what it can be after a move."""
+    Open = tuple[NDArray[np.bool_], NDArray[np.bool_]]
+    """By case, whether a literal can be false, and whether it can be true."""
 
 _MOST_WORK: Final = 100_000_000  # gates times cases
 _MOST_MOVES: Final = 512
@@ -267,3 +270,30 @@ def _height(ways: Ways, start: int) -> int | None:
         return best
 
     return walk(start)
+
+
+def possible(
+    graph: Graph, literals: Iterable[int], given: Mapping[int, Open], cases: int
+) -> dict[int, Open]:
+    """Return what some literals can be where only some of the inputs are known.
+
+    Nothing that can happen is left out. What is said to be possible need not be, as two gates may
+    rest on the same open input.
+
+    given: By literal of an input, what it can be in each case; what is not given is open.
+    cases: How many cases are looked at, side by side.
+    """
+    asked = set(literals)
+    yes: Any = np.ones(cases, bool)
+    no: Any = np.zeros(cases, bool)
+    worth: dict[int, Open] = {0: (yes, no)}
+    worth |= {literal >> 1: pair for literal, pair in given.items()}
+
+    def of(literal: int) -> Open:
+        false, true = worth.get(literal >> 1, (yes, yes))
+        return (true, false) if literal & 1 else (false, true)
+
+    for node in graph.cone(asked):
+        (a_false, a_true), (b_false, b_true) = of(graph.left[node]), of(graph.right[node])
+        worth[node] = (a_false | b_false, a_true & b_true)
+    return {literal: of(literal) for literal in asked}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.comparing import equal
 from pylogic.circuits.graph import FALSE, TRUE
-from pylogic.circuits.search import conjuncts, search
+from pylogic.circuits.search import search
 from pylogic.circuits.telling import observation_in, places_of, turned
 from pylogic.circuits.theory import head_arguments, refused
 from pylogic.circuits.values import Cases, Env, Place, StateValue, cases
@@ -84,13 +84,13 @@ class _Reaching:
     ) -> Iterator[_Draft]:
         """Give quantified variables their values."""
         grounds = self.evaluator.grounds
-        parts = list(conjuncts(body))
+        parts = list(f.taken_apart(body))
         while any(isinstance(part, f.Exists) for part in parts):
             i = next(i for i, part in enumerate(parts) if isinstance(part, f.Exists))
             inner = parts[i]
             assert isinstance(inner, f.Exists)  # noqa: S101 - as was looked for
             names = (*names, *inner.variables)
-            parts[i : i + 1] = conjuncts(inner.body)
+            parts[i : i + 1] = f.taken_apart(inner.body)
         names = tuple(name for name in names if name not in draft.env)
         between = next((n for n in names if grounds.state_sort(self.statement, n)), None)
         if between is not None:
@@ -149,10 +149,12 @@ class _Reaching:
             if isinstance(body, f.ForAll):
                 names, body = (*names, *body.variables), body.body
             else:
-                tests += conjuncts(body.premise)
+                tests += f.taken_apart(body.premise)
                 body = body.conclusion
         tests, body = turned(self.state, tests, body)
-        equations = [observation_in(self.evaluator, self.state, one) for one in conjuncts(body)]
+        equations = [
+            observation_in(self.evaluator, self.state, one) for one in f.taken_apart(body)
+        ]
         if self.state in f.free_variables(f.conjunction(*tests)) or None in equations:
             return replace(draft, later=(*draft.later, part))
         told = list(draft.told)

@@ -161,39 +161,21 @@ def _mentions_states(evaluator: Evaluator, formula: f.Formula, statement: Statem
     )
 
 
-def conjuncts(formula: f.Formula) -> Iterator[f.Formula]:
-    """Yield formulas whose conjunction a formula is, negations of disjunctions taken apart."""
-    match formula:
-        case f.And(parts):
-            for part in parts:
-                yield from conjuncts(part)
-        case f.Not(f.Not(body)):
-            yield from conjuncts(body)
-        case f.Not(f.Or(parts)):
-            for part in parts:
-                yield from conjuncts(f.Not(part))
-        case f.Not(f.Implies(premise, conclusion)):
-            yield from conjuncts(premise)
-            yield from conjuncts(f.Not(conclusion))
-        case _:
-            yield formula
-
-
 def opened(
     names: Sequence[str], parts: Sequence[f.Formula]
 ) -> tuple[tuple[str, ...], tuple[f.Formula, ...]]:
     """Return the variables and parts of a conjunction with the quantifiers in it opened."""
     all_names, found = list(names), []
-    waiting = [part for formula in parts for part in conjuncts(formula)]
+    waiting = [part for formula in parts for part in f.taken_apart(formula)]
     while waiting:
         part = waiting.pop(0)
         match part:
             case f.Exists(inner, body):
                 all_names += inner
-                waiting = [*conjuncts(body), *waiting]
+                waiting = [*f.taken_apart(body), *waiting]
             case f.Not(f.ForAll(inner, body)):
                 all_names += inner
-                waiting = [*conjuncts(f.Not(body)), *waiting]
+                waiting = [*f.taken_apart(f.Not(body)), *waiting]
             case _:
                 found.append(part)
     return tuple(all_names), tuple(found)

@@ -207,6 +207,24 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, And) else (formula,)
 
 
+def taken_apart(formula: Formula) -> Iterator[Formula]:
+    """Yield formulas whose conjunction a formula is, negations of disjunctions taken apart."""
+    match formula:
+        case And(parts):
+            for part in parts:
+                yield from taken_apart(part)
+        case Not(Not(body)):
+            yield from taken_apart(body)
+        case Not(Or(parts)):
+            for part in parts:
+                yield from taken_apart(Not(part))
+        case Not(Implies(premise, conclusion)):
+            yield from taken_apart(premise)
+            yield from taken_apart(Not(conclusion))
+        case _:
+            yield formula
+
+
 def worked_out(function: str, left: int, right: int) -> int | None:
     """Return a product, quotient or remainder; None where nothing can be divided.
 

@@ -5,10 +5,9 @@ document (`first_order`), checked by the evaluator that knows the meaning, and w
 a page or as JSON.
 """
 
-from pylogic.explain.data import data
 from pylogic.explain.html import fragment, page
 from pylogic.explain.text import styled, text
-from pylogic.explain.tree import Explanation, Node, Shown
+from pylogic.explain.tree import Explanation, Node, Shown, data
 
 __all__ = [
     "Explanation",

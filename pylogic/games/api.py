@@ -80,11 +80,20 @@ class Outcome:
 
     @classmethod
     def of_goals(cls, goals: Mapping[str, int]) -> Outcome:
-        """Return the outcome in which each player reaches a goal value from 0 to 100.
+        """Return the outcome in which each player comes to a value, as rule sheets say it.
 
-        The winner is who has more than every other player; who plays alone wins with 100. The
-        values are kept where they say more than who won: not where the winner has 100 and all
-        others 0, nor where all have 50, which is a draw.
+        The winner is who has more than every other player; who plays alone wins with 100 only.
+
+        Parameters
+        ----------
+        goals : mapping of str to int
+            By player, from 0 to 100.
+
+        Returns
+        -------
+        Outcome
+            Its `goals` are empty where `winner` says it all: the winner has 100 and all others 0,
+            or all have 50, which is a draw.
         """
         best = max(100 if len(goals) == 1 else 0, *goals.values())
         first = [player for player, goal in goals.items() if goal == best]
@@ -296,16 +305,25 @@ class Game(Protocol[S, M]):
         """
 
     def expand(self, states: Sequence[S]) -> list[Expansion[S, M]]:
-        """Return what the rules say of each state, in one crossing of any border."""
+        """Return what the rules say of each state, in the same order.
+
+        Quicker than one state after the other where the rules are asked in another language.
+        """
 
     def choices(self, state: S) -> Choices[S, Any]:
-        """Return what the movers of a state can do, one by one."""
+        """Return what each player who moves in a state can choose from, and what comes of it.
+
+        Where several move at once, none knows what the others choose.
+        """
 
     def perft(self, state: S, depth: int) -> int:
-        """Return the number of ways to make `depth` moves from `state`; 1 for depth 0."""
+        """Return in how many ways `depth` moves can follow each other from `state`: 1 for 0.
+
+        Ways that lead to the same position count each; those that end before do not.
+        """
 
     def divide(self, state: S, depth: int) -> dict[M, int]:
-        """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
+        """Return by legal move, in order, how many of the ways of `perft` begin with it."""
 
 
 def shown(found: object, limit: int = 80) -> str:

@@ -112,7 +112,10 @@ class Position(Generic[S, M]):
         return Moves(tuple(move for move, _ in steps))
 
     def moves_of(self, player: str) -> tuple[Any, ...]:
-        """Return the moves that one of the movers can choose from, in order."""
+        """Return the moves that one of `movers` can choose from, in order.
+
+        In a game in turns these are `moves`; where several move at once, the player's own parts.
+        """
         return self.expansion.moves_of(player)
 
     def move(self, move: Asked[M]) -> M:
@@ -233,10 +236,26 @@ class Position(Generic[S, M]):
         return next((step for step in steps if step[0] == move or str(step[0]) == text), None)
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
-        """Play `count` random games from here, and return how they ended.
+        """Play random games from here: each legal move is as likely as any other.
 
-        The same seed gives the same games. Where the game's text has a circuit, it is played:
-        thousands of games at a time.
+        Where the game's text has a circuit, it is played, thousands of games at a time.
+
+        Parameters
+        ----------
+        count : int
+            How many games.
+        seed : int
+            Decides the moves: the same seed gives the same games.
+
+        Returns
+        -------
+        Playouts
+            How many games each player won, how many were drawn, and their plies on the average.
+
+        Raises
+        ------
+        GameError
+            `count` is below 1.
         """
         found: Playouts = resolve_name(_PLAYOUTS)(self.game, self.state, count, seed)
         return found
@@ -253,10 +272,16 @@ class Position(Generic[S, M]):
         Parameters
         ----------
         before : Position, optional
-            The position before the last move: what that changed is marked.
+            The position before the last move; the squares that the move changed are marked.
         cells : bool
-            Whether an unseen `rect` of the class `cell` lies on each square, for a page to be
-            clicked on; `data-row` and `data-column`, from 0, and `data-letter` say which it is.
+            Whether squares can be clicked on: over each lies a `rect` that is not seen, of the
+            class `cell`, with `data-row` and `data-column`, which count from 0, and
+            `data-letter`, what stands there.
+
+        Returns
+        -------
+        str
+            The text of one `svg` element.
         """
         looks = theme_of(self.game)
         shown = diagram(str(self), looks, None if before is None else str(before))

@@ -44,6 +44,7 @@ class Interpretation(ABC):
     _tables: dict[str, Table] = field(default_factory=dict)
     _upper: dict[str, Table] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
+    _leans: bool = False  # whether a table was asked that is still being worked out
     _asked: set[tuple[str, Row]] = field(default_factory=set)
     _singly: set[str] = field(default_factory=set)
     _found: dict[tuple[str, Row], Value | bool | None] = field(default_factory=dict)

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.meaning.truth import parts_of
 from pylogic.meaning.values import Built
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class Plan:
     def chosen(self) -> tuple[str, f.Term | None]:
         """The variable to try next, and the term that it is equal to, if there is one."""
         for part in self.left:
-            for name, term in _equated(part):
+            for name, term in equated(part):
                 if name in self.open and f.free_variables(term).keys() <= self.known:
                     return name, term
         plain = [name for name in self.open if not self.is_state(name)]
@@ -113,7 +112,7 @@ class Plans:
         if found is None:
             names = tuple(f.free_variables(said.conclusion) | f.free_variables(said.guard))
             same = (f.equal(arg, f.Variable(name)) for name, arg, _ in rest)
-            found = self._said[key] = said, names, (*parts_of(said.guard), *same)
+            found = self._said[key] = said, names, (*f.taken_apart(said.guard), *same)
         return found[1:]
 
 
@@ -154,12 +153,13 @@ def _parts(formula: f.Formula) -> Iterator[f.Formula]:
         case f.Implies(premise, conclusion):
             yield from (premise, f.Not(conclusion))
         case f.Exists(_, body):
-            yield from parts_of(body)
+            yield from f.taken_apart(body)
         case f.ForAll(_, body):
-            yield from parts_of(f.Not(body))
+            yield from f.taken_apart(f.Not(body))
 
 
-def _equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
+def equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
+    """Yield each variable of which an equation says what it is, with that."""
     match part:
         case f.Compare(("=",), (left, right)):
             if isinstance(left, f.Variable):

@@ -25,6 +25,7 @@ class Tables(Truth):
     def table_of(self, symbol: str, *, upper: bool = False) -> Table:
         """Return all that a symbol holds of, or its values."""
         if symbol in self._busy:
+            self._leans = True
             return (self._upper if upper else self._tables)[symbol]
         if symbol not in self._tables:
             if symbol not in self.meant.rules and symbol not in self.meant.equations:
@@ -93,9 +94,9 @@ class Tables(Truth):
         upper = own is self._upper
         for symbol in group:
             own[symbol] = self._empty(symbol)
-        changed = True
-        while changed:
-            changed = False
+        leaned, leans = self._leans, True
+        while leans:
+            self._leans, changed, built = False, False, len(self.built)
             for symbol in sorted(group):
                 table = self._once(symbol, upper=upper)
                 if table != own[symbol]:
@@ -104,6 +105,9 @@ class Tables(Truth):
                         raise MeaningError(f"{symbol} {what}")
                     own[symbol] = table
                     changed = True
+            leaned |= self._leans
+            leans = changed and (self._leans or len(self.built) > built)
+        self._leans = leaned
 
     def _well_founded(self, group: set[str]) -> None:
         """Alternate between what is surely true and what is not surely false."""

@@ -267,7 +267,7 @@ class Truth(Interpretation):
 
     def _ordered(self, formula: f.Formula, names: Sequence[str], known: set[str]) -> Steps:
         """Return what can be looked at first, then the variables with what each makes known."""
-        parts = list(parts_of(formula))
+        parts = list(f.taken_apart(formula))
         found: list[tuple[str, list[f.Formula]]] = []
         ready = [part for part in parts if self.free(part) <= known]
         parts = [part for part in parts if part not in ready]
@@ -312,21 +312,3 @@ def _calculated(function: str, first: int, second: int) -> int | None:
         return None
     quotient, rest = divmod(first, second)
     return quotient if function == f.DIVIDE else rest
-
-
-def parts_of(formula: f.Formula) -> Iterator[f.Formula]:
-    """Yield formulas whose conjunction a formula is."""
-    match formula:
-        case f.And(parts):
-            for part in parts:
-                yield from parts_of(part)
-        case f.Not(f.Not(body)):
-            yield from parts_of(body)
-        case f.Not(f.Or(parts)):
-            for part in parts:
-                yield from parts_of(f.Not(part))
-        case f.Not(f.Implies(premise, conclusion)):
-            yield from parts_of(premise)
-            yield from parts_of(f.Not(conclusion))
-        case _:
-            yield formula

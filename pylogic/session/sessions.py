@@ -218,7 +218,9 @@ def _untrusted(source: Source) -> str | None:
 def session() -> Session:
     """Return a session with SWI-Prolog, which loads documents and programs, and asks them goals.
 
-    Used with `with`, it drops at the end what it has loaded.
+    SWI-Prolog is one for the whole process; each session has modules of its own in it. Used with
+    `with`, it drops them at the end. `add` takes a document, `load` a file with Prolog, and what
+    they return is asked with `query`, `all` and `ask`.
 
     Raises
     ------

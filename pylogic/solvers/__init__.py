@@ -20,6 +20,16 @@ def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
     game's own solver, if it has one, or else the circuit of its text. In another reading than
     `corrected` it is always the circuit. Solutions that take long are kept in the user's cache.
 
+    Parameters
+    ----------
+    position : Position or PlayableGame
+        What is solved; a game stands for the position that it starts from.
+
+    Returns
+    -------
+    Value
+        Who can force a win, and in how many plies.
+
     Raises
     ------
     UnknownGame

@@ -27,9 +27,10 @@ class Value:
     Attributes
     ----------
     winner : str or None
-        The player who can win, or None for a draw.
+        The player who wins whatever the others do; None where nobody can force a win.
     distance : int or None
-        Plies to the win, when the winner hurries and the others delay; None for a draw.
+        In how many plies that is, where the winner takes the shortest way and the others make it
+        as long as they can: 0 where the game is over. None where nobody can force a win.
     """
 
     winner: str | None
@@ -58,10 +59,6 @@ class Solution(Generic[S]):
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.values)
-
-    def can_win(self, player: str, state: S) -> bool:
-        """Return whether `player` can win from `state`: axiom 19's least fixpoint."""
-        return self.values[state].winner == player
 
 
 def closure(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,16 +20,24 @@ from pylogic.nqthm.values import chain
 from pylogic.players import ScriptPlayer
 from pylogic.solvers.retrograde import retrograde
 
+if TYPE_CHECKING:
+    from pylogic.solvers import Solution
+
 GAME = Tictactoe()
-SOLUTION = retrograde(GAME, [GAME.initial_state()])
 FOLDER = folder_of("tictactoe")
+
+
+@cache
+def solution() -> Solution[Any]:
+    """Return the value of every position."""
+    return retrograde(GAME, [GAME.initial_state()])
 
 
 def examiner(text: str) -> Examiner:
     """Return an examiner of a script."""
     script = load(text, errata="").syntax
     assert isinstance(script, Script)
-    return Examiner(read_script_game(FOLDER / "game.toml", script), GAME, SOLUTION)
+    return Examiner(read_script_game(FOLDER / "game.toml", script), GAME, solution())
 
 
 def script_with(*entries: str) -> str:
@@ -67,7 +76,7 @@ def test_each_fault_is_found(kind: str, entries: list[str]) -> None:
 def test_the_book_has_no_entry_that_it_could_do_without() -> None:
     """Without the book the first free square is taken, which no entry asks for."""
     script = script_game("tictactoe")
-    found = Examiner(script, GAME, SOLUTION).examine(ScriptPlayer())
+    found = Examiner(script, GAME, solution()).examine(ScriptPlayer())
     for entry in found.first:
         board = chain(script.cells(entry.position))
         assert str(script.evaluator.call("pick-move1", board, 0)) != entry.answer
@@ -75,7 +84,7 @@ def test_the_book_has_no_entry_that_it_could_do_without() -> None:
 
 def test_books_are_compared_in_order() -> None:
     """What one lacks, and where two differ, is said with the numbers of the entries."""
-    entries = Examiner(script_game("tictactoe"), GAME, SOLUTION).entries()
+    entries = Examiner(script_game("tictactoe"), GAME, solution()).entries()
     assert compare(entries, entries) == []
     other = (*entries[:3], replace(entries[3], answer="7"), *entries[4:9], *entries[10:])
     assert compare(entries, other) == [f"{entries[3]} | {other[3]}", f"{entries[9]} | nothing"]
@@ -89,4 +98,4 @@ def test_a_book_that_is_none() -> None:
         for name, known in script.implementations.items()
     }
     with pytest.raises(GameError, match="the book is no `assoc` of a datum"):
-        Examiner(replace(script, implementations=books), GAME, SOLUTION).entries()
+        Examiner(replace(script, implementations=books), GAME, solution()).entries()

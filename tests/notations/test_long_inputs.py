@@ -13,7 +13,7 @@ from pylogic.notations.headings import heading_of
 from pylogic.notations.source_range import DIGITS_LIMIT
 
 LENGTH = 30_000
-SECONDS = 5.0
+SECONDS = 3.5
 LONG = [
     *((name, before + part * LENGTH + after)
       for name in ("first-order", "blocks")

@@ -267,7 +267,8 @@ def test_bad_usage_is_told() -> None:
     found = command("solve", "connect4", "--memory", "2X")
     assert found.exit_code == 2
     assert "expected one such as 500M or 2G" in found.stderr
-    found = command("solve", "connect4", "--source", "circuit")
+    small = ("--option", "columns=4", "--option", "rows=4", "--memory", "1M")
+    found = command("solve", "connect4", *small, "--source", "circuit")
     assert found.exit_code == 2
     assert "a smaller board" in found.stderr
 

@@ -6,13 +6,14 @@ import pytest
 
 from pylogic.documents import load
 from pylogic.session import session
+from tests.theories.batches import batches
 from tests.theories.blocks.meaning import meaning_of
 from tests.theories.of_blocks import attempt
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", range(0, 300, 25))
+@pytest.mark.parametrize("first", batches(range(0, 300, 25), 6))
 def test_random_documents_give_right_answers(first: int) -> None:
     """None answers wrongly, and none is refused."""
     for seed in range(first, first + 25):

@@ -14,6 +14,7 @@ from tests.theories import (
     of_first_order_stranger,
     of_first_order_terms,
 )
+from tests.theories.batches import batches
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -26,10 +27,14 @@ _WITHOUT = {"right", "meaningless"}
 @pytest.mark.parametrize(
     ("generator", "first"),
     [
-        *((of_first_order, first) for first in range(1_000_000, 1_000_160, 20)),
-        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_100, 20)),
-        *((of_first_order_small, first) for first in range(1_000_000, 1_000_040, 20)),
-        *((of_first_order_terms, first) for first in range(1_000_000, 1_000_060, 20)),
+        pytest.param(generator, *batch.values, marks=batch.marks)
+        for generator, quick, count in (
+            (of_first_order, 5, 8),
+            (of_first_order_stranger, 3, 5),
+            (of_first_order_small, 2, 2),
+            (of_first_order_terms, 2, 3),
+        )
+        for batch in batches(range(1_000_000, 1_000_000 + 20 * count, 20), quick)
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )

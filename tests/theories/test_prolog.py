@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.theories.batches import batches
 from tests.theories.of_prolog import attempt
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", range(0, 300, 25))
+@pytest.mark.parametrize("first", batches(range(0, 300, 25), 6))
 def test_random_programs_answer_as_plain_prolog(first: int) -> None:
     """Whole lists of answers, in their order and with duplicates."""
     for seed in range(first, first + 25):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 import pylogic
 import pylogic.games as games
+import pylogic.games.playouts as pieces
 from pylogic.checking import check
 from pylogic.checking.mutants import mutants
 from pylogic.games.chosen import Chosen
@@ -25,7 +28,9 @@ MEMORY = 1 << 30
 def of_playouts(workers: Workers) -> str:
     """Random games by rules that are asked, and by a circuit."""
     asked = games.game("tictactoe", "native")
-    first = playouts(asked, asked.initial_state(), 1_100, 3, workers=workers)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "_LANES", 32)  # games in a piece
+        first = playouts(asked, asked.initial_state(), 40, 3, workers=workers)
     gates = games.game("connect4", "circuit", columns=3, rows=3)
     second = playouts(gates, gates.initial_state(), 70_000, 3, workers=workers)
     return f"{first} {second}"

@@ -9,6 +9,7 @@ from pylogic.compiler.sorts import value_order
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
+from pylogic.meaning.plans import equated
 from pylogic.terms import Compound, Integer
 
 if TYPE_CHECKING:
@@ -339,34 +340,12 @@ class Solver(Evaluator):
 
 
 def parts_of(formula: f.Formula) -> Iterator[f.Formula]:
-    """Yield formulas whose conjunction a formula is."""
-    match formula:
-        case f.And(parts):
-            for part in parts:
-                yield from parts_of(part)
-        case f.Compare() if len(formula.relations) > 1:
-            for relation, left, right in formula.pairs():
-                yield f.Compare((relation,), (left, right))
-        case f.Not(f.Not(body)):
-            yield from parts_of(body)
-        case f.Not(f.Or(parts)):
-            for part in parts:
-                yield from parts_of(f.Not(part))
-        case f.Not(f.Implies(premise, conclusion)):
-            yield from parts_of(premise)
-            yield from parts_of(f.Not(conclusion))
-        case _:
-            yield formula
-
-
-def equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
-    """Yield each variable of which an equation says what it is, with that."""
-    match part:
-        case f.Compare(("=",), (left, right)):
-            if isinstance(left, f.Variable):
-                yield left.name, right
-            if isinstance(right, f.Variable):
-                yield right.name, left
+    """Yield formulas whose conjunction a formula is, each of its comparisons by itself."""
+    for part in f.taken_apart(formula):
+        if isinstance(part, f.Compare) and len(part.relations) > 1:
+            yield from (f.Compare((how,), (left, right)) for how, left, right in part.pairs())
+        else:
+            yield part
 
 
 def order_claim(

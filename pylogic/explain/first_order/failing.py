@@ -9,8 +9,9 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of
 from pylogic.explain.first_order.comparing import Comparing, draft_of
-from pylogic.explain.first_order.evaluator import equated, parts_of
+from pylogic.explain.first_order.evaluator import parts_of
 from pylogic.explain.tree import NONE
+from pylogic.meaning.plans import equated
 
 if TYPE_CHECKING:
     from pylogic.explain.first_order.axioms import Rule

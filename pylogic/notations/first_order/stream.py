@@ -128,7 +128,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
                 is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
             elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
                 is_set = _describes(found, i + 1)
-            opens = found[i + 1].type not in _AFTER_VALUE if found[i + 1 :] else True
+            opens = found[i + 1].type not in _AFTER_VALUE if i + 1 < len(found) else True
             if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
                 is_set = True
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:

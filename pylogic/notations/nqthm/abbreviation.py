@@ -33,7 +33,7 @@ def abbreviate(term: Term) -> Form:
         case Apply("let", (*bindings, body)):
             pairs = zip(bindings[::2], bindings[1::2], strict=True)
             bound = [Listed((abbreviate(v), abbreviate(value))) for v, value in pairs]
-            return _call("let", Listed(tuple(bound)), abbreviate(body))
+            return call_form("let", Listed(tuple(bound)), abbreviate(body))
         case Apply("cons", _):
             return _cons(term)
         case Apply("car" | "cdr", _):
@@ -41,16 +41,17 @@ def abbreviate(term: Term) -> Form:
         case Apply(name, (first, Apply(again, rest))) if name == again and name in _SERIES:
             inner = abbreviate(Apply(again, rest))
             assert isinstance(inner, Listed)  # noqa: S101  # what an application of these becomes
-            return _call(name, abbreviate(first), *inner.items[1:])
+            return call_form(name, abbreviate(first), *inner.items[1:])
         case Apply(name, args):
-            return _call(name, *map(abbreviate, args))
+            return call_form(name, *map(abbreviate, args))
         case Constant() | Conditional():
             raise TypeError(f"{term!r} is no term of this logic")
         case _:
             assert_never(term)
 
 
-def _call(name: str, *args: Form) -> Listed:
+def call_form(name: str, *args: Form) -> Listed:
+    """Return the form `(name args...)`."""
     return Listed((Symbol(name), *args))
 
 
@@ -61,8 +62,8 @@ def _cons(term: Apply) -> Form:
         items.append(rest.args[0])
         rest = rest.args[1]
     if rest == NIL:
-        return _call("list", *map(abbreviate, items))
-    return _call("cons", *map(abbreviate, term.args))
+        return call_form("list", *map(abbreviate, items))
+    return call_form("cons", *map(abbreviate, term.args))
 
 
 def _selector(term: Apply) -> Form:
@@ -71,7 +72,7 @@ def _selector(term: Apply) -> Form:
     while len(letters) < _LETTERS and isinstance(rest, Apply) and rest.function in {"car", "cdr"}:
         letters += rest.function[1]
         rest = rest.args[0]
-    return _call(f"c{letters}r", abbreviate(rest))
+    return call_form(f"c{letters}r", abbreviate(rest))
 
 
 def data_form(datum: Term) -> Form:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pylogic.notations.nqthm.abbreviation import abbreviate, listed
+from pylogic.notations.nqthm.abbreviation import abbreviate, call_form, listed
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
 from pylogic.nqthm import events as e
 
@@ -94,10 +94,6 @@ def _call(name: str, args: Sequence[Form], indent: int, after: int) -> str:
     return head + first + ("\n" + " " * margin).join(parts) + ")"
 
 
-def _form(name: str, *args: Form) -> Listed:
-    return Listed((Symbol(name), *args))
-
-
 def _names(names: Iterable[str]) -> Form:
     return Listed(tuple(map(Symbol, names)))
 
@@ -106,42 +102,42 @@ def event_form(event: e.Event) -> Form:
     """Return the form of an event."""
     match event:
         case e.Boot(theory):
-            return _form("boot-strap", Symbol(theory))
+            return call_form("boot-strap", Symbol(theory))
         case e.Definition(name, parameters, body, hints):
             more = (listed(hints),) if hints else ()
-            return _form("defn", Symbol(name), _names(parameters), abbreviate(body), *more)
+            return call_form("defn", Symbol(name), _names(parameters), abbreviate(body), *more)
         case e.Theorem(name, statement, classes, hints):
             if classes is None:
-                return _form("theorem", Symbol(name), abbreviate(statement))
+                return call_form("theorem", Symbol(name), abbreviate(statement))
             more = (listed(hints),) if hints else ()
-            return _form(
+            return call_form(
                 "prove-lemma", Symbol(name), listed(classes), abbreviate(statement), *more
             )
         case e.AddAxiom(name, statement, classes):
             kinds = () if classes is None else (listed(classes),)
-            return _form("add-axiom", Symbol(name), *kinds, abbreviate(statement))
+            return call_form("add-axiom", Symbol(name), *kinds, abbreviate(statement))
         case e.AddShell(name, bottom, recognizer, accessors):
             parts = tuple(
                 Listed((Symbol(a.name), _names((a.kind, *a.recognizers)), Symbol(a.default)))
                 for a in accessors
             )
-            return _form("add-shell", Symbol(name), Symbol(bottom or "nil"), Symbol(recognizer),
-                         Listed(parts))  # fmt: skip
+            head = map(Symbol, (name, bottom or "nil", recognizer))
+            return call_form("add-shell", *head, Listed(parts))
         case e.Declare(name, parameters):
-            return _form("dcl", Symbol(name), _names(parameters))
+            return call_form("dcl", Symbol(name), _names(parameters))
         case e.Disable(name):
-            return _form("disable", Symbol(name))
+            return call_form("disable", Symbol(name))
         case e.Enable(name):
-            return _form("enable", Symbol(name))
+            return call_form("enable", Symbol(name))
         case e.Toggle(name, target, off):
-            return _form("toggle", Symbol(name), Symbol(target), Symbol("t" if off else "f"))
+            return call_form("toggle", Symbol(name), Symbol(target), Symbol("t" if off else "f"))
         case e.Theory(name, members):
-            return _form("deftheory", Symbol(name), _names(members))
+            return call_form("deftheory", Symbol(name), _names(members))
         case e.NoteLibrary(name, compiled) | e.MakeLibrary(name, compiled):
             word = "note-lib" if isinstance(event, e.NoteLibrary) else "make-lib"
-            return _form(word, Text(name), *([Symbol("t")] if compiled else []))
+            return call_form(word, Text(name), *([Symbol("t")] if compiled else []))
         case e.Compile():
-            return _form("compile-uncompiled-defns")
+            return call_form("compile-uncompiled-defns")
 
 
 def print_event(event: e.Event) -> str:

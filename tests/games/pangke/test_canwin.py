@@ -48,7 +48,7 @@ def test_canwin_is_the_least_fixpoint(player: str) -> None:
     answer = game.module.ask(GOAL.format(player), given={"Texts": texts})
     assert answer is not None
     assert isinstance(won := answer["Won"], List)
-    expected = [String(str(state)) for state in solution if solution.can_win(player, state)]
+    expected = [String(str(state)) for state in solution if solution[state].winner == player]
     assert set(won.items) == set(expected)
 
 

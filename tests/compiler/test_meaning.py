@@ -1,0 +1,26 @@
+"""The meaning of a text is worked out by trying all values, and no more often than is needed."""
+
+from __future__ import annotations
+
+import pylogic
+from pylogic.meaning.interpretation import PATIENCE
+from pylogic.meaning.meaning import meaning_of
+
+PEOPLE = """Constants: ann, bob, kim
+
+1. person(x) <-> x = ann | x = bob | x = kim
+2. knows(x, y) <-> person(x) & person(y) & x != y
+3. liked(x) <-> person(x) & all y. person(y) & y != x -> knows(y, x)
+"""
+LINKED = "4. linked(x, y) <-> knows(x, y) | exists z. knows(x, z) & linked(z, y)\n"
+
+
+def test_a_table_that_rests_on_finished_ones_is_worked_out_once() -> None:
+    """Only what is defined through itself is looked at again until nothing changes."""
+    meaning = meaning_of(pylogic.load(PEOPLE, errata="").syntax.axioms())
+    once = PATIENCE - meaning.structure.patience
+    assert len(meaning.rows("knows")) == 6
+    meaning = meaning_of(pylogic.load(PEOPLE + LINKED, errata="").syntax.axioms())
+    assert len(meaning.rows("linked")) == 9
+    assert once < 100
+    assert PATIENCE - meaning.structure.patience > 2 * once
