@@ -146,16 +146,22 @@ def _values(literals: list[Literal]) -> set[str]:
 
 
 def _computed(literals: list[Literal], given: set[str]) -> set[str]:
-    """Return the numbers that sums of others determine, so that callers need not know them."""
+    """Return the numbers that sums and functions of others determine.
+
+    Callers need not know them.
+    """
     found: set[str] = set()
     seen: set[str] = set()
+    rests_on: dict[str, set[str]] = {}
     for literal in literals:
         own = {name for name in variables(literal) if "\0" in name and name not in seen}
         seen |= own
-        if isinstance(literal, Product):
-            needed = {v for part in (literal.left, literal.right) for v in f.free_variables(part)}
-            if isinstance(literal.result, f.Variable) and literal.result.name in given - needed:
-                found.add(literal.result.name)
+        if (made := _made(literal)) is not None:
+            value, needed = made
+            needed |= {v for name in needed for v in rests_on.get(name, ())}
+            if value in given - needed - found:
+                rests_on[value] = needed
+                found.add(value)
             continue
         if not isinstance(literal, Sum):
             continue
@@ -172,6 +178,20 @@ def _computed(literals: list[Literal], given: set[str]) -> set[str]:
                 found.add(part.name)
                 break
     return found
+
+
+def _made(literal: Literal) -> tuple[str, set[str]] | None:
+    """Return the variable that a product or a function gives a value, and of which variables."""
+    match literal:
+        case Product(result=f.Variable(value)):
+            parts: tuple[f.Node, ...] = literal.left, literal.right
+        case Choice(f.Variable(value), term):
+            parts = (term,)
+        case Relation("function", _, (*arguments, f.Variable(value))):
+            parts = tuple(arguments)
+        case _:
+            return None
+    return value, {name for part in parts for name in f.free_variables(part)}
 
 
 def _head(scope: Scope, name: str, statement: Statement, literals: list[Literal]) -> list[Simple]:

@@ -514,6 +514,9 @@ def _some_value(
     sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: Within
 ) -> bool | None:
     """Return whether a formula is true of some values, where it lists those of each variable."""
+    if isinstance(quantified.body, f.Or):
+        cases = (f.Exists(quantified.variables, part) for part in quantified.body.parts)
+        return _some(decided(sorts, case, env, within) for case in cases)
     name, *rest = quantified.variables
     inner = f.Exists(tuple(rest), quantified.body) if rest else quantified.body
     body = f.substitute(quantified.body, {n: v for n, v in env.items() if n != name})

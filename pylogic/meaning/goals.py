@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.meaning import rows_of
+from pylogic.meaning.statements import BUILT_IN
 from pylogic.meaning.values import Built, State, plain
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
 from pylogic.terms.goals import literals_of, read_literal
@@ -15,7 +17,9 @@ from pylogic.terms.goals import literals_of, read_literal
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pylogic.meaning.kinds import Place
     from pylogic.meaning.meaning import Meaning
+    from pylogic.meaning.structure import Structure
     from pylogic.meaning.values import Value
     from pylogic.terms.goals import Literal
 
@@ -82,10 +86,15 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
             parts.append(f.Predicate(start, (f.Variable(f"_{name}"),)))
     whole = f.conjunction(*parts)
     names = [name for name in f.free_variables(whole) if name not in values]
-    structure.kinds.note([whole])
-    structure.kinds.number([whole])
-    structure.forget_variables()
-    if any(structure.kinds.is_numeric(("x", name, 0)) for name in names):
+    kinds = deepcopy(structure.kinds)
+    kinds.note([whole])
+    kinds.number([whole])
+    for name, values_there in _standing(whole, structure).items():
+        if not kinds.is_numeric(("x", name, 0)):
+            structure.range_over(name, values_there or structure.individuals)
+        else:
+            structure.range_over(name, (*structure.numbers, *structure.individuals))
+    if any(kinds.is_numeric(("x", name, 0)) for name in names):
         for node in f.walk(whole):
             if isinstance(node, f.Predicate) and f.free_variables(node):
                 meaning.rows(node.name)  # which raises where there is no end of them
@@ -97,6 +106,47 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
         for env in structure.solutions(whole, names, dict(values))
     ]
     return list({tuple(row.items()): row for row in found}.values())
+
+
+def _standing(goal: f.Formula, structure: Structure) -> dict[str, dict[Value, None]]:
+    """Return what the text has in the places of each variable, and of those equated with it.
+
+    What a goal asks changes nothing of what the places of a text hold.
+    """
+    found: dict[str, dict[Value, None]] = {name: {} for name in f.free_variables(goal)}
+    nodes = list(f.walk(goal))
+    compared = [
+        pair for node in nodes if isinstance(node, f.Compare)
+        for _, left, right in node.pairs() for pair in ((left, right), (right, left))
+    ]  # fmt: skip
+    for one, other in compared:
+        if isinstance(one, f.Variable) and isinstance(other, f.Variable):
+            joined = found[other.name]
+            found |= {name: found[one.name] for name in found if found[name] is joined}
+    stands: list[tuple[f.Node, Place]] = [
+        (arg, ("p" if isinstance(node, f.Predicate) else "f", name, i))
+        for node in nodes
+        if (name := _symbol(node)) is not None
+        for i, arg in enumerate(f.children(node))
+    ] + [(one, ("f", name, -1)) for one, other in compared if (name := _symbol(other)) is not None]
+    for term, place in stands:
+        if isinstance(term, f.Variable):
+            found[term.name].update(dict.fromkeys(structure.domain(place)))
+    for one, other in compared:
+        match one, other:
+            case f.Variable(name), f.Constant(value) | f.Number(value):
+                found[name][value] = None
+            case _:
+                pass
+    return found
+
+
+def _symbol(node: f.Node) -> str | None:
+    match node:
+        case f.Predicate(name) | f.Apply(name) if name not in BUILT_IN:
+            return name
+        case _:
+            return None
 
 
 def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -> None:

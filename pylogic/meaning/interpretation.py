@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self, TypeAlias
 
@@ -71,8 +71,7 @@ class Interpretation(ABC):
         own = copy(self)
         for name in Interpretation.__slots__:
             if isinstance(known := getattr(self, name), dict | set):
-                setattr(own, name, {} if name == "_of_places" else known.copy())
-        own.kinds = deepcopy(self.kinds)
+                setattr(own, name, known.copy())
         return own
 
     def domain(self, place: Place) -> tuple[Value, ...]:
@@ -110,6 +109,10 @@ class Interpretation(ABC):
         if name not in self._domains:
             self._domains[name] = self.domain(("x", name, 0))
         return self._domains[name]
+
+    def range_over(self, name: str, values: Iterable[Value]) -> None:
+        """Say what a variable ranges over that no statement of the text has."""
+        self._domains[name] = tuple(dict.fromkeys(values))
 
     def widen(self, name: str, values: Iterable[Value]) -> None:
         """Let a variable range over some values more."""

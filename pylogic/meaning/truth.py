@@ -96,7 +96,8 @@ class Truth(Interpretation):
         assert isinstance(table, dict)  # noqa: S101  # of a function
         if row in table:
             return table[row]
-        if function in self._busy or self._is_tried(("f", function), row):
+        symbol = "f", function
+        if function in self._busy or self._is_tried(symbol, row) or self._is_outside(symbol, row):
             return None
         return self._only_value(function, row)
 
@@ -110,12 +111,12 @@ class Truth(Interpretation):
                 return False
         return True
 
-    def _is_outside(self, name: str, row: Row) -> bool:
+    def _is_outside(self, symbol: tuple[str, str], row: Row) -> bool:
         """Whether a value is none of its place's kind, where these are not all numbers."""
-        places = [("p", name, i) for i in range(len(row))]
+        places = [(*symbol, i) for i in range(len(row))]
         return any(
             value not in values and not self.kinds.is_numeric(place)
-            for value, values, place in zip(row, self._sets["p", name], places, strict=True)
+            for value, values, place in zip(row, self._sets[symbol], places, strict=True)
         )
 
     def holds(self, formula: f.Node, env: Env, *, upper: bool = False) -> bool:
@@ -184,7 +185,11 @@ class Truth(Interpretation):
         table = self.table_of(name, upper=upper)
         if row in table:
             return True
-        if name in self._busy or self._is_tried(("p", name), row) or self._is_outside(name, row):
+        if (
+            name in self._busy
+            or self._is_tried(("p", name), row)
+            or self._is_outside(("p", name), row)
+        ):
             return False
         if (name, row) in self._asked:
             return False  # what rests on nothing but itself is not least

@@ -112,6 +112,13 @@ DOCUMENTS = {
     "2. parent(ann, bob), parent(bob, cid)\n3. far(x, y) <-> person(x) & person(y) & "
     "~(~parent(x, y) & ~exists z. (~parent(x, z) & far(z, y)))\n"
     "4. off(x, y) <-> ~~(parent(x, y) | exists z. (~parent(x, z) & off(z, y)))\n",
+    "numbers that functions of others give": "1. num(n) <-> 0 <= n & n <= 4\n"
+    "2. least(x, y) = min(x, y)\n3. p(x, y, u) <-> num(x) & num(y) & u = least(x, y)\n"
+    "4. back(x) = if x = 0 then x else x - 1\n5. q(x, u) <-> num(x) & u = back(x + x)\n"
+    "6. r(x, u) <-> num(x) & (exists v. v = back(x) & u = back(v) + 1)\n",
+    "places of which a fact says one side or the other": "Constants: ann, bob, yes, no\n"
+    "1. (exists y. near(x, y) | near(y, x)) -> person(x)\n2. near(ann, bob)\n"
+    "3. truth(x) <-> x = yes | x = no\n4. model(m) & person(x) -> truth(stole(x, m))\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
@@ -398,6 +405,16 @@ def test_no_state_is_what_is_none(goal: str) -> None:
     with pylogic.session() as prolog:
         assert [*prolog.add(document).query(goal)] == []
         assert len([*prolog.add(document).query("fits(X, red)")]) == 1
+    assert document.evaluate(goal) == []
+
+
+def test_goals_put_nothing_in_the_places_of_a_text() -> None:
+    """The meaning took the number of a goal for the only one there is, or none for a colour."""
+    sums = pylogic.load("1. f(x, y) = (if x = y then 1 else 0) + 1\n")
+    assert len(sums.evaluate("f(X, 0, N)")) == 2
+    hues = pylogic.load("Constants: red, blue\n1. f(c, y) = 1 + (if y = c then 1 else 0)\n"
+                        "2. p(x) <-> x = f(red, blue) + f(red, 7)\n")  # fmt: skip
+    assert hues.evaluate("f(red, X, X)") == []
 
 
 @pytest.mark.parametrize(
