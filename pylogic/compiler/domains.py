@@ -80,8 +80,13 @@ def bounds_sort(statement: Statement) -> str | None:
 
 def _rule_values(sorts: Sorts, rule: Statement, within: Within) -> list[Value] | None:
     match rule.conclusion:
-        case f.Predicate(_, (f.Variable(x),)):
-            return _listed(sorts, rule.guard, x, within)
+        case f.Predicate(name, (f.Variable(x),)):
+            values = _listed(sorts, rule.guard, x, within)
+            if values is None and sorts.ranged:
+                values = _chosen(
+                    sorts, rule.guard, x, sorts.of_kind(("predicate", name, 0)), within
+                )
+            return values
         case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(
             value=True
         ):
@@ -250,12 +255,17 @@ def _interval(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[
     for part in f.conjuncts(formula):
         if candidates is None and not isinstance(part, f.And | f.Compare):
             candidates = _listed(sorts, part, x, within)
-    if candidates is None:
+    return _chosen(sorts, formula, x, candidates, within)
+
+
+def _chosen(
+    sorts: Sorts, formula: f.Formula, x: str, candidates: Iterable[Value] | None, within: Within
+) -> list[Value] | None:
+    """Return those values of which a formula is true; None where that is open."""
+    verdicts = [(v, decided(sorts, formula, {x: v}, within)) for v in candidates or ()]
+    if candidates is None or any(holds is None for _, holds in verdicts):
         return None
-    verdicts = [decided(sorts, formula, {x: v}, within) for v in candidates]
-    if None in verdicts:
-        return None
-    return [v for v, holds in zip(candidates, verdicts, strict=True) if holds]
+    return [value for value, holds in verdicts if holds]
 
 
 def _mirrored(relation: str) -> str:

@@ -128,8 +128,13 @@ class Sorts:
         kinds = self.kinds
         if kinds.is_numeric(position) or kinds.state_sort(position) is not None:
             return None
-        unary = (n for n in self.theory.rules if self.theory.predicates[n] == 1)
-        if any(n not in self.sorts and kinds.same(position, ("predicate", n, 0)) for n in unary):
+        listing = (
+            name for name, rules in self.theory.rules.items()
+            if self.theory.predicates.get(name) == 1 and name not in self.sorts
+            and not all(isinstance(f.children(r.conclusion)[0], f.Variable) for r in rules)
+        )  # fmt: skip
+        open_ = any(kinds.same(position, ("predicate", name, 0)) for name in listing)
+        if open_ or self.is_open(position):
             return None
         values = self.individuals(position).values
         return None if values is None else tuple(sorted(values, key=value_order))

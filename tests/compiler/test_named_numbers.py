@@ -33,12 +33,13 @@ def test_a_constant_that_is_a_number_stands_for_it() -> None:
         ("(Σ_{j ∈ job} len(j))", "5"),
         ("\\sum_{i=1}^{3} i", "6"),
         ("#{j : job(j)}", "2"),
+        ("if rain and len(cook) > 1 then Σ_{j ∈ job} len(j) else 0", "5"),
     ],
 )
 def test_what_is_worked_out_has_a_name_where_constants_are_listed(value: str, total: str) -> None:
     """A name that a line equates with sums and counts is none of the variables."""
     text = "Constants: cook, wash\n\n1. job(x) <-> x = cook | x = wash\n"
-    text += f"2. len(cook) = 2, len(wash) = 3\n3. total = {value}\n"
+    text += f"2. len(cook) = 2, len(wash) = 3\n3. rain\n4. total = {value}\n"
     with pylogic.session() as prolog:
         answers = prolog.add(pylogic.load(text)).query("total(X)")
         assert [str(answer["X"]) for answer in answers] == [total]

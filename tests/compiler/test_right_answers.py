@@ -119,6 +119,10 @@ DOCUMENTS = {
     "places of which a fact says one side or the other": "Constants: ann, bob, yes, no\n"
     "1. (exists y. near(x, y) | near(y, x)) -> person(x)\n2. near(ann, bob)\n"
     "3. truth(x) <-> x = yes | x = no\n4. model(m) & person(x) -> truth(stole(x, m))\n",
+    "a sort of what is not something": "1. tool(x) <-> x = up | x = low | x = key\n"
+    "2. rest(x) <-> x != up\n3. truth(x) <-> x = yes | x = no\n4. rest(x) -> deed(take(x))\n"
+    "5. state(s) & tool(x) & rest(x) -> truth(on(x, s))\n"
+    "6. can(a, s) <-> exists x. tool(x) & a = take(x) & on(x, s) = no\n",
     "a count in braces of LaTeX": "1. node(na), node(nb)\n2. edge(na, nb)\n"
     "3. node(x) \\to out(x) = #{y : node(y) \\wedge edge(x, y)}\n",
 }
@@ -385,12 +389,15 @@ def test_goals_about_the_meaning_are_independent() -> None:
 
 def test_which_numbers_a_variable_can_be_is_not_guessed() -> None:
     """Nothing is said of n, and whether 2 and 3 are there is seen only when `good` is answered."""
-    text = (
-        "Constants: kim\n1. list(1)\n2. list(y) & (n = n | y <= 4) -> safe(n, y)\n"
-        "3. good(w) <-> (list(w) <-> ~exists u. list(u) & u = w)\n"
-    )
-    (problem,) = pylogic.load(text).problems
+    text = "Constants: kim\n1. list(1)\n2. list(y) & (n = n | y <= 4) -> safe(n, y)\n"
+    (problem,) = pylogic.load(text + "3. list(w) & ~good(w) -> good(w + 1)\n").problems
     assert "which numbers n can be here is open" in str(problem)
+    text += "3. good(w) <-> (list(w) <-> ~exists u. list(u) & u = w)\n"
+    with pylogic.session() as prolog:
+        assert [str(a["N"]) for a in prolog.add(pylogic.load(text)).query("safe(N, 1)")] == [
+            "1",
+            "4",
+        ]
 
 
 @pytest.mark.parametrize("goal", ["fits(X, X)", "bulk(X, X, N)", "hue(X), fits(X, Y)"])
@@ -410,10 +417,10 @@ def test_no_state_is_what_is_none(goal: str) -> None:
 
 def test_goals_put_nothing_in_the_places_of_a_text() -> None:
     """The meaning took the number of a goal for the only one there is, or none for a colour."""
-    sums = pylogic.load("1. f(x, y) = (if x = y then 1 else 0) + 1\n")
+    sums = pylogic.load("f(x, y) = (if x = y then 1 else 0) + 1\n", notation="first-order")
     assert len(sums.evaluate("f(X, 0, N)")) == 2
     hues = pylogic.load("Constants: red, blue\n1. f(c, y) = 1 + (if y = c then 1 else 0)\n"
-                        "2. p(x) <-> x = f(red, blue) + f(red, 7)\n")  # fmt: skip
+                        "2. p(x) <-> x = f(red, blue) + 0\n")  # fmt: skip
     assert hues.evaluate("f(red, X, X)") == []
 
 

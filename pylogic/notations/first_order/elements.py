@@ -37,7 +37,13 @@ _EQUATED = re.compile(
     r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
     r"|\(?(?:[Σ∑]|\\sum\s?)_\{[^{}]{1,80}\}[^=<>≤≥≠&∧∨¬~]{1,200}"
     r"|\\?#\s?\\?\{[^{}]{1,200}\}"
+    r"|(?P<cased>\(?\s*if\b[^∀∃:]{1,300})"
     r"|(?P<applied>[\w\s(+*-]{1,60}\([^=<>≤≥≠&|∧∨¬~]{1,200}))\s*\$?\s*[.;,]?"
+)
+_SUM = re.compile(r"(?:[Σ∑]|\\sum\s?)_\{\s*(\w+)[^{}]{1,80}\}")
+_CONDITION = re.compile(r"\bif\b(.*?)\bthen\b")
+_CONNECTIVE = re.compile(
+    r"&&?|\|\|?|[∧∨¬~]|\\(?:wedge|vee|land|lor|neg|lnot)(?![a-z])|\b(?:and|or|not)\b"
 )
 _BARE = re.compile(r"\b[^\W\d]\w*\b(?!\s*\()")
 
@@ -85,8 +91,22 @@ def equated(texts: Iterable[str], constants: Collection[str]) -> frozenset[str]:
     """
     found = [m for text in texts if (m := _EQUATED.fullmatch(text.strip()))]
     known = {m["name"] for m in found} | {*constants, "div", "mod"}
-    bare = {m["name"]: _BARE.findall(m["applied"] or "") for m in found}
+    bare = {
+        m["name"]: [*_BARE.findall(m["applied"] or ""), *_in_cases(m["cased"] or "")]
+        for m in found
+    }
     return frozenset(name for name, words in bare.items() if known.issuperset(words))
+
+
+def _in_cases(text: str) -> Iterator[str]:
+    """Yield the words without arguments in conditionals, but for propositions."""
+    bound = {"if", "then", "else", "not", "and", "or", *_SUM.findall(text)}
+    propositions = {
+        part.strip(" ()")
+        for condition in _CONDITION.findall(text)
+        for part in _CONNECTIVE.split(condition)
+    }
+    yield from (w for w in _BARE.findall(_SUM.sub(" ", text)) if w not in bound | propositions)
 
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
