@@ -6,9 +6,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import graph, groups
-from pylogic.compiler.domains import enumerate_sort
+from pylogic.compiler.domains import enumerate_sort, matched
 from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values, shown
-from pylogic.compiler.kinds import Kinds
+from pylogic.compiler.kinds import Kinds, variable_place
 from pylogic.compiler.listed_terms import builders, named_terms
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
@@ -225,10 +225,20 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
                 known = found.get(place)
                 found[place] = known.join(bound) if known else bound
     for function, said in bounds.items():
+        plain = [(one, bound) for one, bound in said if not _asks(sorts, one)]
         for statement, bound in said:
             if bound != found["function", function, -1]:  # it may speak of some places only
                 _demand(theory, statement)
-                _ask_of_all_states(theory, statement, function)
+            if (
+                bound != ANYTHING
+                and (statement, bound) not in plain
+                and not any(same == bound and _covers(one, statement) for one, same in plain)
+            ):
+                what = (
+                    f"of which sort {function} is has to be said of all states, and this is said "
+                    "of some; say it without the condition, and the rest as ~(... & ...)"
+                )
+                raise statement.fail(what)
     for (_, name, i), extent in found.items():
         if name not in signatures:
             sorts.extents["function", name, i] = extent
@@ -241,15 +251,25 @@ def _demand(theory: Theory, statement: Statement) -> None:
     theory.unlisted.append(statement)
 
 
-def _ask_of_all_states(theory: Theory, statement: Statement, function: str) -> None:
-    """Refuse one of several sorts of an observer that it has in some states only."""
-    for node in f.walk(statement.guard):
-        if isinstance(node, f.Apply) and node.function in theory.observing:
-            what = (
-                f"of which sort {function} is has to be said of all states where it is of "
-                "several; say it without the condition, and the rest as ~(... & ...)"
-            )
-            raise statement.fail(what)
+def _asks(sorts: Sorts, statement: Statement) -> bool:
+    """Whether a statement speaks of some states only, more than that they are states."""
+    return any(
+        isinstance(child, f.Variable)
+        and sorts.kinds.state_sort(variable_place(statement, child.name)) is not None
+        for node in f.walk(statement.guard)
+        if not (isinstance(node, f.Predicate) and node.name in sorts.theory.open_sorts)
+        for child in f.children(node)
+    )
+
+
+def _covers(one: Statement, other: Statement) -> bool:
+    """Whether a statement says the sort of an observer wherever another one does, and more."""
+    (term,), (place,) = f.children(one.conclusion), f.children(other.conclusion)
+    env = matched(f.children(term), f.children(place))
+    if env is None:
+        return False
+    parts = {f.substitute(part, dict(env)) for part in f.conjuncts(one.guard)}
+    return parts <= {*f.conjuncts(other.guard), f.Truth(value=True)}
 
 
 def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:

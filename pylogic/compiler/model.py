@@ -257,8 +257,8 @@ class Model:
         return bool(self.recursive) and depends_on(node, self.recursive)
 
     def is_recursive(self, goals: Sequence[Goal]) -> bool:
-        """Whether goals call the definitions that are being made."""
-        names = {self.name(symbol) for symbol in self.recursive} | self.recursive_calls
+        """Whether goals call the definitions that are being made, or deny them."""
+        names = {self.name(symbol) for symbol in self.recursive} | self.recursive_calls | {"tnot"}
         return any(name in names for name in calls(tuple(goals)))
 
     def add(self, predicate: str, head: Sequence[str], goals: Goals, axiom: Declaration) -> None:

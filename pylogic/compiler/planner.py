@@ -46,7 +46,7 @@ def order(plan: Plan, literals: Iterable[Literal]) -> Goals:
         plan.finish_states()
         if not pool and plan.outer <= plan.bound:
             return plan.determined()
-        costs = [cost_of(plan, literal) for literal in pool]
+        costs = [None if _waits(plan, one) else cost_of(plan, one) for one in pool]
         first = min(range(len(pool)), default=0, key=lambda i: _turn(plan, pool[i], costs[i]))
         cost = costs[first] if pool else None
         if (cost is None or cost > _RANGE_COST) and (bounded := find_range(plan, pool)):
@@ -76,18 +76,50 @@ def _generate_state(plan: Plan, pool: list[Literal]) -> None:
     Raises CompileError: There are too many, nothing says which there are, or it is no state that
         is missing.
     """
-    scope, model = plan.scope, plan.scope.model
-    for name in _unknown(plan, pool):
-        if name in plan.bound or name in scope.building or not scope.is_state(name):
-            continue
-        sort = scope.sorts[name]
-        if (count := model.count_of_states(sort.name)) is None or count > MOST_STATES:
-            continue
-        plan.choose([name])
-        plan.goals.append(Call(model.sort_name(sort), (scope.prolog_name(name),)))
-        plan.bind(name)
-        return
-    raise scope.statement.fail(_stuck(plan, pool))
+    names = [v for v in _unknown(plan, pool) if v not in plan.bound and _can_be_tried(plan, v)]
+    if not names:
+        raise plan.scope.statement.fail(_stuck(plan, pool))
+    name = max(names, key=lambda v: _opened(plan, pool, v))
+    plan.choose([name])
+    sort = plan.scope.model.sort_name(plan.scope.sorts[name])
+    plan.goals.append(Call(sort, (plan.scope.prolog_name(name),)))
+    plan.bind(name)
+
+
+def _can_be_tried(plan: Plan, name: str) -> bool:
+    """Whether a variable is a state that nothing makes, of which there are not too many."""
+    scope = plan.scope
+    if name in scope.building or not scope.is_state(name):
+        return False
+    count = scope.model.count_of_states(scope.sorts[name].name)
+    return count is not None and count <= MOST_STATES
+
+
+def _waits(plan: Plan, literal: Literal) -> bool:
+    """Whether a literal goes through its own negation and has variables that can be tried first.
+
+    What is asked of known values only rests on nothing else than it has to.
+    """
+    if not plan.scope.model.through_negation or not _recurs(plan, literal):
+        return False
+    open_ = [name for name in variables(literal) if name not in plan.bound]
+    return bool(open_) and all(
+        _can_be_tried(plan, name) or _cheapest_sort(plan, [name]) is not None for name in open_
+    )
+
+
+def _opened(plan: Plan, pool: Iterable[Literal], name: str) -> int:
+    """Return how many literals can be asked once a state is known, where that is looked at."""
+    if not plan.scope.model.through_negation:
+        return 0
+    plan.bound.add(name)
+    found = sum(not _waits(plan, one) and cost_of(plan, one) is not None for one in pool)
+    plan.bound.discard(name)
+    return found
+
+
+def _recurs(plan: Plan, literal: Literal) -> bool:
+    return isinstance(literal, Relation) and literal.name in plan.scope.model.recursive
 
 
 def _stuck(plan: Plan, pool: list[Literal]) -> str:
@@ -159,5 +191,4 @@ def _turn(plan: Plan, literal: Literal, cost: float | None) -> tuple[float, bool
     model = plan.scope.model
     if cost is None:
         return 1, False, 0.0
-    recurs = isinstance(literal, Relation) and literal.name in model.recursive
-    return 0, model.through_negation and recurs, cost
+    return 0, model.through_negation and _recurs(plan, literal), cost

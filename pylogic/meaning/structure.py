@@ -105,6 +105,7 @@ class Structure(Tables):
     def slots_of(self, observer: str) -> list[tuple[tuple[str, Row], tuple[Value, ...]]]:
         """Return what an observer observes, each with the values it can have there."""
         found: dict[Row, set[Value]] = {}
+        some: list[tuple[Row, set[Value]]] = []  # of some states only
         for said in self.meant.value_sorts:
             assert isinstance(said.conclusion, f.Predicate)  # noqa: S101  # as it was filed
             (term,) = said.conclusion.args
@@ -119,23 +120,22 @@ class Structure(Tables):
             others = [a for a in term.args if a != f.Variable(state)]
             if not state or len(others) != len(term.args) - 1:
                 raise MeaningError(f"{observer} does not observe exactly one state")
-            guard = f.conjunction(
-                *(
-                    part
-                    for part in f.conjuncts(said.guard)
-                    if state not in f.free_variables(part)
-                    and not (isinstance(part, f.Predicate) and part.name == sort)
-                )
-            )
+            said_of = f.conjuncts(_of_states(said.guard, sort))
+            own = [part for part in said_of if state not in f.free_variables(part)]
+            guard = f.conjunction(*own)
             values = self._sort_values(said.conclusion.name)
             names = sorted(
                 f.free_variables(guard).keys() | {n for a in others for n in f.free_variables(a)}
             )
             for env in self.solutions(guard, names, {}):
                 row = tuple(self.value(arg, env) for arg in others)
-                if None not in row:
+                if None not in row and len(own) < len(said_of):
+                    some.append((row, values))  # type: ignore[arg-type]  # none is None
+                elif None not in row:
                     known = found.setdefault(row, set(values))  # type: ignore[arg-type]  # none is None
                     known &= values
+        if any(not values >= found.get(row, {None}) for row, values in some):
+            raise MeaningError(f"of which sort {observer} is, is said of some states only")
         if not found:
             raise MeaningError(f"nothing says which values {observer} has")
         return [((observer, row), tuple(sorted(found[row], key=order))) for row in found]
@@ -151,3 +151,11 @@ class Structure(Tables):
             (x,) = f.free_variables(said.guard)
             found &= {v for v in self.individuals if self.holds(said.conclusion, {x: v})}
         return found
+
+
+def _of_states(formula: f.Formula, sort: str) -> f.Formula:
+    """Return a formula where what is a state is said to be one."""
+    if isinstance(formula, f.Predicate) and formula.name == sort:
+        return f.Truth(value=True)
+    parts = tuple(_of_states(part, sort) for part in f.children(formula))  # type: ignore[arg-type]  # terms stay
+    return f.rebuild(formula, parts) if parts else formula  # type: ignore[return-value]  # a formula stays one

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import pylogic
+from pylogic.meaning.meaning import meaning_of
 from tests.theories.of_first_order import judge
 
 pytestmark = pytest.mark.needs_swipl
@@ -119,6 +120,10 @@ DOCUMENTS = {
     "places of which a fact says one side or the other": "Constants: ann, bob, yes, no\n"
     "1. (exists y. near(x, y) | near(y, x)) -> person(x)\n2. near(ann, bob)\n"
     "3. truth(x) <-> x = yes | x = no\n4. model(m) & person(x) -> truth(stole(x, m))\n",
+    "two that are defined through each other and a negation, of states": "1. count(n) <-> 0 <= n & n <= 7\n2. state(s) -> count(size(s))\n3. amount(1), amount(2)\n"
+    "4. step(s, t) <-> exists k. amount(k) & size(t) + k = size(s)\n"
+    "5. lost(s) <-> exists t. step(s, t) & ~won(t)\n"
+    "6. won(s) <-> exists t. step(s, t) & lost(t)\n",
     "a sort of what is not something": "1. tool(x) <-> x = up | x = low | x = key\n"
     "2. rest(x) <-> x != up\n3. truth(x) <-> x = yes | x = no\n4. rest(x) -> deed(take(x))\n"
     "5. state(s) & tool(x) & rest(x) -> truth(on(x, s))\n"
@@ -398,6 +403,24 @@ def test_which_numbers_a_variable_can_be_is_not_guessed() -> None:
             "1",
             "4",
         ]
+
+
+def test_an_observer_of_some_states_only_is_refused() -> None:
+    """It had values in the others too, in the clauses and in the meaning."""
+    text = (
+        "1. mode(m) <-> m = on | m = off\n2. state(s) -> mode(lamp(s))\n"
+        "3. state(s) & lamp(s) = on -> mode(fan(s))\n4. bright(s) <-> lamp(s) = on & fan(s) = on\n"
+    )
+    document = pylogic.load(text)
+    assert "axiom 3: of which sort fan is has to be said of all states" in str(
+        document.obstacles[0]
+    )
+    with pytest.raises(pylogic.MeaningError, match="fan is, is said of some states only"):
+        meaning_of(document.syntax.axioms())
+    same = pylogic.load(text + "5. state(s) -> mode(fan(s))\n")
+    with pylogic.session() as prolog:
+        assert len([*prolog.add(same).query("fan(S, V)")]) == 4
+    assert len(same.evaluate("fan(S, V)")) == 4
 
 
 @pytest.mark.parametrize("goal", ["fits(X, X)", "bulk(X, X, N)", "hue(X), fits(X, Y)"])

@@ -123,7 +123,14 @@ class Undefined:
     def _denied(self) -> set[str]:
         """Return the predicates that are negated, alternatives or equivalent: no sort is."""
         found: set[str] = set()
+        twice = {
+            id(part) for _, node in self.nodes
+            if isinstance(node, f.Not) and isinstance(node.body, f.And | f.Or)
+            for part in node.body.parts
+        }  # fmt: skip
         for _, node in self.nodes:
+            if isinstance(node, f.Not) and id(node) in twice:
+                continue  # not denied: `~(p(x) | ~state(s))`
             sides = [node.left, node.right] if isinstance(node, f.Iff) else []
             sides = list(f.conjuncts(node.body)) if isinstance(node, f.Not) else sides
             sides = list(node.parts) if isinstance(node, f.Or) else sides
