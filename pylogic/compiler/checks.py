@@ -63,6 +63,8 @@ def _unless(plan: Plan, formula: f.Formula) -> Goals | None:
     match formula:
         case f.Not(f.Truth() | f.Not() as inner):
             return test(plan, inner.body if isinstance(inner, f.Not) else f.Truth(not inner.value))
+        case f.Not(f.Implies() | f.Or() | f.ForAll()):
+            return test(plan, _inwards(formula))  # what is denied twice is asked as it is
         case f.Not(body):
             return (_denied(plan, body),)
         case f.Implies(premise, conclusion):
@@ -88,6 +90,20 @@ def _refuted(plan: Plan, formula: f.Formula) -> Goals:
             return inner
         case _:
             return goals
+
+
+def _inwards(formula: f.Formula) -> f.Formula:
+    """Return a formula whose negations stand before atoms, conjunctions and what there is."""
+    match formula:
+        case f.Not(f.Not() | f.Implies() | f.Or() | f.ForAll() as body) if (
+            inner := _inward(body)
+        ) is not None:
+            return _inwards(inner)
+        case f.And() | f.Or() | f.Exists():
+            parts = tuple(_inwards(part) for part in f.children(formula))  # type: ignore[arg-type]  # of a formula
+            return f.rebuild(formula, parts)  # type: ignore[return-value]  # a formula stays one
+        case _:
+            return formula
 
 
 def _inward(formula: f.Formula) -> f.Formula | None:

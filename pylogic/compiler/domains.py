@@ -82,9 +82,13 @@ def _rule_values(sorts: Sorts, rule: Statement, within: Within) -> list[Value] |
     match rule.conclusion:
         case f.Predicate(name, (f.Variable(x),)):
             values = _listed(sorts, rule.guard, x, within)
-            if values is None and sorts.ranged:
+            if values is None and sorts.ranged and name not in sorts.recursive:
                 values = _chosen(
-                    sorts, rule.guard, x, sorts.of_kind(("predicate", name, 0)), within
+                    sorts,
+                    rule.guard,
+                    x,
+                    sorts.of_kind(("predicate", name, 0), defined=True),
+                    within,
                 )
             return values
         case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(

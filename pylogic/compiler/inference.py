@@ -55,6 +55,7 @@ def infer_sorts(
     sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
     uses = graph(theory)
     order = list(groups(uses))
+    sorts.recursive = frozenset(n for g in order for n in g if any(n in uses[o] for o in g))
     bounded: frozenset[Position] = frozenset()
     numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
     between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]

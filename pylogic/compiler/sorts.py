@@ -60,6 +60,7 @@ class Sorts:
         own.
     kinds: Which places are of numbers, and which of states.
     ranged: Whether the kinds are known, so that a quantifier can be tried for all of a kind.
+    recursive: What is defined through itself.
     between: The whole numbers from the least to the greatest that the text names.
     looked_into: How many atoms were looked into for the answer that is sought.
     """
@@ -70,6 +71,7 @@ class Sorts:
     constructors: dict[str, str] = field(default_factory=dict)
     kinds: Kinds = field(init=False)
     ranged: bool = False
+    recursive: frozenset[str] = frozenset()
     between: frozenset[Value] = frozenset()
     looked_into: int = 0
     _defining: set[int] = field(default_factory=set)
@@ -123,18 +125,22 @@ class Sorts:
             kinds.is_numeric(p) or not whole.issuperset(kinds.individuals(p)) for p in places
         )
 
-    def of_kind(self, position: Position) -> tuple[Value, ...] | None:
-        """Return all individuals of the kind of a place; None where it is open which there are."""
+    def of_kind(self, position: Position, *, defined: bool = False) -> tuple[Value, ...] | None:
+        """Return all individuals of the kind of a place; None where it is open which there are.
+
+        What a predicate holds of whatever there is adds none, if that is to be `defined`.
+        """
         kinds = self.kinds
         if kinds.is_numeric(position) or kinds.state_sort(position) is not None:
             return None
         listing = (
             name for name, rules in self.theory.rules.items()
             if self.theory.predicates.get(name) == 1 and name not in self.sorts
-            and not all(isinstance(f.children(r.conclusion)[0], f.Variable) for r in rules)
+            and not (defined and all(isinstance(f.children(r.conclusion)[0], f.Variable)
+                                     for r in rules))
         )  # fmt: skip
         open_ = any(kinds.same(position, ("predicate", name, 0)) for name in listing)
-        if open_ or self.is_open(position):
+        if open_ or (defined and self.is_open(position)):
             return None
         values = self.individuals(position).values
         return None if values is None else tuple(sorted(values, key=value_order))

@@ -120,7 +120,8 @@ DOCUMENTS = {
     "places of which a fact says one side or the other": "Constants: ann, bob, yes, no\n"
     "1. (exists y. near(x, y) | near(y, x)) -> person(x)\n2. near(ann, bob)\n"
     "3. truth(x) <-> x = yes | x = no\n4. model(m) & person(x) -> truth(stole(x, m))\n",
-    "two that are defined through each other and a negation, of states": "1. count(n) <-> 0 <= n & n <= 7\n2. state(s) -> count(size(s))\n3. amount(1), amount(2)\n"
+    "states defined through each other and a negation": "1. count(n) <-> 0 <= n & n <= 7\n"
+    "2. state(s) -> count(size(s))\n3. amount(1), amount(2)\n"
     "4. step(s, t) <-> exists k. amount(k) & size(t) + k = size(s)\n"
     "5. lost(s) <-> exists t. step(s, t) & ~won(t)\n"
     "6. won(s) <-> exists t. step(s, t) & lost(t)\n",
