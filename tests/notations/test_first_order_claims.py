@@ -21,7 +21,7 @@ For all $a, b \in H$, $win(a,b) \iff a \neq b$.
 @pytest.mark.parametrize(
     "claim", ["∴ mortal(kim)", "∴ Kim is mortal.      mortal(kim)", "Theorem 3. mortal(bob).",
               "Corollary (Bob): mortal(bob)", "Theorem (0-1 law, a case). mortal(kim)",
-              "**Lemma 1.** mortal(kim)"]
+              "**Lemma 1.** mortal(kim)", "Answer: mortal(kim)", "Example. mortal(bob)"]
 )  # fmt: skip
 def test_what_follows_is_checked(claim: str) -> None:
     """It is true, and told."""
@@ -31,7 +31,9 @@ def test_what_follows_is_checked(claim: str) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("claim", ["∴ mortal(rex)", "Theorem 3. mortal(rex)."])
+@pytest.mark.parametrize(
+    "claim", ["∴ mortal(rex)", "Theorem 3. mortal(rex).", "Solution: mortal(rex)"]
+)
 def test_what_does_not_follow_is_no_fact(claim: str) -> None:
     """The text contradicts itself, in the line of the claim."""
     with pytest.raises(PylogicError, match="does not hold"):

@@ -97,7 +97,7 @@ def test_words_have_signs(words: str, meant: str) -> None:
     [
         ("exists x. p(x) if q(x)", 16, "said of the same x"),
         ("p(x) iff ∀y. r(x, y) if q(y)", 22, "said of the same y"),
-        ("p(x) iff q(x) or r(x, 1), and s(x)", 25, "unexpected ','"),
+        ("p(x) iff q(x) or r(x, 1), and s(x)", 15, "whether 'or' joins all of the list"),
         ("p(x) implies q(x), and s(x) implies r(x, 1)", 18, "unexpected ','"),
         ("for all small persons x, p(x)", 9, "'small' is no variable"),
         ("p iff for every step y and a room z, r(y, z)", 30, "'room' is no variable"),

@@ -158,7 +158,13 @@ def _in_cases(found: Sequence[Token]) -> Iterator[int]:
 
 
 def _groups(found: Sequence[Token], comma: int) -> bool:
-    """Whether the comma before a connective may say that what is before it belongs together."""
+    """Whether the comma before a connective may say what belongs together: `p, and q or r`."""
+    if str(found[comma + 1]) == "and":
+        for j in level(found, comma + 2):
+            if found[j].type in {"_COMMA", *_SCOPES, *_BEHIND_COMMA} or found[j] == "either":
+                if str(found[j]) == "or":
+                    return True
+                break
     looser = {"_AND": {"_OR", "IMPLIES"}, "_OR": {"IMPLIES"}}.get(found[comma + 1].type, set())
     depth = 0
     for token in reversed(found[:comma]):

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
 
-_KINDS = r"theorem|lemma|corollary|proposition|claim|conclusion"
+_KINDS = (
+    r"theorem|lemma|corollary|proposition|claim|conclusion"
+    r"|answer|solution|result|expected|test|check|example"
+)
 _BEGINS = re.compile(
     rf"\s*(?:\\item\s*)?[*_]{{0,2}}(?:\\text\w+\s*\{{)?(?:(?:{_KINDS})\b|∴|\\therefore(?![A-Za-z]))",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ All of it is told by the tokens around, before the parser sees them, and written
 from __future__ import annotations
 
 import re
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.alternatives import alternatives, between
@@ -63,10 +64,17 @@ def powers(found: list[Token]) -> list[Token]:
     return out
 
 
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_UNLIKELY = re.compile(r"(?:\d+(?:st|nd|rd|th|e\d+)|0x[\da-fA-F]+)$")
+"""What touches that is no product of a number and a letter."""
+
+
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
     return _listed(
-        _conditions(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+        _conditions(
+            _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+        )
     )
 
 
@@ -82,11 +90,23 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
         product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
         if product and token not in known and beside & (ADDING | _COMPARING):
             return token, f"{str(token)!r} may be a product or a name"
+        if token.type == "NUMBER" and (doubt := _spelt(token, found[i + 1 : i + 5])):
+            return token, doubt
         numbers = token.type == "NUMBER" and [t.type for t in found[i + 2 : i + 3]] == ["NUMBER"]
         equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
         if numbers and equated and after is not None and _is_mod(after):
             return token, f"whether {token} is divided or what is before it is not clear"
     return None
+
+
+def _spelt(number: Token, behind: Sequence[Token]) -> str:
+    """Return what else a number may be that touches what is behind it: `1st`, `1e3`, a date."""
+    found = [number, *takewhile(lambda t: t.type in {"NUMBER", "NAME", "MINUS"}, behind)]
+    joined = takewhile(lambda pair: pair[0].end_pos == pair[1].start_pos, pairwise(found))
+    said = "".join([str(number), *(str(after) for _, after in joined)])
+    if _DATE.fullmatch(said):
+        return f"whether {said} is a date or a difference is not told"
+    return f"{said!r} is no number, and may be no product" if _UNLIKELY.match(said) else ""
 
 
 def congruent(found: list[Token]) -> list[Token]:
@@ -239,6 +259,52 @@ def _conditions(found: list[Token]) -> list[Token]:
     if any(i < signs[0] for i in commas):
         return found
     return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+
+
+def unclear_list(found: Sequence[Token]) -> Token | None:
+    """Return an "or" that may join all that commas and "and" stand between, or a part of it."""
+    doubtful = (i for i in _alternatives(found) if _joins(found, i) == "unclear")
+    return next((found[i] for i in doubtful), None)
+
+
+def _or_listed(found: list[Token]) -> list[Token]:
+    """Read the commas of `p iff q, r, or s` as "or"."""
+    out = list(found)
+    for i in _alternatives(found):
+        for j in _before(found, i) if _joins(found, i) == "list" else ():
+            if found[j].type in _LOOSER:
+                break
+            if found[j].type == "_COMMA":
+                out[j] = kind(found[j], "_OR")
+    return out
+
+
+def _alternatives(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where an "or" stands in words, if commas part conditions and not cases."""
+    cased = any(t.type in _CASES or t.type == "_ELSE" for t in found)
+    if not cased and sum(t.type == "IF" for t in found) < 2:  # noqa: PLR2004 - several are cases
+        yield from (i for i, t in enumerate(found) if t.type == "_OR" and str(t) == "or")
+
+
+def _joins(found: Sequence[Token], at: int) -> str:
+    """Return whether an "or" ends a list, may join all of it or a part, or is alone."""
+    left: list[int] = []
+    begins = ""
+    for j in _before(found, at):
+        if found[j] == "either":
+            return "alone"
+        if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
+            begins = found[j].type
+            break
+        left.append(j)
+    right = takewhile(lambda j: found[j].type not in _LOOSER, level(found, at + 1))
+    joins = [j for j in (*left, *right) if found[j].type in {"_COMMA", "_AND", "_OR", "XOR"}]
+    joins = [j for j in joins if found[j].type != "_COMMA" or not _is_listed(found, j)]
+    commas = [j for j in joins if found[j].type == "_COMMA"]
+    if not commas:
+        return "alone"
+    only = len(commas) == len(joins) and max(commas) < at
+    return "list" if only and begins == "IFF" else "unclear"
 
 
 def _listed(found: list[Token]) -> list[Token]:

@@ -50,11 +50,10 @@ def read_facts(
     found: list[f.Formula] = []
     sides: set[str] = set()
     parts = list(_parts(passage.text))
-    if len(parts) > 2 and _TITLE.match(passage.text):  # noqa: PLR2004 - several besides the title
+    titled = len(parts) > 1 and _TITLE.match(passage.text)
+    if titled and (len(parts) > 2 or "(" in passage.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
-    elif _ADVERB.match(passage.text):
-        return None
-    if len(parts) == 1:
+    elif len(parts) == 1 or _ADVERB.match(passage.text):
         return None
     for begin, end in parts:
         if passage.text[begin:end].strip() == (following := _next_label(label)):

@@ -18,32 +18,23 @@ from typing import TYPE_CHECKING
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import read_constants
 from pylogic.notations.first_order.markup import Line, marked
-from pylogic.notations.headings import heading_of
+from pylogic.notations.first_order.titles import (
+    ALONE,
+    NAMING,
+    SECTION_LINE,
+    SECTIONS,
+    TITLE,
+    heading,
+    is_other_heading,
+    underlined,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.notations.first_order.lines import Label
 
-_SECTIONS = {
-    "predicate": "predicate", "relation": "predicate", "function": "function",
-    "constant": "constant", "individual": "constant", "variable": "variable", "axiom": "axiom",
-    "definition": "axiom", "rule": "axiom", "fact": "axiom", "formula": "axiom",
-}  # fmt: skip
-NAMING = frozenset({"predicate", "function", "constant", "variable"})
-"""The sections that list names."""
-ALONE = frozenset({"constant", "variable"})
-"""Those that list names without arguments: what is applied there states something."""
-
-_KEYWORD = "|".join(_SECTIONS)
-_SECTION_LINE = re.compile(
-    rf"\s*(?:[-*•]\s+)?(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
-)
-_LATEX_HEADING = re.compile(
-    r"\s*\\(?:part|chapter|(?:sub)*section|paragraph)\*?\{(?P<words>[^{}]*)\}\s*$"
-)
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
-_TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
 _LISTS = re.compile(r"\s*\w+\s*:?=\s*\\?\{")
 _BESIDES = re.compile(
     r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
@@ -104,19 +95,19 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
         if line.kind != "text":
             i += 1
             continue
-        if heading := _heading(line.text):
-            words, column, section = heading
+        if head := heading(line.text) or underlined(found, i):
+            words, column, section = head
             over = False
             yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
-        if section in NAMING - ALONE and _is_other_heading(found, i):
+        if section in NAMING - ALONE and is_other_heading(found, i):
             section = ""
             yield Chunk("heading", section, "", line.text.strip(), i + 1, i + 1, 1)
             i += 1
             continue
-        named = _SECTION_LINE.match(line.text)
-        if named and named[2] and (inline := _SECTIONS[named[1].lower()]) in NAMING:
+        named = SECTION_LINE.match(line.text)
+        if named and named[2] and (inline := SECTIONS[named[1].lower()]) in NAMING:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
@@ -129,33 +120,6 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
         yield chunk
         over = over or (section in ALONE and chunk.kind in {"formula", "candidate"})
         i = chunk.last
-
-
-def _heading(line: str) -> tuple[str, int, str] | None:
-    """Return the words of a heading, where they begin, and the section below it."""
-    if marked_ := heading_of(line):
-        words, column = marked_
-    elif latex := _LATEX_HEADING.match(line):
-        words, column = latex["words"], latex.start("words")
-    else:
-        named = _SECTION_LINE.match(line)
-        if named is None or named[3]:
-            return None
-        return line.strip(), 0, _SECTIONS[named[1].lower()]
-    named = _SECTION_LINE.match(words)
-    return words, column, _SECTIONS[named[1].lower()] if named else ""
-
-
-def _is_other_heading(found: Sequence[Line], at: int) -> bool:
-    """Whether a word alone, between empty lines, stands above what is applied: `Extension`."""
-    around = [*found[max(at - 1, 0) : at], *found[at + 1 : at + 2]]
-    below = next((line for line in found[at + 1 :] if line.kind == "text"), None)
-    return (
-        bool(_TITLE.fullmatch(found[at].text))
-        and all(line.kind == "blank" for line in around)
-        and below is not None
-        and look.has_application(below.text)
-    )
 
 
 def _names(section: str, line: str) -> bool:
@@ -241,7 +205,7 @@ class _Paragraph:
             (self.label and not numbered)
             or not after
             or after[0].kind != "text"
-            or not _TITLE.fullmatch(plain)
+            or not TITLE.fullmatch(plain)
         ):
             return False
         below = after[0].text
@@ -269,7 +233,7 @@ class _Paragraph:
 
     def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
         """Whether a formula continues on a line."""
-        if _heading(line) or _BESIDES.match(line):
+        if heading(line) or _BESIDES.match(line):
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
@@ -316,7 +280,7 @@ class _Paragraph:
                 continue
             dollars += line.text.count("$")
             label = look.label_of(line.text)
-            if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
+            if line.kind != "text" or heading(line.text) or (label and label.kind != "dash"):
                 break
             if label and self.label and self.label.kind == "dash" == label.kind and (
                 _indent(line.text) == self.indent
@@ -383,6 +347,11 @@ _QUANTIFIED = re.compile(
 )
 _BARE = re.compile(r"(?:(?:~|¬|not\s)?\s*[A-Za-z_]\w*\s*(?:[.,;]\s*|and\s+|$))+")
 """Names by themselves, which state propositions if formulas have them."""
+
+
+def is_bare(chunk: Chunk) -> bool:
+    """Whether a chunk has names by themselves only."""
+    return bool(_BARE.fullmatch(chunk.text))
 
 
 def _is_prose(plain: str) -> bool:

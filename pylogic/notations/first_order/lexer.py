@@ -21,6 +21,7 @@ from pylogic.notations.first_order.enumerations import (
     congruent,
     enumerated,
     powers,
+    unclear_list,
     unclear_number,
 )
 from pylogic.notations.first_order.indices import indexed
@@ -129,6 +130,9 @@ def tokens(
         instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
         raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
     named = congruent(settled(named, passage.text))
+    if loose := unclear_list(named):
+        what = "whether 'or' joins all of the list before it, or a part, is not told"
+        raise ReadError(what, passage.place_of(loose), ["brackets: p and (q or r)"])
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 
 

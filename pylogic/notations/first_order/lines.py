@@ -65,7 +65,7 @@ _THAT_IS = re.compile(
     r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
 )
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
-_BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
+_BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>[-–]))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
     r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
@@ -247,6 +247,13 @@ def begins_limit(label: str) -> bool:
 def has_sign(text: str) -> bool:
     """Whether the text has a sign that only formulas have."""
     return bool(_SIGN.search(text))
+
+
+def states(text: str) -> bool:
+    """Whether something is applied, and no two words stand side by side, behind a label."""
+    label = label_of(text)
+    rest = text[label.end :] if label else text
+    return has_application(rest) and not is_wordy(plain(rest))
 
 
 def is_fact(text: str) -> bool:

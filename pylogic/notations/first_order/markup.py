@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.notations.headings import heading_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -37,6 +39,8 @@ _MATHEMATICS = frozenset(
 _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")
 _PERCENT = re.compile(r"(?<!\\)%")
+_PERCENTAGE = re.compile(r"^[^\\$]*[=<>≤≥]\s*\d{1,40}%[\s.,;)]*$")
+"""A formula that ends with so many of a hundred."""
 _DIVISOR = re.compile(
     r"\s*(?:(?:\d{1,40}|[^\W\d]\d{0,9}|\([^()]{0,80}[-+*\d][^()]{0,80}\))\s*"
     r"(?:$|(?P<behind>[)\]=<>≤≥≠≡&|∧∨,;+*-])|(?:and|or|iff|then|else|if)\b)"
@@ -60,6 +64,19 @@ _BRACED_BELOW = re.compile(
     r"\\underbrace(?=(?P<said>\{(?:[^{}]|\{[^{}]*\})*\}))(?P=said)(?P<below>_\{\\text\{[^{}]*\}\})?"
 )
 """A brace below a formula, perhaps with words below it."""
+_TAG = re.compile(
+    r"</?(?:details|summary|strong|em|br|hr|div|span|center|code|pre|blockquote|kbd|h[1-6])"
+    r"(?:\s+\w+=[\"'][^<>\"']{0,200}[\"'])*\s*/?>",
+    re.IGNORECASE,
+)
+"""A tag of HTML that says how something looks."""
+_ITEM = re.compile(r"^\s*#+(?=\s)")
+_LINK = re.compile(r"\[\[[^\[\]=<>]*\]\]")
+"""What numbers an item in a wiki, and what leads to another page."""
+_HEADED = re.compile(
+    r"(?P<head>\*\*[A-Z][^*\n]{0,80}\*\*\s*(?:\([^()]{0,80}\)\s*)?)(?P<dash>[-–—])(?=\s)"
+)
+"""A head in bold type with a dash behind it: `**Age** - age(kim) = 17`."""
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
 
@@ -84,6 +101,7 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
     """Yield the lines with what is known of each from the markup around it."""
     inside = ""  # of a comment: what ends it
     display = False
+    wiki = any(line.lstrip().startswith("==") and heading_of(line) for line in lines)
     for raw in lines:
         if inside:
             ended = _END_COMMENT.match(raw) if inside == "%" else "-->" in raw
@@ -95,6 +113,8 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
             yield Line("", raw, "comment")
             continue
         text = _without_asides(raw)
+        if wiki:
+            text = _LINK.sub(_blanks, _ITEM.sub(_starred, text, 1))
         if "<!--" in text:
             begin = text.index("<!--")
             inside = "-->"
@@ -121,6 +141,8 @@ def _shows(display: bool, text: str, environment: re.Match[str] | None) -> bool:
 def _without_asides(raw: str) -> str:
     """Return a line with blanks for its comments, footnotes and fonts of Markdown."""
     text = re.sub(r"<!--.*?-->", _blanks, raw) if "<!--" in raw else raw
+    text = _TAG.sub(_blanks, text) if "<" in text else text
+    text = _HEADED.sub(_with_colon, text) if "**" in text else text
     text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
     if "*" in text and _RUN_IN.match(text, text.find("*")):
         text = _RUN_IN.sub(_blanks, text)
@@ -132,6 +154,8 @@ def _without_asides(raw: str) -> str:
 
 def without_comment(text: str) -> str:
     """Return a line up to its comment; `%` between operands is the sign of a remainder."""
+    if _PERCENTAGE.search(text):
+        return text
     for found in _PERCENT.finditer(text):
         before = text[: found.start()].rstrip()
         operand = before[-1:].isalnum() or before.endswith((")", "]"))
@@ -147,6 +171,17 @@ def _without_brace(found: re.Match[str]) -> str:
     begin, end = found.span("said")
     said = found["said"]
     return f"{' ' * (begin - found.start())}{said}{' ' * (found.end() - end)}"
+
+
+def _with_colon(found: re.Match[str]) -> str:
+    """Return a head with a colon where it ends for the dash behind it."""
+    head = re.sub(r"\*\*|[()]", _blanks, found["head"])
+    words = head.rstrip()
+    return f"{words}:{' ' * (len(found[0]) - len(words) - 1)}"
+
+
+def _starred(found: re.Match[str]) -> str:
+    return found[0].replace("#", "*", 1).replace("#", " ")
 
 
 def _blanks(found: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 _SHORTEST, _LONGEST = 3, 40
 _SHOWN = 8
+_PRONOUNS = frozenset(
+    {"everyone", "everybody", "everything", "someone", "somebody", "something", "anyone",
+     "anybody", "anything", "nobody", "himself", "herself", "itself", "themselves"}
+)  # fmt: skip
 _LETTERS = frozenset("abcde")
 """With which the names of constants begin in mathematics, and rarely those of variables."""
 
@@ -42,6 +47,7 @@ def check_names(
     constants = vocabulary.constants if vocabulary.closed else frozenset(times)
     near = Neighbours(constants)
     problems = list(_unknown(stated, vocabulary, near)) if vocabulary.closed else []
+    problems += [*_words(stated), *_pronouns(stated, vocabulary)]
     symbols = [*_symbols(stated), *_functions(stated)]
     notices = [*_bound(stated, constants), *symbols, *_letters(stated, vocabulary)]
     if vocabulary.closed:
@@ -67,6 +73,40 @@ def _unknown(
             expected = meant or [f"one of the constants, which are {shown}{more}"]
             what = f"{use.name!r} is not among the constants, and nothing says what it ranges over"
             yield ReadError(what, axiom.passage.place(use.offset), expected)
+
+
+def _words(stated: Sequence[Stated]) -> Iterator[ReadError]:
+    """Yield an error for each word beside facts that is a proposition nowhere else."""
+    nodes = (n for axiom in stated for n in f.walk(axiom.formula))
+    times = Counter(n.name for n in nodes if isinstance(n, f.Predicate) and not n.args)
+    for axiom in stated:
+        parts = f.conjuncts(axiom.formula)
+        applied = any(isinstance(n, f.Predicate) and n.args for p in parts for n in f.walk(p))
+        for part in parts if applied and len(parts) > 1 else ():
+            if isinstance(part, f.Predicate) and not part.args and times[part.name] == 1:
+                found = re.search(rf"(?<![\w]){re.escape(part.name)}(?!\w)", axiom.passage.text)
+                what = f"whether {part.name!r} is stated here is not told: it stands nowhere else"
+                expected = ["the same predicate applied to it: p(x) & p(y)", "no words"]
+                yield ReadError(what, axiom.passage.place(found.start() if found else 0), expected)
+
+
+def _pronouns(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[ReadError]:
+    """Yield an error for each pronoun that stands in facts only: `likes(ann, everyone)`."""
+    facts: dict[str, Stated] = {}
+    elsewhere: set[str] = set()
+    for axiom in stated:
+        for part in f.conjuncts(axiom.formula):
+            body = part.body if isinstance(part, f.Not) else part
+            names = {n.name for n in f.walk(body) if isinstance(n, f.Constant)} & _PRONOUNS
+            if isinstance(body, f.Predicate):
+                facts |= {name: axiom for name in names if name not in facts}
+            else:
+                elsewhere |= names
+    for name in sorted(facts.keys() - elsewhere - vocabulary.constants):
+        passage = facts[name].passage
+        what = f"whether {name!r} names a value is not told"
+        expected = ["for all x: p(x)", "exists x: p(x)", f"Constants: {name}"]
+        yield ReadError(what, passage.place(max(passage.text.find(name), 0)), expected)
 
 
 def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) -> Iterator[Notice]:

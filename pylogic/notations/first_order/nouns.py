@@ -55,7 +55,7 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _quantifying(_determined(_introduced(found)))
+    found = _bare(_quantifying(_determined(_introduced(found))), sets, sorts)
     found = _counted(_excepted(found), sets, sorts)
     found = _joined(_trailing(_several(found, sets, sorts), sets, sorts))
     out: list[Token] = []
@@ -83,6 +83,35 @@ def with_nouns(
         if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
             out.append(_named(found[i], "∖", "SETMINUS"))
             i += 1
+    return out
+
+
+def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with `exists w in S, m in T` for `exists S w, T m`, if these are known."""
+    known = {*sets, *sorts}
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        out.append(found[i])
+        i += 1
+        if found[i - 1].type not in _QUANTIFIERS or not found[i - 1].isalpha():
+            continue
+        bound: list[Token] = []
+        at = i
+        while at < len(found) and found[at].type == "NAME" and not _is_variable(found, at):
+            end = _variables(found, at + 1)
+            sort = _sort_of(str(found[at]), sets, sorts)
+            if end == at + 1 or sort not in known:
+                bound = []
+                break
+            last = found[end - 1]
+            bound += found[at + 1 : end]
+            bound += [_behind(last, "IN", "in"), _behind(last, "NAME", sort)]
+            at = end + (end + 1 < len(found) and found[end].type == "_COMMA")
+            bound += found[end:at]
+        if bound:
+            out += bound
+            i = at
     return out
 
 

@@ -27,7 +27,8 @@ from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.interpretation import Interpreter
-from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
+from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
 from pylogic.notations.first_order.letters import is_range, lists_times, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
@@ -70,10 +71,6 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 
-_OF_OPERATORS = frozenset(
-    {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
-)
-"""What the lists of an operator are called."""
 _DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
 _COMPARED = re.compile(
@@ -184,9 +181,12 @@ class _Reader(Interpreter):
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        if limit := self._limited(chunk, formula):
-            self.problems.append(limit)
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {limit.what}")
+        known = self.vocabulary.applied | self.vocabulary.constants
+        if doubtful := doubt(chunk.label, formula, known):
+            what, expected, needed = doubtful
+            told = self.problems if needed else self.unclear
+            told.append(ReadError(what, self.place(chunk), [expected]))
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {what}")
             return
         lines = self.lines(chunk)
         self.declarations.append(
@@ -251,7 +251,8 @@ class _Reader(Interpreter):
 
     def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
         """Whether words are propositions: among axioms, by an `iff`, or if formulas name them."""
-        if chunk.section == "axiom" or look.has_arrow(chunk.text):
+        alone = isinstance(formula, f.Predicate) and not formula.args and not chunk.labelled
+        if (chunk.section == "axiom" and not alone) or look.has_arrow(chunk.text):
             return True
         known = {
             node.name
@@ -288,26 +289,10 @@ class _Reader(Interpreter):
 
     def _check_label(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a label says that no axiom follows."""
-        if chunk.label.lower() in _OF_OPERATORS:
+        if chunk.label.lower() in OF_OPERATORS:
             what = "what an operator of STRIPS adds and deletes is not read"
             instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
             raise ReadError(what, self.place(chunk), instead)
-
-    def _limited(self, chunk: Chunk, formula: f.Formula) -> ReadError | None:
-        """Return the error of words before a colon that may say of what the formula holds."""
-        words = chunk.label.split()
-        nodes = list(f.walk(formula))
-        named = {n.name for n in nodes if isinstance(n, f.Predicate | f.Variable | f.Constant)}
-        known = (self.vocabulary.applied | self.vocabulary.constants) - named
-        begins = look.begins_limit(chunk.label)
-        said = words[begins:]  # without the preposition: a fluent may be called `at`
-        speaks = any(not known.isdisjoint(forms(word.lower())) for word in said)
-        variables = {n.name for n in nodes if isinstance(n, f.Variable)} - {"a"}
-        limits = begins or not variables.isdisjoint(words)
-        if not (limits and speaks) and words[:1] not in (["Except"], ["Unless"]):
-            return None
-        what = f"the words {chunk.label!r} may say of what this holds, and are not read"
-        return ReadError(what, self.place(chunk), ["the whole as a formula: ∀x. p(x) -> ..."])
 
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
@@ -399,6 +384,11 @@ class _Reader(Interpreter):
                 self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
             case "condition":
                 self.refuse_condition(chunk)
+            case "heading" if look.looks_formal(chunk.text) and look.states(chunk.text):
+                what = "a formula stands in a heading, or in a comment"
+                expected = ["a number before it, and no '#'", "'%' before a comment"]
+                self.problems.append(ReadError(what, self.place(chunk), expected))
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "undeclared":
                 what = f"no {chunk.section} is named here"
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
@@ -488,7 +478,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.other(chunk)
     reader.tell_maps()
     reader.again(told_lists)
-    for chunk in later:  # they are formulas if the others know their names
+    for chunk in sorted(later, key=is_bare):  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
     reader.tell_worded(parts)

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.tokens import BOUND, CONNECTIVES, ENDS, QUANTIFIERS, level
+from pylogic.notations.first_order.tokens import (
+    BOUND,
+    CONNECTIVES,
+    ENDS,
+    QUANTIFIERS,
+    RELATIONS,
+    level,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -55,6 +62,9 @@ _BEGINNINGS = frozenset(
 )
 """What a token may say that begins one of these: a word, or some."""
 _SEVERAL = 2
+_TRAILING = frozenset({"for all", "for every", "for each", "for some"})
+_BEYOND_DENIAL = CONNECTIVES - RELATIONS | {"_COMMA", "_THEN", "_ELSE", "_DOT", "IF"}
+"""Behind these the words are no longer about what is denied."""
 _COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
@@ -68,7 +78,8 @@ def spoken(found: list[Token]) -> list[Token]:
 def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
     """Return a word before variables of a quantifier in words, which stands nowhere else."""
     for i, token in enumerate(found):
-        if token.type not in QUANTIFIERS or " " not in token:
+        bare = token.type == "FORALL" and token.isalpha()
+        if token.type not in QUANTIFIERS or not (bare or " " in token):
             continue
         names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
         after = found[i + 1 + len(names)] if found[i + 1 + len(names) :] else None
@@ -79,6 +90,8 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
             if word and name not in others and name not in rest:
                 return name
+        if " " not in token:
+            continue
         bound = takewhile(lambda t: t.type in {"NAME", "_AND", "_COMMA"}, found[i + 1 :])
         stray = next((t for t in bound if str(t) in _NUMBERS), _behind_set(found, i + 1))
         if stray is not None:
@@ -87,8 +100,17 @@ def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
 
 
 def unclear_denial(found: Sequence[Token]) -> Token | None:
-    """Return what joins two parts behind a denial in words, which may be of one or of both."""
+    """Return what joins two parts behind a denial in words, which may be of one or of both.
+
+    So is a quantifier behind what is denied: `not p(x) for all x`.
+    """
     for i, token in enumerate(found):
+        if token == "not" and (found[i - 1].type if i else "IFF") not in ENDS:  # noqa: S105 - a word
+            for j in level(found, i + 1):
+                if found[j].type in _BEYOND_DENIAL:
+                    break
+                if found[j].type in {"FORALL", "EXISTS"} and found[j] in _TRAILING:
+                    return found[j] if found[j - 1].type in ENDS else None
         if token.type != "NOT" or token not in _BEFORE:
             continue
         if found[i + 1].type in {"_LPAR", "IF", *QUANTIFIERS}:

@@ -89,6 +89,9 @@ _LOGICAL = re.compile(
 )
 _CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
 """What may stand between sentences, with brackets."""
+_DEFINING = re.compile(
+    r"\b(?:if|iff|implies)\b|[≡↔⇔⟺⊃→⇒←=∈⊆:]|<?[-=]+>|<-|\\[a-zA-Z]*(?:arrow|iff|equiv|supset|in|to)"
+)
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
@@ -198,6 +201,8 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
             break
         told = _DENIED.sub(" ", text[: stop.start()]) + text[stop.start() :]
         at = len(told) - len(text) + stop.end()
+        if stop[0] == ":" and before.rstrip().lower().endswith(("not", "never")):
+            continue  # `not: p(a)`
         if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
@@ -262,6 +267,8 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     cuts = []
     for found in _CUT.finditer(text, begin, end):
         depth += (found[0] in "([{") - (found[0] in ")]}")
+        if found[0] == ";" and _may_go_on(text[at : found.start()], text[found.end() : end]):
+            continue
         if depth == 0 and found[0] not in ")]}" and not _binds(text, found.start()):
             cuts.append((at, found.start()))
             at = found.end()
@@ -272,6 +279,11 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         if part.strip() and (formal or not look.is_wordy(part)):
             first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
             yield _named(text, first, last) or first, first + len(part.strip())
+
+
+def _may_go_on(before: str, behind: str) -> bool:
+    """Whether what stands behind a semicolon may be part of a definition before it."""
+    return bool(_DEFINING.search(before)) and not _DEFINING.search(re.split(r"[;.]\s", behind)[0])
 
 
 def _binds(text: str, at: int) -> bool:

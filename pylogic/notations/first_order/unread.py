@@ -45,11 +45,21 @@ _SAYS = re.compile(
     rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
     rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
     r"|\w\([\w\s,'′]{1,60}\)\s+(?:iff|if and only if)\b"
+    r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
 )
 """What sentences have that define something by atoms."""
 
 
 _WORDED = frozenset({syntax.PROSE, syntax.NOT_UNDERSTOOD})
+_ATOMIC = re.compile(
+    r"\b(\w{2,40})\((?:[a-z]\w*'?)(?:\s*,\s*[a-z]\w*'?){0,9}\)"
+    r"(?!\s+(?:is|are|means|says|denotes)\s+(?:an?|the|that)\b(?!\s+same\b))"
+)
+_LOGICAL = re.compile(
+    r"\b(?:if|iff|unless|no|not|every|each|any|all|only|never|nobody|except|when|whenever|same\s+as)\b",
+    re.IGNORECASE,
+)
+"""What says under which condition, or of which values, something holds."""
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
 _NUMBERED = re.compile(
@@ -73,19 +83,23 @@ class Unread(Gathered):
 
     def refuse(self) -> None:
         """Say what could not be read, unless it is made of words only."""
-        known = {
-            node.name if isinstance(node, f.Predicate) else node.function
-            for axiom in self.stated
-            for node in f.walk(axiom.formula)
-            if isinstance(node, f.Predicate | f.Apply)
-        }
+        known = self._symbols() | self.vocabulary.applied
         for chunk, label, error in self.refused:
-            told = self._told(chunk, known | self.vocabulary.applied)
+            told = self._told(chunk, known)
             if told == "prose":
                 self.enter(chunk, syntax.PROSE)
                 continue
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def _symbols(self) -> set[str]:
+        """Return what the axioms apply, or state by itself."""
+        return {
+            node.name if isinstance(node, f.Predicate) else node.function
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate | f.Apply)
+        }
 
     def refuse_condition(self, chunk: Chunk) -> None:
         """Refuse a formula that is the condition of what words say."""
@@ -209,10 +223,13 @@ class Unread(Gathered):
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
         read = self._lines_read()
+        symbols = self._symbols()
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
-            if at is None or not _SAYS.search(chunk.text) or _REQUEST.match(chunk.text):
+            if at is None or _REQUEST.match(chunk.text):
+                continue
+            if not (_SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
                 continue
             what = "a sentence states something, and is not read"
             expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
@@ -253,3 +270,13 @@ class Unread(Gathered):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
+
+
+def _says_of(text: str, symbols: AbstractSet[str]) -> bool:
+    """Whether a sentence says under which condition, or of what, an atom of the axioms holds."""
+    if _DESCRIBES.match(text):
+        return False
+    return any(
+        _LOGICAL.search(sentence) and not symbols.isdisjoint(_ATOMIC.findall(sentence))
+        for sentence in re.split(r"[.:;](?=\s)", text)
+    )

@@ -1,0 +1,105 @@
+"""What a text says in words that may mean two things, or that it does not say: it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.notations.first_order import reader
+from pylogic.notations.first_order.printer import print_formula
+
+BASE = """1. person(x) <-> x = ann | x = bob | x = kim
+2. likes(ann, bob)
+3. vip(kim)
+"""
+
+
+def read(said: str) -> tuple[list[str], list[str]]:
+    """Return what is stated behind the base text, and what is told."""
+    document = reader.read((BASE + said).splitlines(), "axioms.txt")
+    stated = [print_formula(d.formula, "ascii") for d in document.stated() if d.formula]
+    return stated[3:], [str(e) for e in (*document.problems, *document.unclear)]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("vip(ann) and bob", "whether 'bob' is stated here is not told"),
+        ("vip(ann), perhaps", "whether 'perhaps' is stated here is not told"),
+        ("likes(ann, everyone)", "whether 'everyone' names a value is not told"),
+        ("quiet iff all rabbits x: vip(x)", "'rabbits' is no variable of the quantifier"),
+        ("quiet iff all persons x are not vip(x)", "'persons' is no variable"),
+        ("calm(x) iff not likes(x, y) for all y", "whether the words before deny"),
+        ("calm(x) iff vip(x) and not likes(x, y) for some y", "whether the words before deny"),
+        ("calm(x) iff vip(x), and likes(x, kim) or likes(x, ann)", "whether 'or' joins all"),
+        ("calm(x) if vip(x) or likes(x, kim), and likes(x, ann)", "whether 'or' joins all"),
+        ("calm(x) if vip(x), likes(x, kim) or likes(x, ann)", "whether 'or' joins all"),
+        ("calm(x) iff vip(x), likes(x, kim) and person(x) or likes(x, ann)", "whether 'or' joins"),
+        ("quiet iff vip(ann); vip(bob)", "unexpected ';'"),
+        ("age(ann) = 1st", "'1st' is no number"),
+        ("age(ann) = 1e3", "'1e3' is no number"),
+        ("age(ann) = 0x1F", "'0x1F' is no number"),
+        ("age(ann) = 1999-12-31", "whether 1999-12-31 is a date or a difference"),
+        ("age(ann) = 50%", "the formula ends too early"),
+        ("# likes(ann, kim)", "a formula stands in a heading, or in a comment"),
+        ("not: likes(ann, kim)", "unexpected ':'"),
+        ("Wrong: likes(ann, kim)", "what is called 'Wrong' is not said to be so"),
+        ("Old version: calm(x) <-> likes(x, kim)", "what is called 'Old version'"),
+        ("Goal: likes(ann, kim)", "what is called 'Goal' is not said to be so"),
+        ("No x is a vip unless likes(x, kim)", "words say when this holds"),
+        ("If ann likes bob, then vip(ann)", "a sentence states something"),
+        ("a person x is calm only if vip(x)", "words say when this holds"),
+        ("quiet iff there is nobody in room a", "words say when this holds"),
+        ("vip(x) is the same as likes(x, x)", "a sentence states something"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_told(said: str, told: str) -> None:
+    """Nothing is guessed, and nothing lost."""
+    problems = read(said + "\n")[1]
+    assert any(told in problem for problem in problems), problems
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("– likes(ann, kim)", ["likes(ann, kim)"]),
+        ("quiet iff not all persons x: vip(x)", ["quiet <-> ~all x. person(x) -> vip(x)"]),
+        ("quiet iff exists person x, person y: likes(x, y)",
+         ["quiet <-> exists x y. person(x) & person(y) & likes(x, y)"]),
+        ("Goal: goal(x) <-> likes(x, kim)", ["goal(x) <-> likes(x, kim)"]),
+        ("Old: old(x) <-> vip(x)", ["old(x) <-> vip(x)"]),
+        ("vip(ann), rain\nwet <-> rain", ["vip(ann) & rain", "wet <-> rain"]),
+        ("calm(x) iff vip(x), likes(x, kim), or likes(x, ann)",
+         ["calm(x) <-> vip(x) | likes(x, kim) | likes(x, ann)"]),
+        ("calm(x) iff vip(x) and likes(x, kim), or likes(x, ann)",
+         ["calm(x) <-> vip(x) & likes(x, kim) | likes(x, ann)"]),
+        ("calm(x) iff ~likes(x, y) for all y", ["calm(x) <-> all y. ~likes(x, y)"]),
+        ("calm(x) iff not likes(x, y) for any y", ["calm(x) <-> all y. ~likes(x, y)"]),
+        ("who(x) <-> x = ann | x = nobody\nlikes(ann, nobody)",
+         ["who(x) <-> x = ann | x = nobody", "likes(ann, nobody)"]),
+        ("The man likes(x, y) is the one that x likes.", []),
+        ("## Rules & regulations\ncalm(kim)", ["calm(kim)"]),
+    ],
+)  # fmt: skip
+def test_what_is_said_for_sure_is_read(said: str, meant: list[str]) -> None:
+    """As it stands."""
+    assert read(said + "\n") == (meant, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Crossing & ferries, 2+2 people\n-----\nvip(ann)\n", ["vip(ann)"]),
+        ("Rules\n=====\nvip(ann)\n\nMoves\n-----\ncalm(x) <-> vip(x)\n",
+         ["vip(ann)", "calm(x) <-> vip(x)"]),
+        ("Rules.\n  vip(ann)\n\nQuestions.\n  Who is calm?\n", ["vip(ann)"]),
+        ("<details><summary>More</summary>\nvip(ann)\n</details>\n", ["vip(ann)"]),
+        ("1. **Age** - age(ann) = 17, age(bob) = 20\n", ["age(ann) = 17 & age(bob) = 20"]),
+        ("== Game ==\n# vip(ann)\n# calm(x) <-> vip(x)\n=== Links ===\n* [[Morra (game)]]\n",
+         ["vip(ann)", "calm(x) <-> vip(x)"]),
+    ],
+)  # fmt: skip
+def test_markup_is_no_formula(text: str, meant: list[str]) -> None:
+    """Headings with a line below, tags, heads in bold type, the items and links of a wiki."""
+    document = reader.read(text.splitlines(), "axioms.txt")
+    stated = [print_formula(d.formula, "ascii") for d in document.stated() if d.formula]
+    assert (stated, document.problems, document.unclear) == (meant, (), ())
