@@ -28,6 +28,7 @@ _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$
 """That one set is part of another, and nothing else."""
 _SIDE = re.compile(r"\s*\w+'?\s*(?:∈|\\in(?![a-z])|\bin\b)")
 """That something is from a set: of which elements is said what stands before it."""
+_MORE = frozenset({"…", "\\dots", "\\ldots", "\\cdots"})
 _WHERE = re.compile(r"\bwhere\b")
 _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
 """A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
@@ -56,6 +57,8 @@ def read_facts(
     elif len(parts) == 1 or _ADVERB.match(passage.text):
         return None
     for begin, end in parts:
+        if passage.text[begin:end].strip(" .") == "" or passage.text[begin:end].strip() in _MORE:
+            return None  # there are more than these
         if passage.text[begin:end].strip() == (following := _next_label(label)):
             label = following
             continue

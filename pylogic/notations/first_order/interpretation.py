@@ -269,9 +269,16 @@ class Interpreter(Claims):
             self.notices.append(syntax.Notice(observed.axiom.place, what))
 
     def _check_sums(self) -> None:
-        """Refuse sums of what the text lists among numbers, and is none: `1 + a`."""
+        """Refuse sums of what is no number by the text: `1 + a`, `new-york`."""
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         listed = {v for values in sets_of(formulas).values() for v in values}
+        related = {
+            side
+            for formula in formulas
+            for node in f.walk(formula)
+            if isinstance(node, f.Compare)
+            for side in node.terms
+        }
         for declaration in self.declarations:
             for node in f.walk(declaration.formula or f.Truth(value=True)):
                 if not isinstance(node, f.Apply) or node.function not in {"+", "-", f.TIMES}:
@@ -280,6 +287,13 @@ class Interpreter(Claims):
                     if isinstance(arg, f.Constant) and arg in listed:
                         what = f"{arg.name} is no number, and {node.function} is for numbers only"
                         instead = ["a function of the text's own: plus(x, y), or x ⊗ y"]
+                        self.problems.append(ReadError(what, declaration.place, instead))
+                        return
+                    if not isinstance(arg, f.Constant) or arg in related:
+                        continue
+                    if len(arg.name) > 1 and arg.name.isalpha():
+                        what = f"nothing says which number {arg.name} is: a name has no sign in it"
+                        instead = [f"{arg.name} = 4", "one name: new_york"]
                         self.problems.append(ReadError(what, declaration.place, instead))
                         return
 
@@ -427,11 +441,17 @@ class Interpreter(Claims):
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}
+        listed = sets_of(formulas)
         for told in found:
             if not told.symbol and {*told.names} & named:
                 self._tell_unused([name for name in told.names if name not in named], told)
             wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
             if not wanted or told.symbol in known:
+                said = {*sets_of([told.formula]).get(told.symbol, ())}
+                if wanted and said and said != {*listed.get(told.symbol, said)}:
+                    what = f"the words list other elements of {told.symbol} than the axioms"
+                    expected = ["the same elements, or axioms alone"]
+                    self.unclear.append(ReadError(what, self.place(told.chunk), expected))
                 continue
             known.add(told.symbol)
             if told.function and told.symbol in NUMERIC:

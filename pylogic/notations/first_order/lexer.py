@@ -119,7 +119,7 @@ def tokens(
     named = quantified(named, others)
     named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
     named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
-    if wrong := stray_word(named, others):
+    if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
         raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
     if unclear := unclear_denial(named):

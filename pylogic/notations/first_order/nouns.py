@@ -235,7 +235,7 @@ def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
         if [str(t) for t in found[at : at + len(words)]] != words or not before:
             continue
         if len(words) > 1 and words[1] != "for":
-            return len(words)
+            return 0 if before[-1] in {"is", "are"} else len(words)
         if any(t.type in _QUANTIFIERS for t in before[-5:]) and before[-1].type == "NAME":
             return len(words)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.operands import operand_before
 from pylogic.notations.first_order.tokens import (
     BOUND,
     CONNECTIVES,
@@ -61,6 +62,14 @@ _BEGINNINGS = frozenset(
     for size in range(1, _LONGEST + 1)
 )
 """What a token may say that begins one of these: a word, or some."""
+_SAME = {
+    "different": "UNEQUAL", "distinct": "UNEQUAL", "equal": "EQUAL", "identical": "EQUAL",
+    "the same": "EQUAL",
+}  # fmt: skip
+"""What two are, behind `x and y are`."""
+_ENDING_PAIR = frozenset(
+    {"_AND", "_OR", "XOR", "_COMMA", "_RPAR", "_RBRACKET", "IFF", "IMPLIES", "_THEN", "_ELSE"}
+)
 _SEVERAL = 2
 _TRAILING = frozenset({"for all", "for every", "for each", "for some"})
 _BEYOND_DENIAL = CONNECTIVES - RELATIONS | {"_COMMA", "_THEN", "_ELSE", "_DOT", "IF"}
@@ -72,14 +81,24 @@ _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 def spoken(found: list[Token]) -> list[Token]:
     """Return the tokens with signs for words between formulas and behind quantifiers."""
-    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(_led(found)))))))
+    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(_led(_apart(found))))))))
 
 
-def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
-    """Return a word before variables of a quantifier in words, which stands nowhere else."""
+def stray_word(
+    found: Sequence[Token], others: Collection[str], applied: Collection[str] = ()
+) -> Token | None:
+    """Return a word before variables of a quantifier in words, which stands nowhere else.
+
+    others, applied: Constants and variables that are words; what is applied in the text.
+    """
     for i, token in enumerate(found):
+        first = found[i + 1 : i + 3]
+        if token.type not in QUANTIFIERS:
+            continue
+        if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
+            return first[0]
         bare = token.type == "FORALL" and token.isalpha()
-        if token.type not in QUANTIFIERS or not (bare or " " in token):
+        if not (bare or " " in token):
             continue
         names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
         after = found[i + 1 + len(names)] if found[i + 1 + len(names) :] else None
@@ -148,6 +167,30 @@ def _led(found: list[Token]) -> list[Token]:
             continue
         if _is_applied(*atom) or atom[1].type == "EQUAL":
             return found[size:]
+    return found
+
+
+def _apart(found: list[Token]) -> list[Token]:
+    """Read `x and y are different` as `x ≠ y`: two, and no list of several."""
+    for i, token in enumerate(found):
+        if token != "are" or token.type != "NAME":  # noqa: S105 - a word
+            continue
+        size = next(
+            (n for n in (1, 2) if " ".join(map(str, found[i + 1 : i + 1 + n])) in _SAME), 0
+        )
+        right = operand_before(found, i)
+        left = operand_before(found, right - 1) if right and found[right - 1].type == "_AND" else i
+        if not size or left >= right - 1:
+            continue
+        before = [t.type for t in found[max(left - 2, 0) : left]]
+        behind = found[i + 1 + size].type if i + 1 + size < len(found) else "_AND"
+        listed = before[-1:] == ["_COMMA"] and (before[0] != "_RPAR" or right - 1 > left + 1)
+        if listed or behind not in _ENDING_PAIR:
+            continue
+        said = _SAME[" ".join(map(str, found[i + 1 : i + 1 + size]))]
+        sign = _sign(said, "≠" if said == "UNEQUAL" else "=", token)
+        pair = [*found[left : right - 1], sign, *found[right:i]]
+        return _apart([*found[:left], *pair, *found[i + 1 + size :]])
     return found
 
 

@@ -12,6 +12,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.gathered import Gathered
 from pylogic.notations.first_order.indices import ENTRY
+from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.restated import Restated
 
 if TYPE_CHECKING:
@@ -60,6 +61,27 @@ _LOGICAL = re.compile(
     re.IGNORECASE,
 )
 """What says under which condition, or of which values, something holds."""
+_NAME = re.compile(r"[^\W\d_]\w+")
+_LINE = 80
+_BETWEEN = frozenset(
+    {
+        "in",
+        "is",
+        "are",
+        "an",
+        "the",
+        "not",
+        "and",
+        "or",
+        "isn",
+        "does",
+        "doesn",
+        "for",
+        "from",
+        "to",
+    }
+)
+"""What stands between names without naming anything."""
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
 _NUMBERED = re.compile(
@@ -153,6 +175,12 @@ class Unread(Gathered):
                     told = replace(entry, kind=syntax.NOT_UNDERSTOOD, became=what)
                     self.entries[i] = told
 
+    def tell_others(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sets, numbers and labelled sentences that are not read."""
+        self.tell_sets(chunks)
+        self.tell_sizes(chunks)
+        self.tell_labelled(chunks, listed)
+
     def tell_sets(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sets that sentences list, and that are not read."""
         said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
@@ -219,17 +247,20 @@ class Unread(Gathered):
         """Return the lines in which something was read."""
         return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
 
-    def tell_prose(self, chunks: Sequence[Chunk]) -> None:
+    def tell_prose(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self._lines_read()
+        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
         symbols = self._symbols()
+        nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
+        constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or _REQUEST.match(chunk.text):
                 continue
-            if not (_SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
+            named = chunk.kind in {"prose", "words"} and _names(chunk.text, symbols, constants)
+            if not (named or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
                 continue
             what = "a sentence states something, and is not read"
             expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
@@ -270,6 +301,15 @@ class Unread(Gathered):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
+
+
+def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
+    """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
+    words = _NAME.findall(text) if len(text) < _LINE else []
+    named = [word for word in words if word in constants]
+    others = [word for word in words if word not in constants and word not in _BETWEEN]
+    known = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
+    return bool(named and others) and not any(known)
 
 
 def _says_of(text: str, symbols: AbstractSet[str]) -> bool:
