@@ -259,7 +259,8 @@ class Unread(Gathered):
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or _REQUEST.match(chunk.text):
                 continue
-            named = chunk.kind in {"prose", "words"} and _names(chunk.text, symbols, constants)
+            alone = chunk.kind in {"prose", "words"} and not look.label_of(chunk.text)
+            named = alone and _names(chunk.text, symbols, constants)
             if not (named or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
                 continue
             what = "a sentence states something, and is not read"
