@@ -182,7 +182,7 @@ class _Reader(Interpreter):
             self.enter(chunk, syntax.PROSE)
             return
         known = self.vocabulary.applied | self.vocabulary.constants
-        if doubtful := doubt(chunk.label, formula, known):
+        if doubtful := doubt(chunk.label, self._before(chunk), formula, known):
             what, expected, needed = doubtful
             told = self.problems if needed else self.unclear
             told.append(ReadError(what, self.place(chunk), [expected]))
@@ -286,6 +286,11 @@ class _Reader(Interpreter):
                 raise
             formula = facts
         return self.corrections.in_formula(label, formula).formula
+
+    def _before(self, chunk: Chunk) -> str:
+        """Return what stands before a formula in its line, without marks of lists."""
+        line = self.source.rows[chunk.first - 1].text[: chunk.column - 1]
+        return line.lstrip("-*•+> \t")
 
     def _check_label(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a label says that no axiom follows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.labels import retracts
 from pylogic.notations.first_order.rows import Row
 
 _NUMBER_AT_END = re.compile(
@@ -46,6 +47,8 @@ _FOR = re.compile(
 def without_number(row: Row) -> Row:
     """Return a row without the number at its end, where a formula stands before it."""
     found = _NUMBER_AT_END.search(row.text)
+    if found and retracts(found[0]):
+        return row
     return row.part(0, found.start()) if found and _is_complete(row.text[: found.start()]) else row
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.definitions import definitions_in, part_of
+from pylogic.notations.first_order.labels import qualifies, retracts
 from pylogic.notations.first_order.sentences import EQUIVALENT, is_hedged
 
 if TYPE_CHECKING:
@@ -201,8 +202,9 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
             break
         told = _DENIED.sub(" ", text[: stop.start()]) + text[stop.start() :]
         at = len(told) - len(text) + stop.end()
-        if stop[0] == ":" and before.rstrip().lower().endswith(("not", "never")):
-            continue  # `not: p(a)`
+        denied = before.rstrip().lower().endswith(("not", "never"))
+        if denied or qualifies(before, text[stop.end() :]):
+            continue  # `not: p(a)`, `It is not true that they are: p(a)`
         if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
@@ -224,7 +226,7 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
 
 def _ends(text: str) -> Iterator[int]:
     """Yield where formulas may end."""
-    if found := _REASON.search(text):
+    if (found := _REASON.search(text)) and not retracts(found[0]):
         yield len(text[: found.start()].rstrip())
     yield len(text)
     for behind in (_REMARK, _AND):
@@ -272,13 +274,20 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         if depth == 0 and found[0] not in ")]}" and not _binds(text, found.start()):
             cuts.append((at, found.start()))
             at = found.end()
-    for first, last in [*cuts, (at, end)]:
-        part = text[first:last]
-        formal = look.has_sign(part) or look.has_shape(part, spaced=False)
-        formal = formal or bool(_DEFINES.match(part))
+    parts = [text[slice(*cut)] for cut in (*cuts, (at, end))]
+    wordy = [part for part in parts if not _is_formal(part) and look.is_wordy(part)]
+    if any(map(retracts, wordy)):
+        return
+    for (first, last), part in zip([*cuts, (at, end)], parts, strict=True):
+        formal = _is_formal(part)
         if part.strip() and (formal or not look.is_wordy(part)):
             first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
             yield _named(text, first, last) or first, first + len(part.strip())
+
+
+def _is_formal(part: str) -> bool:
+    signed = look.has_sign(part) or look.has_shape(part, spaced=False)
+    return signed or bool(_DEFINES.match(part))
 
 
 def _may_go_on(before: str, behind: str) -> bool:

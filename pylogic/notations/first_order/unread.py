@@ -47,6 +47,9 @@ _SAYS = re.compile(
     rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
     r"|\w\([\w\s,'′]{1,60}\)\s+(?:iff|if and only if)\b"
     r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
+    r"|^\s*(?:except|unless)\b"
+    r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b|false"
+    r"|wrong|been\s+(?:withdrawn|deleted|replaced)|no\s+longer|withdrawn|deleted|superseded)"
 )
 """What sentences have that define something by atoms."""
 
@@ -259,7 +262,8 @@ class Unread(Gathered):
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or _REQUEST.match(chunk.text):
                 continue
-            alone = chunk.kind in {"prose", "words"} and not look.label_of(chunk.text)
+            alone = chunk.kind in {"prose", "words"} and not chunk.labelled
+            alone = alone and look.label_of(chunk.text) is None
             named = alone and _names(chunk.text, symbols, constants)
             if not (named or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
                 continue
