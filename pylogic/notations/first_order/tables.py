@@ -39,6 +39,22 @@ _CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")
 _RELATION = re.compile(
     r"(?:^|\s)(?P<name>[^\W\d_]\w*)\(\s*(?P<of>\w+(?:\s*,\s*\w+){0,19})\s*\)\s*[`$]?\s*[:.]?\s*$"
 )
+_OF_NOTHING = (
+    "nothing says which function or relation it gives",
+    "x and f(x) at the heads of its columns",
+)
+_NO_VALUE = (
+    "a cell of this line has no value, or several",
+    "one name or number in each cell",
+)
+_ALL = frozenset(
+    {"total", "sum", "average", "all", "others", "rest", "otherwise", "else", "default", "etc"}
+)
+"""What stands before a row that is not about an element of its own."""
+_SAID_OF_TABLE = re.compile(
+    r"(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>\w{1,40}(?:\s*,\s*\w{1,40}){1,19})\s*\)(?=[^()<>=]{0,60}\btable\b)"
+)
+"""A relation that a sentence says a table gives: `road(from, to) is the table above`."""
 _TAKEN = re.compile(r"[\w\s,.*-]*$")
 
 
@@ -47,12 +63,12 @@ class Tabled:
     """What tables say.
 
     rows: By the index of a line what a table in it says.
-    unread: The index of the first line of each table of which nothing says whose values it has.
+    unread: The index of a line of each table of values that is not read, why, and what would do.
     letters: The letters in the cells of what is read, which stand for themselves.
     """
 
     rows: dict[int, list[Row]]
-    unread: list[int]
+    unread: list[tuple[int, str, str]]
     letters: set[str]
 
 
@@ -70,8 +86,11 @@ def tables(lines: Sequence[str]) -> Tabled:
             found.letters.update(_LETTER.findall(row.text))
         if said is None and rows:
             valued = len(rows) > 1 and _is_valued(rows)
-            if valued and not _is_repeated(rows, text):
-                found.unread.append(rows[0][0])
+            bad = _irregular(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
+            if bad is not None:
+                found.unread.append((bad, *_NO_VALUE))
+            elif valued and not _is_repeated(rows, text):
+                found.unread.append((rows[0][0], *_OF_NOTHING))
             if valued or not any(look.has_sign(_bars(line)) for _, line in rows):
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
@@ -88,6 +107,28 @@ def _is_valued(rows: Sequence[tuple[int, str]]) -> bool:
     return wide > 1 and all(
         len(row) == wide and all(map(_VALUE.match, row)) for row in cells[1:]
     )  # fmt: skip
+
+
+def _irregular(
+    lines: Sequence[str], rows: Sequence[tuple[int, str]], text: str, caption: str
+) -> int | None:
+    """Return the index of a line with a cell that is no value, in a table of known values."""
+    names = [cell for _, cell in _cells(rows[0][1])]
+    body = [(i, [cell for _, cell in _cells(line)]) for i, line in rows[1:]]
+    applied = [_APPLIED.match(cells[0]) for _, cells in body]
+    lying = all(m and m["of"] == names[0] for m in applied)
+    if not lying and not _relation(lines, rows) and not _heads(names, text, caption)[0]:
+        return None
+    return next(
+        (
+            i
+            for i, cells in body
+            if len(cells) != len(names)
+            or not all(map(_VALUE.match, cells[lying:]))
+            or (cells[0].lower() in _ALL and len(re.findall(rf"\b{cells[0]}\b", text)) == 1)
+        ),
+        None,
+    )
 
 
 def _is_repeated(rows: Sequence[tuple[int, str]], text: str) -> bool:
@@ -116,16 +157,20 @@ def _above(lines: Sequence[str], first: int) -> tuple[int, str]:
 def _related(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> list[int]:
     """Return the index of a line above a table that has but words, and an atom of its columns."""
     at, above = _above(lines, rows[0][0])
-    found = _relation(lines, rows)
+    found = _relation(lines[at : at + 1], rows)
     return [at] if found and _TAKEN.match(above[: found.start()].replace("`", " ")) else []
 
 
 def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match[str] | None:
-    """Return the relation whose columns the heads of a table are, as the line above says."""
-    plain = _above(lines, rows[0][0])[1].replace("`", " ").replace("$", " ")
-    found = _RELATION.search(plain)
+    """Return the relation whose columns the heads of a table are, as the line above says.
+
+    Another line may say it that speaks of a table.
+    """
     names = [cell for _, cell in _cells(rows[0][1])]
-    return found if found and re.split(r"\s*,\s*", found["of"]) == names else None
+    above = _above(lines, rows[0][0])[1] if len(lines) > 1 else lines[0]
+    told = [_RELATION.search(above.replace("`", " ").replace("$", " "))]
+    told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
+    return next((m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), None)
 
 
 def _bars(line: str) -> str:
@@ -188,6 +233,8 @@ def _said(
     body = [(i, _cells(line)) for i, line in rows[1:]]
     names = [cell for _, cell in header]
     if len(names) < 2 or any(len(cells) != len(names) for _, cells in body):  # noqa: PLR2004 - a column of values
+        return None
+    if _irregular(lines, rows, text, caption) is not None:
         return None
     if lying := _lying(names, body):
         heads = lying

@@ -147,10 +147,9 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         source.notices.append(Notice(place, what))
     tabled = tables(shown)
     source.letters |= tabled.letters
-    for i in tabled.unread:
+    for i, why, instead in tabled.unread:
         place = Place(file, i + 1, 1, source_line=lines[i])
-        what = "this table is not read: nothing says which function or relation it gives"
-        source.missing.append(ReadError(what, place, ["x and f(x) at the heads of its columns"]))
+        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
         if number - 1 in pages:

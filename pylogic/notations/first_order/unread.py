@@ -312,7 +312,7 @@ def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) ->
     """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
     words = _NAME.findall(text) if len(text) < _LINE else []
     named = [word for word in words if word in constants]
-    others = [word for word in words if word not in constants and word not in _BETWEEN]
+    others = [w for w in words if w not in constants and (w in symbols or w not in _BETWEEN)]
     known = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
     return bool(named and others) and not any(known)
 
