@@ -66,24 +66,11 @@ _LOGICAL = re.compile(
 """What says under which condition, or of which values, something holds."""
 _NAME = re.compile(r"[^\W\d_]\w+")
 _LINE = 80
-_BETWEEN = frozenset(
-    {
-        "in",
-        "is",
-        "are",
-        "an",
-        "the",
-        "not",
-        "and",
-        "or",
-        "isn",
-        "does",
-        "doesn",
-        "for",
-        "from",
-        "to",
-    }
-)
+_QUANTITIES = frozenset({"all", "every", "each", "no", "some", "only", "not", "any"})
+_BETWEEN = _QUANTITIES | {
+    "in", "is", "are", "an", "the", "and", "or", "isn", "does", "doesn", "for", "from", "to", "by",
+    "but", "both", "neither", "nor", "if", "then",
+}  # fmt: skip
 """What stands between names without naming anything."""
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
@@ -312,9 +299,11 @@ def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) ->
     """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
     words = _NAME.findall(text) if len(text) < _LINE else []
     named = [word for word in words if word in constants]
-    others = [w for w in words if w not in constants and (w in symbols or w not in _BETWEEN)]
-    known = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
-    return bool(named and others) and not any(known)
+    small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
+    others = {word for word in words if word not in constants and word not in small}
+    unknown = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
+    counted = len(others) > 1 and any(word.lower() in _QUANTITIES for word in small)
+    return bool((named and others) or counted) and not any(unknown)
 
 
 def _says_of(text: str, symbols: AbstractSet[str]) -> bool:
