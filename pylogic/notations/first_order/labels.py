@@ -29,6 +29,11 @@ _TITLED = re.compile(
     re.IGNORECASE,
 )
 """That a label or title says so: `Withdrawn:`, `8. (wrong)`, `Axiom 8 (old).`."""
+_DEMANDED = re.compile(
+    r"(?:^|[.)\]:]\s+)(?:to\s+)?(?:prove|show|verify|decide|determine|disprove|deduce|derive)\s*[.:]?\s*$",
+    re.IGNORECASE,
+)
+"""Words that ask for a proof of what is behind them."""
 _SAID = re.compile(
     r"(?<!\brule )(?<!\baxiom )(?<!\blaw )(?<!\btext )(?<!\bdefinition )(?<!\bclause )(?<!\bthis )"
     r"(?<!\bit )(?<!\bwhich )\b(?:says|said|claims|claimed|thinks|believes|lies|lied)(?:\sthat)?"
@@ -39,10 +44,15 @@ _SAID = re.compile(
 _UNSURE = re.compile(
     r"\bnot\s+(?:true|so|the\s+case)\b|\b(?:except|excluding|unless|no\s+longer|former(?:ly)?|usually"
     r"|mostly|typically|normally|sometimes|perhaps|maybe|probably|obsolete|withdrawn|superseded)\b"
-    r"|^\W*(?:most|many|few|several|some)\b",
+    r"|^\W*(?:most|many|few|several|some)\b|\bonly\W*$",
     re.IGNORECASE,
 )
 """Words that say less than the formula behind them, unless that has a negation, or an "exists"."""
+_REMARKING = re.compile(
+    r"\W*(?:only|not|except|unless|but|however|never|sometimes|usually|mostly|often|no\s+longer)\b"
+    r"|[^.]{0,200}\b(?:except|unless|no\s+longer|does\s+not\s+hold|(?:is|was)\s+(?:wrong|false|withdrawn))\b",
+    re.IGNORECASE,
+)
 _RETRACTING = re.compile(
     r"\b(?:wrong|false|incorrect|withdrawn|deleted|obsolete|superseded|refuted|invalid|fails?|but|not"
     r"|no\s+longer|except|unless|only|sometimes|usually|optional|never|if|some|each)\b",
@@ -55,6 +65,11 @@ _ASKING = frozenset(
     {"goal", "query", "question", "exercise", "task", "problem", "conjecture", "suppose", "todo"}
 )
 """What is called that is asked, wished for or supposed."""
+
+
+def takes_back(remark: str) -> bool:
+    """Whether a sentence behind a formula says that it holds not always, or no longer."""
+    return bool(_REMARKING.match(remark))
 
 
 def retracts(words: str) -> bool:
@@ -90,11 +105,12 @@ def doubt(
     heads = {name.lower() for name in predicates}  # a definition is called by what it defines
     denied = titled and (titled["word"] or "").lower() not in heads
     asked = first not in heads and _is_asked(first, formula)
-    if denied or asked or _SAID.search(said):
+    if denied or asked or _SAID.search(said) or _DEMANDED.search(said):
         what = f"what is called {said!r} is not said to be so"
         return what, "a number before an axiom; what is asked in a query", False
     unsure = _UNSURE.search(said) and not _NEGATED.search(print_formula(formula))
-    if not ((limits and speaks) or words[:1] in (["Except"], ["Unless"]) or unsure):
+    last = len(words) > 1 and words[-1] in variables  # in any language: `es gibt x: p(x)`
+    if not ((limits and speaks) or last or words[:1] in (["Except"], ["Unless"]) or unsure):
         return None
     what = f"the words {said!r} may say of what this holds, and are not read"
     return what, "the whole as a formula: ∀x. p(x) -> ...", True

@@ -108,6 +108,9 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
             inside = "" if ended else inside
             yield Line("", raw, "comment")
             continue
+        if raw.lstrip().startswith(">>> "):  # what somebody types, in examples of Python
+            yield Line("", raw, "comment")
+            continue
         if _BEGIN_COMMENT.match(raw):
             inside = "" if _END_COMMENT.search(raw) else "%"
             yield Line("", raw, "comment")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.definitions import definitions_in, part_of
-from pylogic.notations.first_order.labels import qualifies, retracts
+from pylogic.notations.first_order.labels import qualifies, retracts, takes_back
 from pylogic.notations.first_order.sentences import EQUIVALENT, is_hedged
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ _REMARK = re.compile(r"\.\s+(?=[A-Z][a-z]+\s[^=<>()$]{3,80}[?.]?\s*(?:[\[(][^\])
 _LOGICAL = re.compile(
     r"\b(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|for|all|some|there|such|unless)\b"
 )
+_WIDE = re.compile(r"(?<=\S)[ \t]{3,}(?=\S)")
+_OF_LETTERS = re.compile(r"(?:[a-z]+ )?[b-hj-z]\d?(?:\s*,\s*[b-hj-z]\d?)*\s+[a-z]{2,}\s*$")
+"""Letters and what they are, behind a wide gap: `   x, y persons`."""
 _CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
 """What may stand between sentences, with brackets."""
 _DEFINING = re.compile(
@@ -230,7 +233,7 @@ def _ends(text: str) -> Iterator[int]:
         yield len(text[: found.start()].rstrip())
     yield len(text)
     for behind in (_REMARK, _AND):
-        if found := behind.search(text):
+        if (found := behind.search(text)) and not takes_back(text[found.end() :]):
             yield found.start()
 
 
@@ -276,7 +279,8 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
             at = found.end()
     parts = [text[slice(*cut)] for cut in (*cuts, (at, end))]
     wordy = [part for part in parts if not _is_formal(part) and look.is_wordy(part)]
-    if any(map(retracts, wordy)):
+    behind = [text[end : end + 60] for end in (found.end() for found in _WIDE.finditer(text))]
+    if any(map(retracts, wordy)) or any(_OF_LETTERS.match(part) for part in behind):
         return
     for (first, last), part in zip([*cuts, (at, end)], parts, strict=True):
         formal = _is_formal(part)
