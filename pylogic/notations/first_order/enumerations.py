@@ -304,6 +304,9 @@ def _joins(found: Sequence[Token], at: int) -> str:
     if not commas:
         return "alone"
     only = len(commas) == len(joins) and max(commas) < at
+    cuts = [*sorted(commas), at]
+    alone = [j + 2 == k for j, k in pairwise(cuts)]  # `x = a, b, or c`: names, and no formulas
+    only = only and (not any(alone) or cuts[0] - min(left, default=0) == 1)
     return "list" if only and begins == "IFF" else "unclear"
 
 
