@@ -103,6 +103,8 @@ def test_what_may_be_meant_otherwise_is_told(said: str, told: str) -> None:
         ("pair(x, y) iff x is different from y", ["pair(x, y) <-> x != y"]),
         ("pair(x, y) iff x and y are equal or vip(x)", ["pair(x, y) <-> x = y | vip(x)"]),
         ("Vips: kim", []),
+        ("Vips: Kim.", []),
+        ("Constants: none needed", []),
         ('>>> query("vip(X)")', []),
         ("calm(x) <-> vip(x). Here x is a person.", ["calm(x) <-> vip(x)"]),
         ("Only vips are calm: calm(x) <-> vip(x)", ["calm(x) <-> vip(x)"]),

@@ -61,7 +61,7 @@ from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.effects import Step
@@ -447,8 +447,8 @@ class Interpreter(Claims):
                 self._tell_unused([name for name in told.names if name not in named], told)
             wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
             if not wanted or told.symbol in known:
-                said = {*sets_of([told.formula]).get(told.symbol, ())}
-                if wanted and said and said != {*listed.get(told.symbol, said)}:
+                said = sets_of([told.formula]).get(told.symbol, ())
+                if wanted and said and not _are_alike(said, listed.get(told.symbol, said)):
                     what = f"the words list other elements of {told.symbol} than the axioms"
                     expected = ["the same elements, or axioms alone"]
                     self.unclear.append(ReadError(what, self.place(told.chunk), expected))
@@ -469,6 +469,12 @@ class Interpreter(Claims):
             what = f"what the words list is read as {print_formula(told.formula)}"
             self.notices.append(syntax.Notice(place, what))
         self.declarations.sort(key=lambda declaration: declaration.lines)
+
+
+def _are_alike(one: Iterable[f.Term], other: Iterable[f.Term]) -> bool:
+    """Whether two sets have elements of the same names, but for capitals."""
+    spelt = [{str(term).lower() for term in terms} for terms in (one, other)]
+    return spelt[0] == spelt[1]
 
 
 def _others(places: Sequence[Place]) -> str:

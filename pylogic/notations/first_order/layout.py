@@ -43,6 +43,8 @@ _BESIDES = re.compile(
 _PROOF = re.compile(r"\s*\*?Proof\b\s*[.:]")
 _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\s*[.,;]?\s*$")
 """A whole line that lists a set."""
+_NONE = re.compile(r"\W*none\b(?!\s*,)", re.IGNORECASE)
+"""That nothing is listed: `Constants: none`."""
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
@@ -108,7 +110,8 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             continue
         named = SECTION_LINE.match(line.text)
         if named and named[2] and (inline := SECTIONS[named[1].lower()]) in NAMING:
-            yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
+            kind = "prose" if _NONE.match(named[3]) else "item"
+            yield Chunk(kind, inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
         if _names(section, line.text) and (not over or read_constants(line.text)):
