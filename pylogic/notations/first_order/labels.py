@@ -20,7 +20,7 @@ OF_OPERATORS = frozenset(
 _DENYING = (
     r"(?:wrong|false|incorrect|never|nobody|counterexample|deleted|removed|obsolete|outdated"
     r"|deprecated|superseded|withdrawn|old|was|formerly|previously|invalid|rejected|optional"
-    r"|variant|alternative(?:ly)?)"
+    r"|variant|alternative(?:ly)?|non-\w+)"
 )
 """What a formula is called that does not hold, no longer, or perhaps."""
 _TITLED = re.compile(

@@ -93,6 +93,8 @@ def stray_word(
     """
     for i, token in enumerate(found):
         first = found[i + 1 : i + 3]
+        if (token.type in QUANTIFIERS or token == "for") and (more := _other_value(found, i + 1)):  # noqa: S105 - a word
+            return more
         if token.type not in QUANTIFIERS:
             continue
         if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
@@ -116,6 +118,18 @@ def stray_word(
         if stray is not None:
             return stray
     return None
+
+
+def _other_value(found: Sequence[Token], at: int) -> Token | None:
+    """Return a second value of a variable: `for all x = a, b`, `for x = a and x = b`."""
+    types = [t.type for t in found[at : at + 7]]
+    if types[:2] != ["NAME", "EQUAL"] or types[2:3] not in (["NAME"], ["NUMBER"]):
+        return None
+    again = types[3:6] == ["_AND", "NAME", "EQUAL"] and found[at] == found[at + 4]
+    listed = types[3:5] in (["_COMMA", "NAME"], ["_COMMA", "NUMBER"]) and (
+        types[5:6] in ([], ["_AND"], ["_OR"]) or types[5:7] == ["_COMMA", "_AND"]
+    )
+    return found[at + 4] if again or listed else None
 
 
 def unclear_denial(found: Sequence[Token]) -> Token | None:
