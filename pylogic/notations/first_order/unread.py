@@ -297,7 +297,8 @@ class Unread(Gathered):
 
 def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
     """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
-    words = _NAME.findall(text) if len(text) < _LINE else []
+    lists = " are " in text and "," in text  # `The places are 1, 2, 3`
+    words = _NAME.findall(text) if len(text) < _LINE and not lists else []
     named = [word for word in words if word in constants]
     small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
     others = {word for word in words if word not in constants and word not in small}
