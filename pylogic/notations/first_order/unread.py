@@ -297,7 +297,7 @@ class Unread(Gathered):
 
 def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
     """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
-    lists = " are " in text and "," in text  # `The places are 1, 2, 3`
+    lists = (" are " in text and "," in text) or " or " in text  # `The lamp is on or off.`
     words = _NAME.findall(text) if len(text) < _LINE and not lists else []
     named = [word for word in words if word in constants]
     small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
