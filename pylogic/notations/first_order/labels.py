@@ -109,7 +109,9 @@ def doubt(
         what = f"what is called {said!r} is not said to be so"
         return what, "a number before an axiom; what is asked in a query", False
     unsure = _UNSURE.search(said) and not _NEGATED.search(print_formula(formula))
-    last = len(words) > 1 and words[-1] in variables  # in any language: `es gibt x: p(x)`
+    last = (
+        len(words) > 1 and len(words[-1]) == 1 and words[-1] in variables
+    )  # in any language: `es gibt x: p(x)`
     if not ((limits and speaks) or last or words[:1] in (["Except"], ["Unless"]) or unsure):
         return None
     what = f"the words {said!r} may say of what this holds, and are not read"
