@@ -34,6 +34,12 @@ _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the begi
 
 _ADVERB = re.compile(r"\s*[A-Z][a-z]{2,},\s+[^,]*[(=]")
 """A word before the first fact, which may say when it holds: `Never, p(a).`"""
+_NO_FACT = re.compile(
+    r"[\s$]*(?:\w{2,20}ly|otherwise|else|never|always|often|sometimes|too|also|again|etc|hence|thus"
+    r"|so|then|still|yet|only|instead)[\s$]*",
+    re.IGNORECASE,
+)
+"""A word that says something of the facts beside it: `otherwise, p(a)`."""
 
 
 def read_facts(
@@ -41,7 +47,7 @@ def read_facts(
 ) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
-    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means. Behind
+    Only facts are read so: of `p(a), q(x) -> r(x)` nobody knows what the comma means. Behind
     `f(x) = 1, x in S` stands of which elements it is said. Labels that
     count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
     """
@@ -54,7 +60,7 @@ def read_facts(
         parts = parts[1:]
     elif _ADVERB.match(passage.text):
         return None
-    if len(parts) == 1:
+    if len(parts) == 1 or any(_NO_FACT.fullmatch(passage.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
         if passage.text[begin:end].strip() == (following := _next_label(label)):
