@@ -127,9 +127,10 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What says something of all that values are not listed for."""
-_CONDITIONED = re.compile(
-    r"\b(?:or|either|if|iff|when\w*|for\s+(?:all|any|every|each|some)|there\s+(?:is|are|exists?))\b",
-    re.IGNORECASE,
+_EITHER = re.compile(r"\b(?:or|either|if|iff|when\w*)\b", re.IGNORECASE)
+"""What makes of values that a sentence lists a condition, or some of several."""
+_QUANTIFIED = re.compile(
+    r"\b(?:for\s+(?:all|any|every|each|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
 )
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
@@ -261,7 +262,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             continue
         if value and _OTHERS.search(sentence(chunk.text, *match.span())[1]):
             continue
-        if names and not (value and _CONDITIONED.search(sentence(chunk.text, *match.span())[1])):
+        if names and not (value and _EITHER.search(sentence(chunk.text, *match.span())[1])):
             yield span
     yield from _listed_facts(chunk.text, taken)
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
@@ -299,7 +300,8 @@ def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             (len(said_of) == 1 or ground)
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
-            and not _CONDITIONED.search(sentence(text, *match.span())[1])
+            and not _EITHER.search(words := sentence(text, *match.span())[1])
+            and not _QUANTIFIED.search(words)
         ):
             yield match.span("said")
 
