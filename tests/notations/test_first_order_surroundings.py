@@ -200,3 +200,129 @@ def test_the_last_letter_of_words_is_no_proposition() -> None:
     document = pylogic.load(text)
     assert document.problems
     assert len(document.declarations) == 1
+
+
+PEOPLE = r"""Let $P = \{ann, bob, kim\}$. The facts are $likes(ann, bob)$, $likes(bob, kim)$.
+
+%s
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        ("For $x,y\\in P$ with $x\\neq y$, we write\n\\[ q(x, y) \\iff likes(x, y). \\]",
+         "∀x y. P(x) ∧ P(y) ⊃ x ≠ y ⊃ (q(x, y) ≡ likes(x, y))"),
+        ("For $x \\in P$ with $x = ann$,\n\\[ q(x) \\iff s(x). \\]\nAnd\n\\[ r(x) \\iff t(x). \\]",
+         "r(x) ≡ t(x)"),
+        ("Formally, for all x, y ∈ P,\n\n    q(x, y) ⟺ x = y.",
+         "∀x y. P(x) ∧ P(y) ⊃ (q(x, y) ≡ x = y)"),
+        ("For all $x \\in P$ with $likes(x, x)$, $q(x) \\iff x = ann$.",
+         "∀x. P(x) ⊃ likes(x, x) ⊃ (q(x) ≡ x = ann)"),
+        ("The \\emph{weight} of $x$ is $w(x) = 2$.", "w(x) = 2"),
+        ("The size of $x$ and $y$ is $d(x, y) = |\\{z \\in \\{ann\\} : likes(z, z)\\}|$.",
+         "d(x, y) = if likes(ann, ann) then 1 else 0"),
+        ("They are three; $f(x) = 1$ for $x \\in P$.", "∀x. P(x) ⊃ f(x) = 1"),
+        ("We abbreviate $r(x, y) \\iff likes(y, x)$.", "r(x, y) ≡ likes(y, x)"),
+        ("By (3), $x$ is \\emph{mated} if $mate(x) \\iff likes(x, x)$.", "mate(x) ≡ likes(x, x)"),
+        ("Let $start(x)$ be true iff $likes(x, x)$ and $x = ann$.",
+         "start(x) ≡ likes(x, x) ∧ x = ann"),
+        ("For x, y ∈ P, let lo(x, y) = 1 and hi(x, y) = 2.",
+         "∀x y. P(x) ∧ P(y) ⊃ lo(x, y) = 1 ∧ hi(x, y) = 2"),
+        ("B.3. r(x, y) iff likes(x, y) and x ≠ y.", "r(x, y) ≡ likes(x, y) ∧ x ≠ y"),
+        ("\\[r(x,y)\\quad:\\Leftrightarrow\\quad x,y\\in P,\\; x\\ne y,\\; \\neg likes(x,y)\\]",
+         "r(x, y) ≡ P(x) ∧ P(y) ∧ x ≠ y ∧ ¬likes(x, y)"),
+        ("$likes(x, y), likes(y, z) \\Rightarrow r(x, z)$",
+         "likes(x, y) ∧ likes(y, z) ⊃ r(x, z)"),
+        ("$w(x) \\iff 2\\ge\\min(x,1)$", "w(x) ≡ 2 ≥ if x ≤ 1 then x else 1"),
+        ("For $x \\in P$, let\n\\[ q(x) \\iff x = ann. \\]", "∀x. P(x) ⊃ (q(x) ≡ x = ann)"),
+        ("Cold, that is: \\[ cold(x) \\iff x = ann. \\]", "cold(x) ≡ x = ann"),
+        ("$q(x) = 1$ for all $x \\in P$ with $likes(x, x)$.",
+         "∀x. P(x) ∧ likes(x, x) ⊃ q(x) = 1"),
+        ("r(x) ⇔ likes(x, y) for some y such that likes(y, y)",
+         "r(x) ≡ ∃y. likes(y, y) ∧ likes(x, y)"),
+        ("Hence $f(ann) = 1$, $f(bob) = 2$ and $f(kim) = 3$.", "f(bob) = 2"),
+        ("There are many. We define $r(x, y)$ as $likes(y, x)$.", "r(x, y) ≡ likes(y, x)"),
+        ("Our example is a set, S = {ann, bob}:", "∀x. S(x) ≡ x = ann ∨ x = bob"),
+        ("Here $ann \\preceq bob$, $bob \\preceq kim$, and no other pairs are related.",
+         "preceq(ann, bob) ∧ preceq(bob, kim)"),
+        ("$Q = \\{(x,y)\\in P^2 : likes(x,y)\\}$",
+         "∀z x0. Q(z, x0) ≡ P(z) ∧ P(x0) ∧ likes(z, x0)"),
+        ("If $p(x)$ then $q(x)$, and conversely.", "p(x) ≡ q(x)"),
+        ("$q(x)\\iff\\text{there is a }y\\in P\\text{ with }likes(x,y)$",
+         "q(x) ≡ ∃y. P(y) ∧ likes(x, y)"),
+        ("$p(i, j) \\iff q_{ij} = q_{ji}$", "p(i, j) ≡ q(i, j) = q(j, i)"),
+    ],
+)  # fmt: skip
+def test_what_sentences_of_papers_define(lines: str, meant: str) -> None:
+    """They say the same as a formula, also of what the sentence says that it holds."""
+    document = pylogic.load(PEOPLE % lines, notation="first-order")
+    read_ = [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+    assert meant in read_
+    assert not document.syntax.unclear
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "For distinct $x, y \\in P$ we define\n\\[ q(x, y) \\iff likes(x, y). \\]",
+        "Let $x, y \\in P$ be distinct. Then\n\\[ q(x, y) \\iff likes(x, y). \\]",
+        "Suppose $x \\in P$ is such that $likes(x, x)$. Then\n\\[ q(x) \\iff likes(x, ann). \\]",
+        "In case $likes(x, x)$ we have\n\\[ q(x) \\iff likes(x, ann). \\]",
+        "Unless $x = y$,\n\\[ q(x, y) \\iff likes(x, y). \\]",
+        "If $x$ is a guest, then $q(x) \\iff likes(x, ann)$ holds.",
+        "Whenever $likes(x, x)$ holds, $q(x) \\iff likes(x, ann)$.",
+        "Among the guests, $q(x) \\iff likes(x, ann)$.",
+        "Let $x$ be a guest with $likes(x, x)$. Then $q(x) \\iff likes(x, ann)$.",
+        "For any two points $x, y \\in P$ there is one $z$ such that $q(x, z)$ and $q(y, z)$.",
+        "The value of $x$ is $q(x) = 2$ if he is rich.",
+        "Sometimes one defines $q(x) \\iff likes(x, ann)$.",
+        "Until Section 4, $q(x) \\iff likes(x, ann)$.",
+        "For the empty board we put $q(x) \\iff likes(x, ann)$.",
+        "Write $q(x) \\iff likes(x, ann)$, except for $ann$.",
+        "Put $Q = \\{ann\\}$ if we play white, and $Q = \\{kim\\}$ if not.",
+        "otherwise, q(x).",
+        "Ann has won, formally won(s), iff likes(ann, s) or\nq(x) for all x ∈ P.",
+        "$q(x, y) \\iff likes(x, y), x \\neq y$",
+        "$q(ann), likes(x, y) \\Rightarrow q(x)$",
+    ],
+)
+def test_a_condition_in_words_is_not_lost(lines: str) -> None:
+    """What is said under a condition that is not read is told, and not said of all."""
+    document = pylogic.load(PEOPLE % lines, notation="first-order")
+    stated = [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+    unread = document.syntax.unclear and not any("q(" in formula for formula in stated)
+    assert document.syntax.problems or unread
+
+
+def test_letters_are_from_no_set_of_a_condition() -> None:
+    """`dead(x) ⟺ x ∈ White` says of no other x that it is from there; nor does a noun's letter."""
+    text = "Let $W = \\{1, 2\\}$. It is dead, i.e. dead(x) ⟺ x ∈ W.\n\nodd(x) ⟺ x = 1 ∨ x = 3"
+    assert "odd(x) ≡ x = 1 ∨ x = 3" in read(text)
+    text = "Let $W = \\{1, 2\\}$.\nFor every game $s$ and $v \\in W$ it is so.\n\np(s, v) ⟺ s = 3"
+    assert "p(s, v) ≡ W(v) ∧ s = 3" in read(text)
+
+
+CACHE = """
+P = {1, 2}
+For every i ∈ P and every state s: line(i, s) ∈ {shared, invalid}
+
+empty(s) ⇔ ∀i ∈ P. line(i, s) = invalid
+write(i, s, t) ⇔ i ∈ P ∧ line(i, t) = shared ∧ ∀j ∈ P. j ≠ i → line(j, t) = invalid
+"""
+
+
+def test_a_state_of_which_nothing_is_said_is_a_state() -> None:
+    """It is no other value, where the same letter is a state in the other axioms; it is told."""
+    document = pylogic.load(CACHE, notation="first-order")
+    assert any("nothing is said of s" in notice.what for notice in document.notices)
+    with pylogic.session() as prolog:
+        found = [str(a["T"]) for a in prolog.add(document).query("empty(S), write(2, S, T)")]
+    assert found == ["state(invalid,shared)"]
+
+
+def test_what_words_define_is_not_observed_of_states() -> None:
+    """They are not read, and nothing else says of what the name holds."""
+    text = CACHE + "\nAll is lost, formally lost(s), iff line(1, s) = shared or\nthe other is.\n"
+    problems = pylogic.load(text + "\nbad(s) ⇔ lost(s) ∨ empty(s)").problems
+    assert any("say when lost holds" in str(problem) for problem in problems)

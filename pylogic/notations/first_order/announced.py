@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order.clauses import leads_under_condition
 from pylogic.notations.first_order.definitions import part_of
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def with_conditions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
     """Yield the chunks, with definitions for atoms whose condition is the display below them.
 
     A display below words alone that end so is no axiom, but what they say: it is left to be told.
-    So are the items below `iff one of the following holds:`.
+    So are the items below `iff one of the following holds:`, and a display of which the words
+    before it say when it holds: `Let $x, y$ be distinct. We put`.
     """
     at = 0
     while at < len(chunks):
@@ -52,6 +54,11 @@ def with_conditions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
         below = (
             _items(chunks, at) if (several := _SEVERAL.search(chunk.text)) else chunks[at : at + 1]
         )
+        if below and not several and _is_limited(chunk, below[0]):
+            yield chunk
+            yield replace(below[0], kind="limited")
+            at += 1
+            continue
         if not below or not (several or _announces(chunk, below[0])):
             yield chunk
             continue
@@ -106,6 +113,12 @@ def _listed(chunk: Chunk, said: re.Match[str], items: Sequence[Chunk]) -> Chunk 
         last = item.last
     column = 1 if raw else chunk.column
     return replace(chunk, kind="formula", text=text, column=column, last=last)
+
+
+def _is_limited(chunk: Chunk, below: Chunk) -> bool:
+    """Whether the sentence that a formula ends says under which condition it does."""
+    words = chunk.kind in {"inline", "prose"} and below.kind == "formula" and not below.label
+    return words and leads_under_condition(chunk.text)
 
 
 def _announces(chunk: Chunk, below: Chunk) -> bool:

@@ -92,8 +92,11 @@ class Cases(Sums):
 
     def _trailing(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what a quantifier behind a statement says: of the one part that speaks of it."""
-        whole, sign, bindings = raw.parts
+        whole, sign, bindings, *such = raw.parts
         names, guard, inner = self.bind(bindings, bound)
+        if such:
+            when = self.formula(such[0], inner)
+            guard = when if guard == f.Truth(value=True) else f.conjunction(guard, when)
         said = self.formula(whole, inner)
 
         def quantified(part: f.Formula) -> f.Formula:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.clauses import is_limited_behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -120,6 +121,9 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
     )
     found = list(_INTRODUCED.finditer(chunk.text)) if sentence and "{" in chunk.text else []
+    if any(is_limited_behind(chunk.text, match.end()) for match in found):
+        yield replace(chunk, kind="limited", spoken=True)
+        return
     told = any(match[0].startswith(":") or "`" in match[0] for match in found)
     if not found or not (told or _BEGINS.search(chunk.text) or "$" in chunk.text):
         yield chunk
@@ -173,6 +177,15 @@ def _states(text: str) -> bool:
     """Whether mathematics says something of arguments."""
     bare = look.plain(text)
     return look.has_application(bare) and not _SCHEMATIC.fullmatch(bare)
+
+
+def without_parts(chunk: Chunk, parts: Sequence[Chunk]) -> str:
+    """Return the text of a chunk without what was taken out of it."""
+    text = chunk.text
+    for part in parts:
+        if chunk.first <= part.first <= chunk.last and part is not chunk:
+            text = text.replace(part.text, " ")
+    return text
 
 
 def part_of(chunk: Chunk, begin: int, end: int) -> Chunk:

@@ -40,6 +40,8 @@ _LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_
 _BULLETED = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_LPAR", "_LBRACKET"})
 _COMPARING = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
 _CASES = frozenset({"OTHERWISE", "_SEPARATOR", "CASES"})
+_OF_SETS = frozenset({"IN", "NOT_IN", "SUBSET"})
+_DIMENSIONS = 9
 _SUPERSCRIPT = re.compile(r"(?P<base>[^\^]+)\^(?:\{(?P<group>\d+)\}|(?P<digit>\d+))$")
 _RAISED = re.compile(r"(?P<base>[^⁰¹²³⁴-⁹]+)(?P<digit>[⁰¹²³⁴-⁹]+)$")
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -54,6 +56,14 @@ def powers(found: list[Token]) -> list[Token]:
         named = token.type == "NAME"
         parts = (_SUPERSCRIPT.match(token) or _RAISED.match(token)) if named else None
         listed = i and (found[i - 1].type in QUANTIFIERS or found[i - 1].type == "_COMMA")
+        within = i and (found[i - 1].type in _OF_SETS or str(found[i - 1]) == "in")
+        if parts and within and parts["base"][0].isupper():  # `(x, y) ∈ P^2`
+            start, end = token.start_pos or 0, token.end_pos or 0
+            base = spanning(token, "NAME", parts["base"], start, end)
+            digits = (parts["digit"] or parts["group"]).translate(_DIGITS)
+            sign = spanning(token, "TIMES", "×", start, end)
+            out += [base, *[sign, base] * min(int(digits) - 1, _DIMENSIONS)]
+            continue
         if parts is None or parts["base"] not in plain or (listed and _is_listed(found, i)):
             out.append(token)
             continue
@@ -72,8 +82,10 @@ _UNLIKELY = re.compile(r"(?:\d+(?:st|nd|rd|th|e\d+)|0x[\da-fA-F]+)$")
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
     return _listed(
-        _conditions(
-            _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+        _by_commas(
+            _conditions(
+                _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+            )
         )
     )
 
@@ -308,6 +320,41 @@ def _joins(found: Sequence[Token], at: int) -> str:
     alone = [j + 2 == k for j, k in pairwise(cuts)]  # `x = a, b, or c`: names, and no formulas
     only = only and (not any(alone) or cuts[0] - min(left, default=0) == 1)
     return "list" if only and begins == "IFF" else "unclear"
+
+
+def _by_commas(found: list[Token]) -> list[Token]:
+    """Read the commas of `p, q ⇒ r` and `p ⇔ q, r` as "and".
+
+    Each part has a variable of another one, so that none is a fact beside the formula; and the
+    last of a definition does not only say of what it holds, as in `p ⇔ q, x ≠ y`.
+    """
+    top = list(level(found, 0))
+    signs = [i for i in top if found[i].type in _LOOSER]
+    commas = [i for i in top if found[i].type == "_COMMA"]
+    if len(signs) != 1 or not commas or any(
+        found[i].type in QUANTIFIERS or found[i].type in _CASES | {"_OR", "XOR"} for i in top
+    ):  # fmt: skip
+        return found
+    sign, defined = signs[0], found[signs[0]].type == "IFF"
+    if found[sign][0].isalpha():  # words may join the rest in other ways
+        return found
+    if found[sign].type not in {"IFF", "IMPLIES"} or any((i > sign) != defined for i in commas):
+        return found
+    edges = [sign, *commas, len(found)] if defined else [-1, *commas, sign]
+    parts = [found[a + 1 : b] for a, b in pairwise(edges)]
+    rest = found[:sign] if defined else found[sign + 1 :]
+    names = [{str(t) for t in part if t.type == "NAME"} for part in [*parts, rest]]
+    joined = all(own & set().union(*names[:i], *names[i + 1 :]) for i, own in enumerate(names))
+    if not all(parts) or not joined or (defined and not _states_all(parts)):
+        return found
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+
+
+def _states_all(parts: Sequence[Sequence[Token]]) -> bool:
+    """Whether no part could be a value given apart, and the last is no side condition."""
+    equal = [p[0].type == "FUNCTOR" and any(t.type == "EQUAL" for t in p) for p in parts]
+    applied = {"FUNCTOR", "NOT", "MOD"} & {t.type for t in parts[-1]}
+    return bool(applied) and (all(equal) or not any(equal[1:]))
 
 
 def _listed(found: list[Token]) -> list[Token]:

@@ -35,6 +35,12 @@ _TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the begi
 
 _ADVERB = re.compile(r"\s*[A-Z][a-z]{2,},\s+[^,]*[(=]")
 """A word before the first fact, which may say when it holds: `Never, p(a).`"""
+_NO_FACT = re.compile(
+    r"[\s$]*(?:\w{2,20}ly|otherwise|else|never|always|often|sometimes|too|also|again|etc|hence|thus"
+    r"|so|then|still|yet|only|instead)[\s$]*",
+    re.IGNORECASE,
+)
+"""A word that says something of the facts beside it: `otherwise, p(a)`."""
 
 
 def read_facts(
@@ -42,7 +48,7 @@ def read_facts(
 ) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
-    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means. Behind
+    Only facts are read so: of `p(a), q(x) -> r(x)` nobody knows what the comma means. Behind
     `f(x) = 1, x in S` stands of which elements it is said. Labels that
     count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
     """
@@ -55,6 +61,8 @@ def read_facts(
     if titled and (len(parts) > 2 or "(" in passage.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
     elif len(parts) == 1 or _ADVERB.match(passage.text):
+        return None
+    if any(_NO_FACT.fullmatch(passage.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
         if passage.text[begin:end].strip(" .") == "" or passage.text[begin:end].strip() in _MORE:

@@ -14,12 +14,22 @@ from pylogic.notations.first_order.rows import Row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_NAMES = r"\s+\$?(?P<{}>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
+_FROM = r"\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
+_VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have)\b"
 _HEADER = re.compile(
-    r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?P<said>for\s+(?:all|every|each|any)\s+\$?(?P<names>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
-    r"\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
-    r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)\s*[:,]\s*$",
+    r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?:(?P<said>for\s+(?:all|every|each|any)"
+    rf"{_NAMES.format('names')}{_FROM}"
+    r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)"
+    rf"|(?P<limited>(?:for|given)(?:\s+(?:all|every|each|any))?{_NAMES.format('letters')}{_FROM}"
+    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}))))"
+    rf"\s*(?:[:,]|{_VERB})\s*[:,]?\s*$",
     re.IGNORECASE,
 )
+ANNOUNCING = (":", ",", "let", "put", "set", "write", "define", "have")
+"""How a line ends below which formulas stand of which it says something."""
+_GIVEN = re.compile(r"^(?:given|for)(?!\s+(?:all|every|each|any)\b)", re.IGNORECASE)
+_ENDS = re.compile(r"\s*(?:\\end\{|\\\]|\$\$)")
 _OPENS = frozenset({"\\[", "$$"})
 _MORE = re.compile(r"\s+and\s+(?=(?:all|every|each)\s)", re.IGNORECASE)
 
@@ -28,19 +38,28 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with the quantifiers of headers before the axioms below them."""
     out = list(rows)
     said, names, begun, indent = "", frozenset[str](), False, 0
+    limited = False  # a condition follows the variables: a comma ends it
+    once = False  # the sentence ends with the display below it
     for i, row in enumerate(rows):
-        if not row.text.strip():
+        if not row.text.strip() or (once and begun and _ENDS.match(row.text)):
             said = "" if begun else said
             continue
         found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
-        below = [r for r in rows[i + 1 : i + 3] if r.text.strip() not in _OPENS][:1]
+        gap = row.text.rstrip().endswith(",")  # the sentence goes on behind an empty line
+        below = [
+            r for r in rows[i + 1 : i + 3]
+            if r.text.strip() not in (_OPENS | {""} if gap else _OPENS)
+        ][:1]  # fmt: skip
         if found and below and below[0].text.strip() and _is_axiom(below[0].text):
-            said = " ".join(found["said"].replace("$", " ").split())
-            said = said[0].lower() + said[1:]
+            said = " ".join((found["said"] or found["limited"]).replace("$", " ").split())
+            said = _GIVEN.sub("for all", said[0].lower() + said[1:])
             said = _MORE.sub(". for ", said)
             more = re.findall(r"[^\W\d_]'?(?=\$?$)", found["more"] or "")
-            names = frozenset([*re.findall(r"[^\W\d_]'?", found["names"]), *more])
+            names = frozenset(
+                [*re.findall(r"[^\W\d_]'?", found["names"] or found["letters"]), *more]
+            )
             begun, indent = False, _indent(below[0].text)
+            limited, once = bool(found["limited"]), not row.text.rstrip().endswith(":")
             out[i] = Row("%", row.line)
             continue
         if not said or not _is_axiom(row.text) or _indent(row.text) > indent:
@@ -50,7 +69,8 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             label = look.label_of(row.text)
             at = label.end if label else _indent(row.text)
             opened = row.text[at:].lstrip().startswith("$")
-            out[i] = row.replaced(at, at + opened, ("$" if opened else "") + said + ". ")
+            stop = ", " if limited else ". "
+            out[i] = row.replaced(at, at + opened, ("$" if opened else "") + said + stop)
     return out
 
 

@@ -26,6 +26,8 @@ _REPEATED = re.compile(
     r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
 )
 """What is said of each element, or summed: the letter is bound."""
+_HEAD = re.compile(r"\s*\$?\w+\(\s*([^\W\d_](?:\s*,\s*[^\W\d_])*)\s*\)")
+"""The letters of which a formula says something at its beginning."""
 _BINDER = frozenset(
     {"NAME", "_COMMA", "IN", "NUMBER", "PLUS", "MINUS", "RANGE", "LESS", "AT_MOST", "MORE",
      "AT_LEAST", "UNEQUAL", "EQUAL", "BRACE", "LBRACE", "_RBRACE"}
@@ -78,7 +80,10 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
 
 
 def families_of(texts: Iterable[str]) -> frozenset[str]:
-    """Return the names below which a quantified variable stands somewhere as an index."""
+    """Return the names below which a quantified variable stands somewhere as an index.
+
+    `a_2` is among them for a name with two such letters side by side, as in `a_{ij}`.
+    """
     found: set[str] = set()
     for text in texts:
         if "_" not in text:
@@ -86,9 +91,13 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
         plain = _FONT.sub(r"\1", text)
         bound = {letter for m in _QUANTIFIED.findall(plain) for letter in re.findall(r"\w", m)}
         bound.update(_REPEATED.findall(plain))
+        if head := _HEAD.match(plain):
+            bound.update(re.findall(r"\w", head[1]))
         for name, group, single in _INDEXED.findall(plain):
             if bound & {part.strip() for part in (group or single).split(",")}:
                 found.add(name)
+            elif len(group) > 1 and set(group) <= bound:
+                found.add(f"{name}_{len(group)}")
     return frozenset(found)
 
 
@@ -109,13 +118,14 @@ def indexed(
 def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
     """Yield `a ( i , j )` for `a_{i,j}`, all in the place of the token."""
     name, _, _ = str(token).partition("_")
-    parts = _PARTS.search(str(token)) if token.type == "NAME" and name in families else None
-    if parts is None:
+    parts = _PARTS.search(str(token)) if token.type == "NAME" else None
+    beside = parts is not None and f"{name}_{len(parts[1])}" in families
+    if parts is None or not (beside or name in families):
         yield token
         return
     yield _at(token, "NAME", name)
     yield _at(token, "_LPAR", "(")
-    for i, part in enumerate(re.split(r",\s*", parts[1])):
+    for i, part in enumerate(parts[1] if beside else re.split(r",\s*", parts[1])):
         if i:
             yield _at(token, "_COMMA", ",")
         yield _at(token, "NUMBER" if part.strip().isdigit() else "NAME", part.strip())

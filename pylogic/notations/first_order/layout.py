@@ -51,6 +51,8 @@ _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
 _IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
 """Mathematics of which the words behind it say something."""
+_JOINS = re.compile(r"\b(?:and|or|nor|but|not|unless|if|there)\s*$")
+"""The end of a line of words with which a sentence goes on, whatever is below it."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -297,6 +299,9 @@ class _Paragraph:
                 break  # `x is even iff x = 2`, and a sentence below
             ended = not look.is_unfinished(self.found[last].text)
             formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
+            if formal and _JOINS.search(self.found[last].text):
+                last = i
+                continue  # the end of what the words state, and no formula of its own
             if formal or _LISTING.match(line.text) or (ended and self._begins_at(i, plain)):
                 break
             last = i

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
+from pylogic.notations.first_order.clauses import EQUIVALENT
+from pylogic.notations.first_order.definitions import without_parts
 from pylogic.notations.first_order.lexer import canonical_name
 from pylogic.notations.first_order.listings import LIST, RANGE, among, before, stem
 
@@ -43,6 +45,10 @@ _QUANTIFIED = re.compile(
     r"(?:∀|∃|\\forall|\\exists|\b(?:forall|exists|every|each|all|any|some|is|are|no|an?))\s*$"
 )
 """What stands before a letter that is bound there, and not said to be from a set for good."""
+_OF_A_NOUN = re.compile(r"\b(?:every|each|any|all|an?)\s+[a-z]{3,}(?<!s)\s+$")
+"""The noun of one letter, which does not tell from which set the next one is."""
+_STATED_OF = re.compile(r"\s*(?:has|is|carries|holds|contains|owns|gets)\s+(?!iff?\b)")
+"""What words say of each element in a sentence: `every $v ∈ V$ has a colour`."""
 _NAMED_SET = re.compile(
     rf"(?:^|(?<=\s))(?P<set>[A-Z]\w*)\s*=\s*(?P<listed>{_BRACES})\s*(?:be|denote|is)\s+the\s+(?:set\s+of\s+)?(?:\w+\s+)?(?P<noun>[a-z]{{2,}})\b"
 )
@@ -78,6 +84,11 @@ _TIMES = frozenset({"time", "timepoint", "instant"})
 _CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
 _TIME = re.compile(r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*:?=\s*\\?\{\s*\d")
 """A set of times that a formula lists: `Time = {0, 1, 2}`."""
+_CONDITION = re.compile(
+    rf"(?:\b(?:if|when|whenever|unless)\b|{EQUIVALENT})[^.;:]*$", re.IGNORECASE
+)
+"""What makes of what follows in a sentence a condition: nothing is from a set for good there."""
+_FAR = 200
 _NEAR = 60
 """How many characters before a letter are looked at."""
 _PROSE = frozenset({"prose", "inline", "words", "candidate"})
@@ -98,11 +109,15 @@ class Range:
 
 
 def ranges_of(
-    chunks: Sequence[Chunk], formal: Sequence[str], constants: Collection[str]
+    chunks: Sequence[Chunk],
+    taken: Sequence[Chunk],
+    formal: Sequence[str],
+    constants: Collection[str],
 ) -> dict[str, Range]:
     """Return from which set letters are, as the words of a text say.
 
     chunks: The text.
+    taken: The formulas that were taken out of sentences: a condition of theirs is none of words.
     formal: Its formulas: a letter is one of their variables, a set one that they list.
     constants: What is no variable.
     """
@@ -110,7 +125,9 @@ def ranges_of(
              if chunk.kind in _PROSE or is_range(chunk.text)]  # fmt: skip
     sets = {m[1] for text in formal for m in re.finditer(r"(?<!\w)([A-Z]\w*)\s*=\s*\\?\{", text)}
     explicit = _united(
-        (name, Range(guard, chunk)) for chunk, text in words for name, guard in _said(text, sets)
+        (name, Range(guard, chunk))
+        for chunk, _ in words
+        for name, guard in _said(_plain(before(chunk) + without_parts(chunk, taken)), sets)
     )
     nouns = {n: (spelt, chunk) for chunk, text in words for n, spelt in _nouns(text)}
     spoken = _united(
@@ -192,11 +209,17 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
         for found in pattern.finditer(text):
             spelt = found.groupdict().get("set") or f"{found['low']}..{found['high']}"
             named = "{" not in spelt and ".." not in spelt
-            if _QUANTIFIED.search(text[max(0, found.start() - _NEAR) : found.start()]) or (
+            bound = _QUANTIFIED.search(text[max(0, found.start() - _NEAR) : found.start()])
+            if (bound and not _STATED_OF.match(text, found.end())) or (
                 named and spelt not in sets
             ):
                 continue
-            for name in _letters(found["names"]):
+            if _CONDITION.search(text[max(0, found.start() - _FAR) : found.start()]):
+                continue
+            names = found["names"]
+            if _OF_A_NOUN.search(text[max(0, found.start() - _NEAR) : found.start()]):
+                names = re.split(r"\band\b", names)[-1]  # `every state s and v ∈ V`
+            for name in _letters(names):
                 clock = name in {"t", "T"} and _CLOCKED.search(text)
                 for other in _times(name) if clock else (name,):
                     if (guard := among(spelt, f.Variable(other))) is not None:

@@ -32,7 +32,7 @@ _LABEL = re.compile(
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])"
     rf"|(?-i:[A-Z]{{1,3}})\d+(?=\s\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
     r"|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
-    r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
+    r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>(?:(?-i:[A-Z])\.(?=\d))?[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
@@ -149,6 +149,7 @@ _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
     r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{|[^|\n]{1,80}\|\s*[=<>≤≥≠])|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
+    rf"|:\\(?:{_ARROW})(?![A-Za-z])"
     r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
 )
 _BEGINS_SIGN = re.compile(

@@ -32,10 +32,12 @@ class Observed:
 
     axiom: The first axiom that observes something.
     account: What is observed, and which values were found for it.
+    names: The predicates and functions.
     """
 
     axiom: Declaration
     account: str
+    names: tuple[str, ...]
 
 
 def with_observed(
@@ -64,7 +66,9 @@ def said_of(
     first = next(d for d in axioms if any(map(saying.is_of, f.walk(d.formula or _TRUE))))
     made = saying.demands(first)
     done = [d if d.formula is None else saying.rewritten(d) for d in declarations]
-    return saying.guarded([*made, *done]), Observed(first, saying.account())
+    return saying.guarded([*made, *done]), Observed(
+        first, saying.account(), tuple(s.name for s in symbols)
+    )
 
 
 class _Saying:

@@ -12,9 +12,15 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.announced import with_conditions
+from pylogic.notations.first_order.clauses import EQUIVALENT
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import introduced, part_of, with_sizes
+from pylogic.notations.first_order.definitions import (
+    introduced,
+    part_of,
+    with_sizes,
+    without_parts,
+)
 from pylogic.notations.first_order.elements import (
     columns_of,
     equated,
@@ -43,7 +49,6 @@ from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.procedures import begins_procedure, without_procedures
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import (
-    EQUIVALENT,
     from_sentences,
     says_of_others,
     states_in_words,
@@ -54,6 +59,7 @@ from pylogic.notations.first_order.surroundings import (
     defines_before,
     defines_within,
     is_gloss,
+    leading,
     readings,
     with_parentheses,
 )
@@ -331,11 +337,12 @@ class _Reader(Interpreter):
         if not chunk.labelled and is_gloss(chunk.text):
             self.enter(chunk, syntax.PROSE)
             return
-        told = chunk.labelled or defines_within(chunk.text) or look.has_open_sign(chunk.text)
-        told = told or says_of_others(chunk.text) or states_in_words(chunk.text)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
+        told = chunk.labelled or _is_told(chunk.text)
         if told and self._in_parts(chunk, label):
             return
+        read_ = [part for part in leading(chunk) if told and self._in_parts(part, label)]
+        told = _is_told(without_parts(chunk, read_)) if read_ else told
         expected = ["a formula alone"]
         if concluded := _CONCLUDED.search(chunk.text):
             what = "what is concluded is no axiom: it can be asked"
@@ -362,6 +369,15 @@ class _Reader(Interpreter):
         read_ = (e.lines for e in self.entries if e.kind == syntax.AXIOM)
         return any(begin <= last and first <= end for begin, end in read_)
 
+    def words(self, chunks: Sequence[Chunk]) -> list[Chunk]:
+        """Return what was not read as formulas alone."""
+        read_ = {e.lines for e in self.entries if e.kind == syntax.AXIOM}
+        return [
+            c for c in chunks
+            if c.kind in {"prose", "inline"} or self.lines(c) not in read_
+            or is_range(c.text) or lists_times(c.text)
+        ]  # fmt: skip
+
     def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
         """Tell of procedures of Golog and of programs, which are no axioms."""
         for procedure in procedures:
@@ -387,7 +403,7 @@ class _Reader(Interpreter):
                 )
                 self.notices.append(syntax.Notice(self.place(chunk), what))
                 self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
-            case "condition":
+            case "condition" | "limited":
                 self.refuse_condition(chunk)
             case "heading" if look.looks_formal(chunk.text) and look.states(chunk.text):
                 what = "a formula stands in a heading, or in a comment"
@@ -432,6 +448,12 @@ class _Reader(Interpreter):
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
+
+
+def _is_told(text: str) -> bool:
+    """Whether a sentence around mathematics states something, so that it is told."""
+    stated = defines_within(text) or look.has_open_sign(text)
+    return stated or says_of_others(text) or states_in_words(text)
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
@@ -495,12 +517,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
-    read_ = {e.lines for e in reader.entries if e.kind == syntax.AXIOM}
-    words = [
-        c for c in parts
-        if c.kind in {"prose", "inline"} or lists_times(c.text) or reader.lines(c) not in read_
-    ]  # fmt: skip
-    reader.ranges = ranges_of(words, formal, reader.vocabulary.constants)
+    taken = [c for c in parts if c.spoken and c.kind == "formula"]
+    reader.ranges = ranges_of(reader.words(parts), taken, formal, reader.vocabulary.constants)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]

@@ -12,28 +12,37 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.clauses import (
+    DEFINITION,
+    EQUIVALENT,
+    FONT,
+    HEAD,
+    MATHEMATICS,
+    bare,
+    is_hedged,
+    is_limited,
+    sentence,
+)
 from pylogic.notations.first_order.definitions import part_of, structures_in
-from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.spoken_values import (
+    EMPHASIS,
+    OF_WHAT,
+    equated,
+    reads,
+    valued,
+    worth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.notations.first_order.layout import Chunk
 
-EQUIVALENT = (
-    r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
-    r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
-)
-"""The signs and words of an equivalence."""
-_MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
-_HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
-_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
-_DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
+_DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
-    rf"\s*{_HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
+    rf"\s*{HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
 )
 _PLAIN_SET = re.compile(
     r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*(?:\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+"
@@ -45,6 +54,9 @@ _PLAIN_TYPED = re.compile(
     r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
 )
 """Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
+_AT_MOST = r"(?:≤|<=|\\leq?(?![a-z]))"
+_BOUNDED = re.compile(rf"\s*-?\d+\s*{_AT_MOST}\s*{HEAD}\s*{_AT_MOST}\s*-?\w+\s*(?:\bfor\b.*)?$")
+"""Between which numbers a value is."""
 _TYPED_AFTER = re.compile(rf"[,:]\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$")
 _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
@@ -53,7 +65,9 @@ _OF_ALL = re.compile(
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|that)|:)\s+(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)"
+    r"(?:\b(?:are|is|by|facts|hold|have|that|[Hh]ere|namely)|:)\s+"
+    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)"
+    r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )
 """Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
 _ATOM_ALONE = re.compile(
@@ -77,13 +91,6 @@ _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(
 _STATED_AFTER = re.compile(
     rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
-_HEDGED = re.compile(
-    r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
-    r"|equivalent\w*|instead|follows?|hence|thus|therefore|whether|example|e\.g|not|never|unless"
-    r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
-    r"|unclear|unknown|question\w*|asks?|wonder\w*)\b",
-    re.IGNORECASE,
-)
 _EXAMPLE = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise|example|e\.g|instance"
     r"|theorem|lemma|corollary|follows?|hence|thus|therefore|whether|means?|written|read|fail\w*)\b",
@@ -95,11 +102,16 @@ _BUILT = re.compile(r"\\?\{[^{}]*(?:\\mid|\\colon|\||:)[^{}]*\\?\}")
 """A set of all that something holds of."""
 _STATING = re.compile(
     r"\b(?:(?:number|set|sum|closure|union) of|smallest|least|largest|greatest"
-    r"|not true|never|nobody|nothing|no\s+\w+\s+(?:has|is|have|are))\b",
+    r"|not true|never|nobody|nothing|no\s+\w+\s+(?:has|is|have|are)"
+    r"|for (?:any|every|each|all)\b[^.]{0,80}\bthere (?:is|are|exists?))\b",
     re.IGNORECASE,
 )
 """Words that define, deny or count."""
-_FACTUAL = re.compile(r"\b(?:we have|holds|is true|is a fact|it holds that)\b", re.IGNORECASE)
+_FACTUAL = re.compile(
+    r"\b(?:we have|holds|is true|is a fact|it holds that|moreover|furthermore|however"
+    r"|in addition)\b",
+    re.IGNORECASE,
+)
 _AT_FIRST = re.compile(
     r"\s*(?:initially|at first|in the beginning|in the initial (?:state|situation))\b",
     re.IGNORECASE,
@@ -115,7 +127,11 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What says something of all that values are not listed for."""
-_EITHER = re.compile(r"\b(?:or|either)\b", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:or|either|if|iff|when\w*)\b", re.IGNORECASE)
+"""What makes of values that a sentence lists a condition, or some of several."""
+_QUANTIFIED = re.compile(
+    r"\b(?:for\s+(?:all|any|every|each|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
+)
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
     r"|then|iff|only|implies|else|otherwise|unless|provided|let|an?|the|no|one|exactly|holds?)\b"
@@ -123,24 +139,24 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
-_FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
 _IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
+_FONT_BEFORE = re.compile(r"\\math[a-z]+\s+(?=[A-Z](?![A-Za-z]))")
 _SEVERAL = 2
-_END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
 
 def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     """Return the chunks with formulas for what sentences define in passing."""
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
     taken = {name for chunk in formal for name in _defined(chunk.text.strip("$ \n.,;"))}
+    taken |= {name for chunk in formal for name in equated(chunk.text.strip("$ "))}
     taken |= {
         f"{name} ∈" for chunk in formal if not _is_told(chunk)
-        for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
+        for name in _DEMANDED.findall(look.plain(FONT.sub(r"\1", chunk.text)))
     }  # fmt: skip
     typed = Counter(_typed(parts) for chunk in chunks if (parts := structures_in(chunk)))
     out: list[Chunk] = []
@@ -149,25 +165,32 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         if (
             structure
             and typed[_typed(structure)] == 1
-            and all(_reads(c.text) for c in structure[1:])
+            and all(reads(c.text) for c in structure[1:])
         ):
             out += [*structure, replace(chunk, kind="prose")]
             continue
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
+        limited = [span for span in found if is_limited(chunk.text, *span)]
+        found = [span for span in found if span not in limited]
+        if not found and limited:
+            out.append(replace(chunk, kind="limited", spoken=True))
+            continue
         if not found:
             partly = _is_sentence(chunk) or says_of_others(chunk.text)
             out.append(_spoken_of(chunk) if partly else chunk)
             continue
-        taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
+        said = [chunk.text[begin:end] for begin, end in found]
+        taken |= {name for text in said for name in (*_defined(text), *equated(text))}
         out += [replace(part_of(chunk, *span), spoken=True) for span in found]
         rest = chunk.text
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
-        formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
+        formal_rest = any(look.has_sign("".join(groups)) for groups in MATHEMATICS.findall(rest))
         bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
-        formal_rest |= says_of_others(rest)
+        formal_rest |= says_of_others(rest) or states_in_words(rest)
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
-        out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
+        kind = "limited" if limited else "inline" if formal_rest else "prose"
+        out.append(replace(chunk, kind=kind, spoken=bool(limited)))
     return out
 
 
@@ -178,7 +201,7 @@ def _typed(structure: Sequence[Chunk]) -> str:
 
 def _spoken_of(chunk: Chunk) -> Chunk:
     """Return a sentence around formulas; it is told of where one of these could be an axiom."""
-    formulas = (match[str(match.lastgroup)] for match in _MATHEMATICS.finditer(chunk.text))
+    formulas = (match[str(match.lastgroup)] for match in MATHEMATICS.finditer(chunk.text))
     states = any(map(_STATEMENT.search, formulas))
     return replace(chunk, kind="inline", labelled=chunk.labelled or states)
 
@@ -198,63 +221,53 @@ def _is_told(chunk: Chunk) -> bool:
         not look.has_sign(before)
         and not (typed and _OPEN.search(before))
         and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before)))
-        and not _reads(chunk.text)
+        and not reads(chunk.text)
     )
 
 
 def _is_around(chunk: Chunk) -> bool:
     """Whether a chunk that looks formal is a sentence around formulas, and cannot be read."""
-    if chunk.kind not in {"formula", "candidate"} or not _MATHEMATICS.search(chunk.text):
+    if chunk.kind not in {"formula", "candidate"} or not MATHEMATICS.search(chunk.text):
         return False
-    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", chunk.text))
+    words = _WORDS.sub(" ", MATHEMATICS.sub(" ", chunk.text))
     outside = bool(_PLAIN_WORD.search(words)) or chunk.text.lstrip()[:4].lower() == "and "
-    return outside and not _reads(chunk.text)
+    return outside and not reads(chunk.text)
 
 
 def _is_sentence(chunk: Chunk) -> bool:
     """Whether so many words stand around formulas that they are examples of what is spoken of."""
-    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", chunk.text))
+    words = _WORDS.sub(" ", MATHEMATICS.sub(" ", chunk.text))
     return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
-
-
-def _reads(text: str) -> bool:
-    try:
-        read_formula(text.strip().rstrip(".,;"))
-    except ReadError:
-        return False
-    return True
 
 
 def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
     begun = set(_begun(chunk.text))
     yield from sorted(begun)
-    values = [_VALUE.match(_bare(m[m.lastgroup])) for m in _MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
+    values = [_VALUE.match(bare(m[m.lastgroup])) for m in MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
     named = Counter(value["name"] for value in values if value)
     told = {name for name, times in named.items() if times > 1 and name not in taken}
-    for match in _MATHEMATICS.finditer(chunk.text):
+    for match in MATHEMATICS.finditer(chunk.text):
         group = str(match.lastgroup)
-        value = _VALUE.match(_bare(match[group]))
-        behind = None if value else _OF_ALL.match(chunk.text, match.end())
+        value = _VALUE.match(bare(match[group]))
+        general = bool(equated(match[group])) and not (value and value["name"] in told)
+        behind = None if value and not general else _OF_ALL.match(chunk.text, match.end())
         span = match.start(group), behind.end() if behind else match.end(group)
         names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
-        if names & taken or span in begun or is_hedged(chunk.text, *match.span()):
+        names = names or valued(chunk.text, span, match)
+        concluded = value is not None and not general and f"{value['name']} =" not in taken
+        if names & taken or span in begun:
             continue
-        if value and _OTHERS.search(_sentence(chunk.text, *match.span())[1]):
+        if is_hedged(chunk.text, *match.span(), concluded=concluded):
             continue
-        if names and not (value and _EITHER.search(_sentence(chunk.text, *match.span())[1])):
+        if value and _OTHERS.search(sentence(chunk.text, *match.span())[1]):
+            continue
+        if names and not (value and _EITHER.search(sentence(chunk.text, *match.span())[1])):
             yield span
-    for match in _ATOMS.finditer(chunk.text):
-        atoms = [_ATOM_ALONE.match(_bare(part)) for part in match["said"].split("$")[1::2]]
-        said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
-        ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
-        if (
-            (len(said_of) == 1 or ground)
-            and not said_of & {"", *taken}
-            and not is_hedged(chunk.text, *match.span())
-        ):
-            yield match.span("said")
+    yield from _listed_facts(chunk.text, taken)
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
+    if (told_worth := worth(plain)) and not told_worth[1] & taken:
+        yield told_worth[0]
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
         names = typed or set(_defined(match["said"]))
@@ -268,13 +281,29 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
     if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
-        begin, _ = _sentence(chunk.text, *found.span())
+        begin, _ = sentence(chunk.text, *found.span())
         if look.limits(chunk.text[begin : found.start()]):
             return
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
+
+
+def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
+    """Yield where facts stand that a sentence lists, of what nothing else defines."""
+    for match in _ATOMS.finditer(text):
+        atoms = [_ATOM_ALONE.match(bare(part)) for part in match["said"].split("$")[1::2]]
+        said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
+        ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
+        if (
+            (len(said_of) == 1 or ground)
+            and not said_of & {"", *taken}
+            and not is_hedged(text, *match.span())
+            and not _EITHER.search(words := sentence(text, *match.span())[1])
+            and not _QUANTIFIED.search(words)
+        ):
+            yield match.span("said")
 
 
 def _denies(text: str, at: int) -> bool:
@@ -284,15 +313,15 @@ def _denies(text: str, at: int) -> bool:
 
 def _begun(text: str) -> Iterator[tuple[int, int]]:
     """Yield where formulas stand that sentences with `Initially` say of the first state."""
-    for match in _MATHEMATICS.finditer(text):
-        begin, words = _sentence(text, *match.span())
+    for match in MATHEMATICS.finditer(text):
+        begin, words = sentence(text, *match.span())
         formula = match[str(match.lastgroup)]
         if (
             _AT_FIRST.match(text, begin)
             and _FIRST_STATE.search(formula)
             and not _OPEN.search(words)
             and not is_hedged(text, *match.span())
-            and _reads(formula)
+            and reads(formula)
         ):
             yield match.span(str(match.lastgroup))
 
@@ -310,59 +339,43 @@ def _are_facts(text: str, taken: set[str]) -> bool:
 def says_of_others(text: str) -> bool:
     """Whether a sentence around values says something of those that it does not list."""
     return any(
-        _VALUE.match(_bare(match[str(match.lastgroup)]))
-        and _OTHERS.search(_sentence(text, *match.span())[1])
-        for match in _MATHEMATICS.finditer(text)
+        _VALUE.match(bare(match[str(match.lastgroup)]))
+        and _OTHERS.search(sentence(text, *match.span())[1])
+        for match in MATHEMATICS.finditer(text)
     )
 
 
 def states_in_words(text: str) -> bool:
     """Whether a sentence states in words what formulas of it are about, and is no example."""
-    for match in _MATHEMATICS.finditer(text):
-        formula, words = match[str(match.lastgroup)], _sentence(text, *match.span())[1]
+    for match in MATHEMATICS.finditer(text):
+        formula, words = match[str(match.lastgroup)], sentence(text, *match.span())[1]
         if _EXAMPLE.search(words):
             continue
         applied = _APPLIED.search(formula)
+        before = EMPHASIS.sub(r"\1", text[sentence(text, *match.span())[0] : match.start()])
+        if equated(formula) and OF_WHAT.match(before):
+            return True
         if _BUILT.search(formula) or (applied and _STATING.search(words)):
             return True
-        if _GROUND_ATOM.fullmatch(_bare(formula)) and _FACTUAL.search(words):
+        if _GROUND_ATOM.fullmatch(bare(formula)) and _FACTUAL.search(words):
             return True
     return False
 
 
-def is_hedged(text: str, begin: int, end: int) -> bool:
-    """Whether words of the sentence around a stretch make it less than a statement."""
-    start, words = _sentence(text, begin, end)
-    before = text[start:begin]
-    return bool(_HEDGED.search(words)) or before.rstrip().endswith((" if", " If", " when"))
-
-
-def _sentence(text: str, begin: int, end: int) -> tuple[int, str]:
-    """Return where the sentence around a stretch begins, and its words outside of mathematics."""
-    stops = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, begin)]
-    start = stops[-1] if stops else 0
-    stop = _END_OF_SENTENCE.search(text, end)
-    after = text[end : stop.start() if stop else len(text)]
-    return start, _MATHEMATICS.sub(" ", text[start:begin] + " " + after)
-
-
-def _bare(text: str) -> str:
-    return look.plain(_FONT.sub(r"\1", text)).strip().rstrip(".,;")
-
-
 def _defined(text: str) -> Iterator[str]:
     """Yield the names that a formula defines, as its text looks."""
-    text = _FONT.sub(r"\1", text.replace("$", " "))
+    text = _FONT_BEFORE.sub("", FONT.sub(r"\1", text.replace("$", " ")))
     while (flat := _BRACES.sub(" ( ) ", text)) != text:
         text = flat
     plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
     plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
-    for pattern in (_DEFINITION, _LISTING, _DESCRIBED):
+    for pattern in (DEFINITION, _LISTING, _DESCRIBED):
         if found := pattern.match(plain):
             yield found["name"]
             return
-    found = _TYPED.match(plain)
-    if found:
+    if found := _TYPED.match(plain):
         yield from (
             f"{name} ∈" for name in (found["name"], *re.findall(r"\w+(?=\s*\()", found["more"]))
         )
+    elif found := _BOUNDED.match(plain):
+        yield f"{found['name']} ∈"

@@ -36,7 +36,7 @@ _BETWEEN = {
 """What words between operands are."""
 _MEANING = {
     "means": "IFF", "means that": "IFF", "is defined as": "IFF", "is defined by": "IFF",
-    "is defined to mean": "IFF", "abbreviates": "IFF", "stands for": "IFF",
+    "is defined to mean": "IFF", "as": "IFF", "abbreviates": "IFF", "stands for": "IFF",
 }  # fmt: skip
 """What words behind an atom are that say what it means."""
 _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is true that")
@@ -46,6 +46,8 @@ _LEADING = (
     "throughout ,", "by definition ,", "similarly ,", "likewise ,",
 )  # fmt: skip
 """What words at the beginning add nothing, where an atom stands behind them."""
+_BOTH_WAYS = (["and", "conversely"], ["and", "vice", "versa"])
+"""What says of an implication that it holds both ways."""
 _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 """What words before a formula are."""
 _HOLDS = (["holds", "of"], ["holds", "for"])
@@ -53,7 +55,7 @@ _HOLDS = (["holds", "of"], ["holds", "for"])
 _IN_A_LIST = {"NAME": "v", "NUMBER": "v", "_COMMA": ",", "_AND": "&"}
 _LISTED = re.compile(r"v(?:,?+&?+(?<!v)v)*+")
 """Values with commas and `and` between them, by the signs above."""
-_BEHIND = ("is true", "is the case", "holds")
+_BEHIND = ("is true", "is the case", "holds", "hold", "be true")
 """What words behind a formula add nothing, where an equivalence follows."""
 _LONGEST = 6
 _BEGINNINGS = frozenset(
@@ -81,7 +83,8 @@ _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 def spoken(found: list[Token]) -> list[Token]:
     """Return the tokens with signs for words between formulas and behind quantifiers."""
-    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(_led(_apart(found))))))))
+    found = _led(_conversely(_unbraced(_apart(found))))
+    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
 
 
 def stray_word(
@@ -169,7 +172,7 @@ def _behind_set(found: Sequence[Token], at: int) -> Token | None:
         word = len(name) > 1 and name.isalnum()
         if behind and word and "in" not in {str(name), str(found[j - 1])}:
             return None if ahead is not None and _is_applied(name, ahead) else name
-        ranged = ranged or (j > at and str(found[j - 1]) == "in")
+        ranged = ranged or (j > at and found[j - 1].type == "IN") or str(found[j - 1]) == "in"
     return None
 
 
@@ -258,6 +261,39 @@ def _connected(found: list[Token]) -> list[Token]:
     return out
 
 
+def _unbraced(found: list[Token]) -> list[Token]:
+    r"""Leave out the braces around a word in another font, as in `y \in P\text{ with }p(y)`."""
+    cuts: set[int] = set()
+    for i, token in enumerate(found[1:-1], 1):
+        if token.type not in QUANTIFIERS and " ".join(token.split()) not in _CONDITIONS:
+            continue
+        end = i + 1 + (str(found[i + 1]) in {"a", "an"} and i + 2 < len(found))
+        if (str(found[i - 1]), str(found[end])) == ("{", "}"):
+            cuts |= {i - 1, *range(i + 1, end + 1)}
+    return [token for i, token in enumerate(found) if i not in cuts]
+
+
+def _conversely(found: list[Token]) -> list[Token]:
+    """Read `if p then q, and conversely` as `p iff q`."""
+    words = [str(token).lower() for token in found[-3:]]
+    size = next((n for n in (2, 3) if words[-n:] in _BOTH_WAYS), 0)
+    size += size > 0 and found[-size - 1].type == "_COMMA"
+    body = found[: len(found) - size]
+    signs = [i for i in level(body, 0) if body[i].type in {*CONNECTIVES, "IF", "_THEN"}]
+    kinds = [body[i].type for i in signs if body[i].type not in {"_AND", "_OR", "NOT"}]
+    if not size or kinds not in (["IF", "_THEN"], ["IMPLIES"]):
+        return found
+    at = next(i for i in signs if body[i].type in {"_THEN", "IMPLIES"})
+    left, right = body[kinds[0] == "IF" : at], body[at + 1 :]
+    if not left or not right or (kinds[0] == "IF" and body[0].type != "IF"):
+        return found
+    return [
+        _sign("_LPAR", "(", left[0]), *left, _sign("_RPAR", ")", left[-1]),
+        _sign("IFF", "iff", body[at]),
+        _sign("_LPAR", "(", right[0]), *right, _sign("_RPAR", ")", right[-1]),
+    ]  # fmt: skip
+
+
 def _joins(found: Sequence[Token], at: int) -> bool:
     """Whether an equivalence or a condition stands here, by a sign or in words."""
     words = [" ".join(map(str, found[at : at + size])) for size in (1, 2, 3)]
@@ -342,6 +378,9 @@ def _conditioned(found: list[Token]) -> list[Token]:
         at = names[-1] + 1 if names else len(out)
         if at >= len(out) or not _is_condition(out, at):
             continue
+        if i and out[i - 1].type in ENDS and out[i].lower().startswith("for"):
+            out[at] = _sign("_SUCH", "such that", out[at])  # behind what is said
+            continue
         if out[i].type != "FORALL":
             out[at] = _sign("_DOT", "such that", out[at])
             continue
@@ -351,8 +390,11 @@ def _conditioned(found: list[Token]) -> list[Token]:
         inner = {t.type for t in out[ends[0] + 1 : ends[1]]} if ends[1:] else QUANTIFIERS
         if not inner & QUANTIFIERS and "IF" not in inner:
             continue
+        last = [*level(out, ends[0])][-1]
+        out.insert(last + 1, _sign("_RPAR", ")", out[last]))
         out[ends[0] : ends[0] + 1] = [
             _sign("_RPAR", ")", out[ends[0]]), _sign("IMPLIES", "→", out[ends[0]]),
+            _sign("_LPAR", "(", out[ends[0]]),
         ]  # fmt: skip
         out[at : at + 1] = [_sign("_DOT", ".", out[at]), _sign("_LPAR", "(", out[at])]
     return out

@@ -181,6 +181,7 @@ def _said_of(found: list[Token]) -> list[Token]:
     at = next((i for i, t in enumerate(out) if str(t) in _SAYING), 0)
     if at and not _defines(out, at + 1):
         out[at] = Token.new_borrow_pos("_DOT", "", out[at])
+        del out[at - 1 : at - 1 + (out[at - 1].type == "_COMMA")]
     return out
 
 

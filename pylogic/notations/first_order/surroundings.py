@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice, product, takewhile
+from itertools import islice, pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.clauses import EQUIVALENT, is_hedged
 from pylogic.notations.first_order.definitions import definitions_in, part_of
 from pylogic.notations.first_order.labels import qualifies, retracts, takes_back
-from pylogic.notations.first_order.sentences import EQUIVALENT, is_hedged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +39,7 @@ _DEFINED_IN_WORDS = re.compile(
     r"\b(?:iff|if\s+and\s+only\s+if)\b[^$.]{0,99}\$[^$]+\$"
     r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
     r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
+    r"|\b[Dd]efine\s+\$[^$]{1,80}\$\s+(?:as|to\s+be|by)\b"
     r"|\bis\s+an?\s+\w+\s+\$[^$]+\$\s*,?\s+such\s+that\b"
     r"|\\emph\{[^{}]{1,60}\}[^.$]{0,60}(?:\$\w{1,9}\$[^.$]{0,60})?\b(?:if|when|is\s+an?|are)\b[^.]{0,300}\$"
     r"|\b[Ww]e\s+(?:say|call|write)\b[^.]{0,200}\bif\b[^.]{0,300}\$"
@@ -61,10 +62,10 @@ _INTRODUCED = re.compile(
 )
 """The words before what they name: `sort colour = {...}`, `Vertices V = {...}`."""
 _EXERCISE = re.compile(
-    r"\s*(?:show|prove|verify|check|decide|determine|explain|is\s+it|does|do|disprove)\b",
+    r"\s*(?:show|prove|verify|check|decide|determine|explain|is\s+it|does|do|disprove|unless)\b",
     re.IGNORECASE,
 )
-"""The beginning of a question: what stands in it is not said to be so."""
+"""The beginning of a question or an exception: what stands in it is not said to be so."""
 _DEFINES = re.compile(r"\s*\w+(?:\([^()]*\))?\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The beginning of a definition of a name or an atom, as no prose begins."""
 _BINDING = re.compile(
@@ -77,7 +78,7 @@ _VALUES = r"\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)"
 _LEAD = re.compile(
     r"\s*(?:(?:and|then|here|also|finally|moreover|furthermore)\b,?\s+)?"
     r"(?:now|where|with|let|define|put|set|write|say\s+that|we\s+(?:define|say\s+that|write|put|let))\s+"
-    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:{EQUIVALENT}|=)"
+    rf"(?=\$?\s*(?:\\\w+\{{)?\w+\}}?\([^()]*\)\s*\$?\s*(?:(?:be\s+true|is\s+true|holds?)\s+)?(?:{EQUIVALENT}|=|as\b)"
     rf"|\w+{_VALUES}(?:\s*(?:,|,?\s*\band\b)\s*\w+{_VALUES}){{0,99}}\s*\.?\s*$)",
     re.IGNORECASE,
 )
@@ -91,6 +92,7 @@ _LOGICAL = re.compile(
 _WIDE = re.compile(r"(?<=\S)[ \t]{3,}(?=\S)")
 _OF_LETTERS = re.compile(r"(?:[a-z]+ )?[b-hj-z]\d?(?:\s*,\s*[b-hj-z]\d?)*\s+[a-z]{2,}\s*$")
 """Letters and what they are, behind a wide gap: `   x, y persons`."""
+_NEXT = re.compile(r"\.\s+(?=[A-Z])")
 _CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
 """What may stand between sentences, with brackets."""
 _DEFINING = re.compile(
@@ -181,6 +183,14 @@ def _joined(listed: str) -> str:
     sign = "∨" if "or" in between[-1] else "∧"
     signs = [part.replace(",", sign) for part in between[:-1]] + [between[-1].replace(",", " ")]
     return "".join(f"({item}){sign}" for item, sign in zip(items, [*signs, ""], strict=True))
+
+
+def leading(chunk: Chunk) -> Iterator[Chunk]:
+    """Yield the sentences of a chunk that say that a definition follows, where it has several."""
+    stops = [0, *(m.end() for m in islice(_NEXT.finditer(chunk.text), _SENTENCES))]
+    for begin, end in pairwise([*stops, len(chunk.text)]) if len(stops) > 1 else ():
+        if _LEAD.match(chunk.text, begin, end):
+            yield replace(part_of(chunk, begin, end), kind="inline")
 
 
 def _beginnings(chunk: Chunk) -> Iterator[int]:

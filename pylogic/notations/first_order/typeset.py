@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.headers import with_headers
+from pylogic.notations.first_order.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin, without_quotes
 from pylogic.notations.first_order.pages import ends_of_pages
@@ -180,7 +180,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
-    if any(row.text.rstrip().endswith((":", ",")) for row in source.rows):
+    if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
 
@@ -209,7 +209,8 @@ class _Display:
                 self._rest(row)
                 return
             before, after = row.part(0, found.start()), row.part(found.end(), len(row.text))
-            if not self.inside and before.text.strip() and _END.search(after.text):
+            beside = not self.inside and before.text.strip() and _END.search(after.text)
+            if beside and found[0] != "\\[":
                 self._rest(row)  # inside a sentence
                 return
             if before.text.strip():
@@ -362,5 +363,6 @@ def _named(row: Row) -> Row:
         row = row.replaced(found.end(1), found.end(), "")
         row = row.replaced(found.start(), found.start(1), " " if glued else "")
     for found in reversed(list(_OPERATOR.finditer(row.text))):
-        row = row.replaced(found.start(), found.start() + 1, "")
+        glued = _COMMAND_BEFORE.search(row.text, 0, found.start())
+        row = row.replaced(found.start(), found.start() + 1, " " if glued else "")
     return row

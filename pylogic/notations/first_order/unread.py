@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
+    from pylogic.core.errors import Place
     from pylogic.notations.first_order.layout import Chunk
 
 
@@ -79,6 +81,11 @@ _NUMBERED = re.compile(
     r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
 )
 """What number a name is."""
+_DEFINED_BY = (
+    r"(?<!\w){}\([^()]{{0,80}}\)\$?,?\s*(?:holds\s+|is\s+true\s+)?\b(?:iff|if|when)\b"
+    r"[^.]{{0,80}}?(?:\w\(|[=<>≠≤≥∈])"
+)
+"""What a sentence says of a name by formulas."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
 _WORD = re.compile(r"\w{2,}")
 _STATES = re.compile(
@@ -114,10 +121,13 @@ class Unread(Gathered):
         }
 
     def refuse_condition(self, chunk: Chunk) -> None:
-        """Refuse a formula that is the condition of what words say."""
+        """Refuse a formula that is the condition of what words say, or has one in words."""
         what = "this is the condition of what the words above it say, and these are not read"
+        if chunk.kind == "limited":
+            what = "words around this formula say of what it holds, and are not read"
         expected = ["the whole as a formula: p(x) <-> ..."]
-        self.problems.append(ReadError(what, self.place(chunk), expected))
+        error = ReadError(what, self.place(chunk), expected)
+        (self.unclear if chunk.spoken else self.problems).append(error)
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
@@ -140,6 +150,17 @@ class Unread(Gathered):
             what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
             self.notices.append(syntax.Notice(self.place(chunk), what))
         return axiom is not None
+
+    def check_observed(self, names: Sequence[str], place: Place) -> None:
+        """Refuse to observe of states what words define by formulas, and what is not read."""
+        unread = [e for e in self.entries if e.kind == syntax.NOT_UNDERSTOOD]
+        for entry, name in product(unread, names):
+            if re.search(_DEFINED_BY.format(re.escape(name)), entry.text):
+                what = (
+                    f"the words in line {entry.lines[0]} say when {name} holds, and are not read"
+                )
+                expected = [f"the same as a formula: {name}(...) <-> ..."]
+                self.problems.append(ReadError(what, place, expected))
 
     def tell_maps(self) -> None:
         """Tell that letters are read as functions that are values."""
@@ -216,8 +237,8 @@ class Unread(Gathered):
         names = symbols | {n.name for n in nodes if isinstance(n, f.Constant)}
         for chunk in chunks:
             label, begin = chunk.label if chunk.labelled else "", 0
-            if not label and (found := look.label_of(chunk.text)) and found.kind == "number":
-                label, begin = found.text, found.end
+            if (found := look.label_of(chunk.text)) and found.kind == "number":
+                label, begin = label or found.text, found.end
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             if at is None or _NUMBER.sub("0", label) not in kinds:

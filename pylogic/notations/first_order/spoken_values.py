@@ -1,0 +1,63 @@
+"""Values that sentences give to functions: `The weight of a word $w$ is $wt(w) = ...$`."""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.clauses import bare, sentence
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.sums import UnlistedError
+
+_OF_LETTERS = re.compile(r"\s*\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)\s*=(?!=)")
+"""The beginning of an equation that says a value for whatever a function is applied to."""
+_LETTERS = r"\$?[^\W\d_]\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+_GIVEN = r"is\s+(?:(?:given|defined)\s+(?:by|as)|defined\s+to\s+be)"
+OF_WHAT = re.compile(
+    r"\s*the\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"
+    rf"(?:\w+\s+)?{_LETTERS}\s+(?:is|equals|{_GIVEN})|{_GIVEN})\s*[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What words say that an equation defines: `The weight of a word w is`."""
+EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
+_ENDS = re.compile(r"(?:\$|\\\))?\s*(?:[.;]|$)")
+
+
+def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
+    """Return what an equation in a sentence defines, if it is a clause alone, or words say so."""
+    names = equated(text[slice(*span)])
+    begin = max(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:")
+    start, _ = sentence(text, *match.span())
+    before = EMPHASIS.sub(r"\1", text[start : match.start()])
+    told = not text[begin : match.start()].strip() or OF_WHAT.match(before)
+    return names if told and _ENDS.match(text, span[1]) else set()
+
+
+def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
+    """Return where a value stands that words define without signs of mathematics, and of what."""
+    for match in re.finditer(r"\b(?:is|equals|by|as|be)\s+(?=\w+\([\w\s,']*\)\s*=)", text):
+        names = equated(text[match.end() :])
+        label = look.label_of(text)
+        begin = label.end if label else 0
+        span = match.end(), len(text.rstrip())
+        if names and OF_WHAT.match(text[begin : match.end()]) and reads(text[slice(*span)]):
+            return span, names
+    return None
+
+
+def equated(text: str) -> set[str]:
+    """Return the name of what an equation says the value of, whatever it is applied to."""
+    found = _OF_LETTERS.match(bare(text))
+    return {f"{found['name']} ="} if found else set()
+
+
+def reads(text: str) -> bool:
+    """Whether a text is a formula."""
+    try:
+        read_formula(text.strip().rstrip(".,;"))
+    except UnlistedError:
+        return True  # what is summed may be listed elsewhere
+    except ReadError:
+        return False
+    return True
