@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.plurals import forms
-from pylogic.notations.first_order.tokens import BOUND, CONNECTIVES, QUANTIFIERS, RELATIONS, sign
+from pylogic.notations.first_order.tokens import BOUND, CONNECTIVES, QUANTIFIERS, RELATIONS, spelt
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -19,7 +19,6 @@ _BEFORE = _JOINING | {"", "_LPAR", "_LBRACKET", "_DOT", "_THEN", "IF"}
 _BEHIND = _JOINING | {"", "_RPAR", "_RBRACKET", "_COMMA", "_THEN", "_ELSE"}
 _OF_ALL = (["both"], ["all"], ["pairwise"], ["mutually"])
 _APART = (["distinct"], ["different"])
-_SAME = (["equal"], ["identical"], ["the", "same"])
 _ARTICLES = (["a"], ["an"])
 
 
@@ -97,25 +96,21 @@ def _said(
         at += 1
     apart = any(words[at - begin : at - begin + 1] == one for one in _APART) and len(names) > 1
     at += apart
-    same = next((one for one in _SAME if words[at - begin :][: len(one)] == one), None)
     atoms: list[list[Token]] = []
     if apart:
-        atoms += [[x, sign("UNEQUAL", "≠", found[at - 1]), y] for x, y in combinations(names, 2)]
-    if same and not apart and len(names) == 2:  # noqa: PLR2004 - the two
-        at += len(same)
-        atoms += [[names[0], sign("EQUAL", "=", found[at - 1]), names[1]]]
-    elif noun := _noun(found, at, known):
+        atoms += [[x, spelt("UNEQUAL", "≠", found[at - 1]), y] for x, y in combinations(names, 2)]
+    if noun := _noun(found, at, known):
         at += 1
         kind, text = ("NOT_IN", "∉") if denied else ("IN", "∈")
-        atoms += [[x, sign(kind, text, noun), sign("NAME", str(noun), noun)] for x in names]
+        atoms += [[x, spelt(kind, text, noun), spelt("NAME", str(noun), noun)] for x in names]
     then = found[at].type if at < len(found) else ""
     if not atoms or then not in _BEHIND:
         return begin, []
-    out = [sign("_LPAR", "(", names[0])]
+    out = [spelt("_LPAR", "(", names[0])]
     for i, atom in enumerate(atoms):
-        out += [sign("_AND", "and", atom[0])] if i else []
+        out += [spelt("_AND", "and", atom[0])] if i else []
         out += atom
-    return at, [*out, sign("_RPAR", ")", found[at - 1])]
+    return at, [*out, spelt("_RPAR", ")", found[at - 1])]
 
 
 def _noun(found: Sequence[Token], at: int, known: Collection[str]) -> Token | None:
@@ -123,4 +118,4 @@ def _noun(found: Sequence[Token], at: int, known: Collection[str]) -> Token | No
     if at >= len(found) or found[at].type != "NAME":
         return None
     name = next((one for one in forms(str(found[at])) if one in known), None)
-    return sign("NAME", name, found[at]) if name else None
+    return spelt("NAME", name, found[at]) if name else None

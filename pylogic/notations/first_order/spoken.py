@@ -6,8 +6,6 @@ import re
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from lark import Token
-
 from pylogic.notations.first_order.operands import operand_before
 from pylogic.notations.first_order.tokens import (
     BOUND,
@@ -16,10 +14,13 @@ from pylogic.notations.first_order.tokens import (
     QUANTIFIERS,
     RELATIONS,
     level,
+    spelt,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+
+    from lark import Token
 
 _BETWEEN = {
     "exactly when": "IFF", "exactly if": "IFF", "precisely when": "IFF", "precisely if": "IFF",
@@ -207,7 +208,7 @@ def _apart(found: list[Token]) -> list[Token]:
         if listed or behind not in _ENDING_PAIR:
             continue
         said = _SAME[" ".join(map(str, found[i + 1 : i + 1 + size]))]
-        sign = _sign(said, "≠" if said == "UNEQUAL" else "=", token)
+        sign = spelt(said, "≠" if said == "UNEQUAL" else "=", token)
         pair = [*found[left : right - 1], sign, *found[right:i]]
         return _apart([*found[:left], *pair, *found[i + 1 + size :]])
     return found
@@ -225,11 +226,11 @@ def _held(found: list[Token]) -> list[Token]:
     values = [token for token, sign in zip(rest, signs, strict=True) if sign == "v"]
     out: list[Token] = []
     for value in values:
-        out += [_sign("_AND", "and", value)] if out else []
-        out += [_sign("NAME", str(found[0]), value), _sign("_LPAR", "(", value), value]
+        out += [spelt("_AND", "and", value)] if out else []
+        out += [spelt("NAME", str(found[0]), value), spelt("_LPAR", "(", value), value]
         out[-2].end_pos = out[-2].start_pos
         out[-3].end_pos = out[-2].start_pos
-        out.append(_sign("_RPAR", ")", value))
+        out.append(spelt("_RPAR", ")", value))
     return out
 
 
@@ -244,13 +245,13 @@ def _connected(found: list[Token]) -> list[Token]:
             sign = _BETWEEN.get(words) if behind else _BEFORE.get(words)
             ahead = found[i + size] if i + size < len(found) else None
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
-                out.append(_sign(sign, words, found[i]))
+                out.append(spelt(sign, words, found[i]))
                 break
             if behind and words in _BEHIND and _joins(found, i + size):
                 break
             sign = _MEANING.get(words) if behind and out[-1].type == "_RPAR" else None
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
-                out.append(_sign(sign, words, found[i]))
+                out.append(spelt(sign, words, found[i]))
                 break
             if words in _FILLING and out and out[-1].type in CONNECTIVES:
                 break
@@ -288,9 +289,9 @@ def _conversely(found: list[Token]) -> list[Token]:
     if not left or not right or (kinds[0] == "IF" and body[0].type != "IF"):
         return found
     return [
-        _sign("_LPAR", "(", left[0]), *left, _sign("_RPAR", ")", left[-1]),
-        _sign("IFF", "iff", body[at]),
-        _sign("_LPAR", "(", right[0]), *right, _sign("_RPAR", ")", right[-1]),
+        spelt("_LPAR", "(", left[0]), *left, spelt("_RPAR", ")", left[-1]),
+        spelt("IFF", "iff", body[at]),
+        spelt("_LPAR", "(", right[0]), *right, spelt("_RPAR", ")", right[-1]),
     ]  # fmt: skip
 
 
@@ -314,9 +315,9 @@ def _conditionals(found: list[Token]) -> list[Token]:
     ]  # fmt: skip
     out: list[Token] = []
     for begin, end in pairwise([-2, *begins, len(found)] if begins else []):
-        out += [_sign("_AND", "and", found[begin])] if out else []
+        out += [spelt("_AND", "and", found[begin])] if out else []
         part = found[begin + 2 : end]
-        out += [_sign("_LPAR", "(", part[0]), *part, _sign("_RPAR", ")", part[-1])]
+        out += [spelt("_LPAR", "(", part[0]), *part, spelt("_RPAR", ")", part[-1])]
     return out or found
 
 
@@ -330,8 +331,8 @@ def _whenever(found: list[Token]) -> list[Token]:
             continue
         comma = next((j for j in level(found, i + 1) if found[j].type == "_COMMA"), 0)
         if comma:
-            out = [*found[:i], _sign("IF", "if", token), *found[i + 1 :]]
-            out[comma] = _sign("_THEN", "then", found[comma])
+            out = [*found[:i], spelt("IF", "if", token), *found[i + 1 :]]
+            out[comma] = spelt("_THEN", "then", found[comma])
             return _whenever(out)
     return found
 
@@ -356,11 +357,11 @@ def _counted(found: list[Token]) -> list[Token]:
         end, at = inner[-1] + 1, found[i]
         count = str(_NUMBERS.index(number) if number in _NUMBERS else number)
         found = [
-            *found[:i], _sign("SIZE", "|", at), _sign("LBRACE", "{", at),
-            *found[i + 1 + size : such], _sign("_WITH", "|", found[such]),
-            *found[such + 1 : end], _sign("_RBRACE", "}", found[end - 1]),
-            _sign("_END_SIZE", "|", found[end - 1]), _sign(sign, words[0], at),
-            _sign("NUMBER", count, at), *found[end:],
+            *found[:i], spelt("SIZE", "|", at), spelt("LBRACE", "{", at),
+            *found[i + 1 + size : such], spelt("_WITH", "|", found[such]),
+            *found[such + 1 : end], spelt("_RBRACE", "}", found[end - 1]),
+            spelt("_END_SIZE", "|", found[end - 1]), spelt(sign, words[0], at),
+            spelt("NUMBER", count, at), *found[end:],
         ]  # fmt: skip
     return found
 
@@ -379,10 +380,10 @@ def _conditioned(found: list[Token]) -> list[Token]:
         if at >= len(out) or not _is_condition(out, at):
             continue
         if i and out[i - 1].type in ENDS and out[i].lower().startswith("for"):
-            out[at] = _sign("_SUCH", "such that", out[at])  # behind what is said
+            out[at] = spelt("_SUCH", "such that", out[at])  # behind what is said
             continue
         if out[i].type != "FORALL":
-            out[at] = _sign("_DOT", "such that", out[at])
+            out[at] = spelt("_DOT", "such that", out[at])
             continue
         ends = [j for j in level(out, at + 1) if out[j].type == "_COMMA" or out[j] == ":"]
         if not ends or ends[0] == at + 1:
@@ -391,12 +392,12 @@ def _conditioned(found: list[Token]) -> list[Token]:
         if not inner & QUANTIFIERS and "IF" not in inner:
             continue
         last = [*level(out, ends[0])][-1]
-        out.insert(last + 1, _sign("_RPAR", ")", out[last]))
+        out.insert(last + 1, spelt("_RPAR", ")", out[last]))
         out[ends[0] : ends[0] + 1] = [
-            _sign("_RPAR", ")", out[ends[0]]), _sign("IMPLIES", "→", out[ends[0]]),
-            _sign("_LPAR", "(", out[ends[0]]),
+            spelt("_RPAR", ")", out[ends[0]]), spelt("IMPLIES", "→", out[ends[0]]),
+            spelt("_LPAR", "(", out[ends[0]]),
         ]  # fmt: skip
-        out[at : at + 1] = [_sign("_DOT", ".", out[at]), _sign("_LPAR", "(", out[at])]
+        out[at : at + 1] = [spelt("_DOT", ".", out[at]), spelt("_LPAR", "(", out[at])]
     return out
 
 
@@ -413,8 +414,3 @@ def _is_condition(found: Sequence[Token], at: int) -> bool:
     if at >= len(found) or " ".join(found[at].split()) not in _CONDITIONS:
         return False
     return at + 1 == len(found) or not _is_applied(found[at], found[at + 1])
-
-
-def _sign(kind: str, text: str, token: Token) -> Token:
-    return Token(kind, text, token.start_pos, token.line, token.column, token.end_line,
-                 token.end_column, token.end_pos)  # fmt: skip

@@ -47,7 +47,7 @@ def level(found: Sequence[Token], first: int) -> Iterator[int]:
         depth += found[i].type in OPENERS
 
 
-def sign(name: str, text: str, token: Token) -> Token:
+def spelt(name: str, text: str, token: Token) -> Token:
     """Return a token of a kind with a text of its own, where another one stands."""
     return Token(name, text, token.start_pos, token.line, token.column, token.end_line,
                  token.end_column, token.end_pos)  # fmt: skip
