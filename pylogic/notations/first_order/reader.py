@@ -17,9 +17,7 @@ from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
 from pylogic.notations.first_order.definitions import (
     introduced,
-    part_of,
     with_sizes,
-    without_parts,
 )
 from pylogic.notations.first_order.elements import (
     columns_of,
@@ -32,10 +30,9 @@ from pylogic.notations.first_order.expressions import read_formula, read_pattern
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
-from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
-from pylogic.notations.first_order.letters import is_range, lists_times, ranges_of
+from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
     letters_meant,
@@ -43,28 +40,22 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.phrases import with_phrases
-from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
-from pylogic.notations.first_order.procedures import begins_procedure, without_procedures
+from pylogic.notations.first_order.procedures import without_procedures
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import (
     from_sentences,
-    says_of_others,
-    states_in_words,
 )
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import (
-    defines_before,
-    defines_within,
-    is_gloss,
-    leading,
     readings,
     with_parentheses,
 )
 from pylogic.notations.first_order.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.typeset import unfolded
+from pylogic.notations.first_order.words import SCHEMATIC, Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,46 +68,17 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 
-_DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
-"""The beginning of a definition in words."""
-_COMPARED = re.compile(
-    r"\w\([^()\n]{1,60}\)\s*(?:[<>]=?|=<?|!=|[≤≥≠])\s*[\w(]|\d\s*(?:[<>]=?|=<|[≤≥])\s*[a-z]\w{0,9}\b"
-    r"|\b(?:over|from|in)\s+\{\s*\w+(?:\s*,\s*\w+)+\s*\}"
-)
-"""What compares a value among words, or lists a set that something is from."""
-_CONDITIONAL = re.compile(
-    r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+)?"
-    r"[b-z]\d?['′]?(?![\w('’-]|\.\w))",
-    re.IGNORECASE,
-)
-"""A condition of a variable, or with an atom, among words."""
-_INLINE = re.compile(r"\$[^$]*\$")
-_WORD = re.compile(r"[A-Za-z]\w+")
 _DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""
 _NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
-_SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
-"""Names, and atoms of letters: what a list of fluents or actions names."""
 _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
-_TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
-_INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
-_ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
-_ATOM = rf"\w+\({_ARGUMENT}(?:,{_ARGUMENT}){{0,9}}\)"
-_FACT_BEHIND = re.compile(
-    rf":\s+(?:{_ATOM}(?:\s*(?:[,;]|,?\s*and\b)\s*(?:[¬~]|not\b|\s){{0,4}}{_ATOM}){{0,20}}"
-    r"(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
-    rf"(?:\s*(?:[=<>]|<=|>=|=<)\s*{_TERM})?"
-    r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
-)
-"""A fact behind the words that say the same."""
 _ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
 """A line of a program: `x := x - 1`."""
-_CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -128,7 +90,7 @@ def score(text: str) -> int:
 
 
 @dataclass(slots=True)
-class _Reader(Interpreter):
+class _Reader(Words):
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -159,7 +121,7 @@ class _Reader(Interpreter):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        if label.lower().split()[-1] in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
+        if label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := _ASSIGNED.match(chunk.text):
@@ -181,7 +143,7 @@ class _Reader(Interpreter):
                 self.enter(chunk, syntax.DECLARATION, "letters")
             elif is_signature(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "signature")
-            elif not self._in_parts(chunk, label):
+            elif not self.in_parts(chunk, label):
                 self.refused.append((chunk, label, error))
             return
         if chunk.kind == "words" and not self._knows(chunk, formula):
@@ -205,7 +167,7 @@ class _Reader(Interpreter):
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
 
-    def _in_parts(self, chunk: Chunk, label: str) -> bool:
+    def in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
         waiting: UnlistedError | None = None
         for parts in readings(chunk):
@@ -326,134 +288,6 @@ class _Reader(Interpreter):
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
         self.corrections.check(labels, complete=not self.problems)
-
-    def _around(self, chunk: Chunk) -> None:
-        """Account for a sentence around mathematics."""
-        what = "mathematics inside prose"
-        if defines_before(chunk.text):  # its last sentence alone announces what stands below
-            self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            return
-        if not chunk.labelled and is_gloss(chunk.text):
-            self.enter(chunk, syntax.PROSE)
-            return
-        label = chunk.label or f"line {self.source.line(chunk.first)}"
-        told = chunk.labelled or _is_told(chunk.text)
-        if told and self._in_parts(chunk, label):
-            return
-        read_ = [part for part in leading(chunk) if told and self._in_parts(part, label)]
-        told = _is_told(without_parts(chunk, read_)) if read_ else told
-        expected = ["a formula alone"]
-        if concluded := _CONCLUDED.search(chunk.text):
-            what = "what is concluded is no axiom: it can be asked"
-            expected = ["a query of it, or a formula that is checked, without the sign"]
-            place = self.passage(chunk).place(concluded.start())
-            self.unclear.append(ReadError(what, place, expected))
-        elif told:
-            error = ReadError(what, self.place(chunk), expected)
-            self.worded.append((chunk, error, False))
-        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-
-    def _is_conditional(self, chunk: Chunk) -> bool:
-        """Whether a sentence says of a variable, under a condition, what formulas speak of."""
-        words = _INLINE.sub(" ", chunk.text)
-        below = words.rstrip().endswith(":")  # a formula stands there
-        if below or self._is_taken(chunk) or not _CONDITIONAL.search(words):
-            return False
-        known = {form for name in self.vocabulary.applied for form in forms(name)}
-        return look.has_application(words) or not known.isdisjoint(_WORD.findall(words))
-
-    def _is_taken(self, chunk: Chunk) -> bool:
-        """Whether an axiom was read out of a sentence."""
-        first, last = self.lines(chunk)
-        read_ = (e.lines for e in self.entries if e.kind == syntax.AXIOM)
-        return any(begin <= last and first <= end for begin, end in read_)
-
-    def words(self, chunks: Sequence[Chunk]) -> list[Chunk]:
-        """Return what was not read as formulas alone."""
-        read_ = {e.lines for e in self.entries if e.kind == syntax.AXIOM}
-        return [
-            c for c in chunks
-            if c.kind in {"prose", "inline"} or self.lines(c) not in read_
-            or is_range(c.text) or lists_times(c.text)
-        ]  # fmt: skip
-
-    def leave_procedures(self, procedures: Sequence[Sequence[Chunk]]) -> None:
-        """Tell of procedures of Golog and of programs, which are no axioms."""
-        for procedure in procedures:
-            golog = begins_procedure(procedure[0].text)
-            what = "a procedure of Golog is not run" if golog else "a program is not read"
-            expected = ["its actions in a goal: start(S), do(A, S, T)"]
-            expected = expected if golog else ["what is observed of the states: x(s)"]
-            self.unclear.append(ReadError(what, self.place(procedure[0]), expected))
-            for chunk in procedure:
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-
-    def other(self, chunk: Chunk) -> None:
-        """Account for a chunk that is no formula."""
-        match chunk.kind:
-            case "inline":
-                self._around(chunk)
-            case "typed":
-                sort = next(s for s in self.tuple_sorts.values() if s.chunk is chunk)
-                elements = ", ".join(sort.names)
-                what = (
-                    f"every tuple of {len(sort.names)} is read as ({elements}) with "
-                    f"{print_formula(sort.condition)}"
-                )
-                self.notices.append(syntax.Notice(self.place(chunk), what))
-                self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
-            case "condition" | "limited":
-                self.refuse_condition(chunk)
-            case "heading" if look.looks_formal(chunk.text) and look.states(chunk.text):
-                what = "a formula stands in a heading, or in a comment"
-                expected = ["a number before it, and no '#'", "'%' before a comment"]
-                self.problems.append(ReadError(what, self.place(chunk), expected))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "undeclared":
-                what = f"no {chunk.section} is named here"
-                error = ReadError(what, self.place(chunk), ["names with commas between"])
-                names = chunk.section in {"constant", "variable"}
-                (self.problems if names else self.unclear).append(error)
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if fact := _FACT_BEHIND.search(chunk.text):
-                label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if own := look.label_of(chunk.text):  # prose begins with its line, label and all
-                    said = part_of(replace(chunk, column=1), own.end, len(chunk.text))
-                    chunk = replace(said, kind="prose", label=chunk.label, labelled=True)
-                if self._in_parts(chunk, label):
-                    return
-                if _SCHEMATIC.fullmatch(fact[0][1:]):
-                    self.enter(chunk, syntax.PROSE)
-                    return
-                error = ReadError("a fact inside prose", self.place(chunk), ["a formula alone"])
-                self.unclear.append(error)
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, error.what)
-            case "prose" if (
-                (formal := bool(_DEFINES.match(chunk.text)))
-                or defines(chunk.text)
-                or self._is_conditional(chunk)
-            ):
-                label = chunk.label or f"line {self.source.line(chunk.first)}"
-                if formal and self._in_parts(chunk, label):
-                    return
-                what = "words say when this holds, where a formula is expected"
-                expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                error = ReadError(what, self.place(chunk), expected)
-                self.worded.append((chunk, error, formal or chunk.labelled))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if _COMPARED.search(chunk.text) and not self._is_taken(chunk):
-                what = "mathematics inside prose"
-                self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case _:
-                self.enter(chunk, chunk.kind)
-
-
-def _is_told(text: str) -> bool:
-    """Whether a sentence around mathematics states something, so that it is told."""
-    stated = defines_within(text) or look.has_open_sign(text)
-    return stated or says_of_others(text) or states_in_words(text)
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
