@@ -248,7 +248,9 @@ def with_examples() -> list[str]:
     return [
         name
         for name, spec in sources
-        if spec is not None and spec.origin and ">>>" in Path(spec.origin).read_text("utf-8")
+        if spec is not None
+        and spec.origin
+        and re.search(r"^\s*>>> ", Path(spec.origin).read_text("utf-8"), re.MULTILINE)
     ]
 
 
