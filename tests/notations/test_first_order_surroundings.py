@@ -326,3 +326,22 @@ def test_what_words_define_is_not_observed_of_states() -> None:
     text = CACHE + "\nAll is lost, formally lost(s), iff line(1, s) = shared or\nthe other is.\n"
     problems = pylogic.load(text + "\nbad(s) ⇔ lost(s) ∨ empty(s)").problems
     assert any("say when lost holds" in str(problem) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("A lamp $x$ is lit, written $L(x)$, iff $s(x)$.", "L(x) ≡ s(x)"),
+        ("A lamp $x$ is lit (written $L(x)$) if $s(x) ∨ x = 3$.", "L(x) ≡ s(x) ∨ x = 3"),
+        ("Recall that $x$ is lit, in symbols $L(x)$, when $s(x)$.", "L(x) ≡ s(x)"),
+        ("If $x$ is lit, we write $L(x)$ if $s(x)$.", ""),
+        ("We do not write $L(x)$ if $s(x)$.", ""),
+        ("For example, write $L(x)$ if $s(x)$.", ""),
+    ],
+)
+def test_what_is_written_for_words(line: str, meant: str) -> None:
+    """Holds just when the sentence says so, unless other words limit it: that is told."""
+    document = pylogic.load(f"$s(x) ≡ x = 1 ∨ x = 2$\n\n{line}\n")
+    printed = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
+    assert printed[1:] == ([meant] if meant else [])
+    assert bool(document.problems) == (not meant)

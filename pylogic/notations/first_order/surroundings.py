@@ -12,7 +12,7 @@ from itertools import islice, pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.clauses import EQUIVALENT, is_hedged
+from pylogic.notations.first_order.clauses import EQUIVALENT, is_hedged, is_limited
 from pylogic.notations.first_order.definitions import definitions_in, part_of
 from pylogic.notations.first_order.labels import qualifies, retracts, takes_back
 
@@ -37,7 +37,7 @@ _DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.
 """What is defined in a sentence: `... is given by $x < y$ iff ...`."""
 _DEFINED_IN_WORDS = re.compile(
     r"\b(?:iff|if\s+and\s+only\s+if)\b[^$.]{0,99}\$[^$]+\$"
-    r"|\b(?:written|denoted(?:\s+by)?|(?:we\s+)?write)\s+\$[^$]{1,80}\$,?\s+(?:if|when)\b"
+    r"|\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?\s+\$[^$]{1,80}\$\)?,?\s+(?:if|when)\b"
     r"|\b(?:is|are)\s+(?:called|said\s+to\s+be|\\emph\b)[^.$]{1,60}\s(?:if|when)\s+\$"
     r"|\b[Dd]efine\s+\$[^$]{1,80}\$\s+(?:as|to\s+be|by)\b"
     r"|\bis\s+an?\s+\w+\s+\$[^$]+\$\s*,?\s+such\s+that\b"
@@ -121,6 +121,12 @@ _CONJUNCTS = re.compile(
     rf"\b(?:iff|if\s+and\s+only\s+if)\b[\s:]*(?P<list>{_ITEM}(?:\s*,\s*{_ITEM})+\s*,?\s*\b(?:and|or)\b\s*{_ITEM})\s*\.?\s*$"
 )
 """What has to hold, or one of which, each between dollar signs: `iff $p$, $q$, and $r$`."""
+_WRITTEN = re.compile(
+    r"\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?\s+(?P<atom>\$\\?\w+\([^()$]*\)\$)\)?"
+    rf"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+){_ITEM}\s*\.?\s*$",
+    re.IGNORECASE,
+)
+"""What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
@@ -162,6 +168,13 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         begin, end = listed.span("list")
         joined = chunk.text[:begin] + _joined(listed["list"]) + chunk.text[end:]
         yield [replace(chunk, text=joined)]
+    if (written := _WRITTEN.search(chunk.text)) and _is_unlimited(chunk.text, written):
+        arrow = written["arrow"].strip().lstrip(",").strip()
+        sign = "iff" if arrow in {"if", "when"} else arrow
+        begin, end = written.span("arrow")
+        said = sign.center(end - begin)
+        text = chunk.text[:begin].rstrip(")").ljust(begin) + said + chunk.text[end:]
+        yield [part_of(replace(chunk, text=text), written.start("atom"), len(text))]
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
@@ -175,6 +188,13 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
                     replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
                     for span in spans
                 ]
+
+
+def _is_unlimited(text: str, written: re.Match[str]) -> bool:
+    """Whether what is written for words holds as the sentence says, under no other condition."""
+    first, last = written.start("atom"), written.end()
+    limited = is_hedged(text, first, last) or is_limited(text, first, last)
+    return not limited and not _DENIED.search(text[: written.start()])
 
 
 def _joined(listed: str) -> str:
