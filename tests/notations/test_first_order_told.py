@@ -192,3 +192,43 @@ def test_letters_that_words_list_are_told_apart() -> None:
     text = "The people are a, b, c.\n\nK(a) <-> (K(b) <-> K(c))\nK(b) <-> (~K(a) v K(c))\n"
     text += "K(c) <-> (~K(a) & K(b) & K(c)) v (K(a) & ~K(b) & K(c)) v (K(a) & K(b) & ~K(c))\n"
     assert answers(text, "model(M)", "M") == [("model(no,yes,no)",), ("model(yes,no,no)",)]
+
+
+SEEDS = """Constants: a, b
+
+1. hole(h) <-> h = a | h = b
+2. start(s) <-> n(a, s) = 1 & n(b, s) = 2
+3. step(s, t) <-> n(a, s) > 0 & n(a, t) = n(a, s) - 1 & n(b, t) = n(b, s)
+
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "words",
+    [
+        "n(h, s) is the number of seeds (0 to 3) in hole h.",
+        "`n(h, s)` is the number of seeds in hole `h`, from 0 to 3.",
+        "| symbol | meaning |\n|---|---|\n| `n(h, s)` | number of seeds in hole h, 0..3 |",
+    ],
+)
+def test_words_say_among_which_numbers_a_value_is(words: str) -> None:
+    """Of what the noun before the letter says that it is of."""
+    found = answers(f"{SEEDS}{words}\n", "start(S), step(S, T)", "S", "T")
+    assert found == [("state(1,2)", "state(0,2)")]
+    assert [*answers(f"{words}\n\n{SEEDS}", "start(S), step(S, T)", "S", "T")] == found
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "n(h, s) is the number of seeds (0 to 3) in hole h if s is early.",
+        "n(h, s) is the number of seeds (0 to 3) or stones (0 to 9).",
+        "n(h, s) and m(h, s) are the numbers of seeds (0 to 3).",
+        "n(h, s) is at most 3, from 0 to 3.",
+    ],
+)
+def test_words_that_limit_what_they_say_type_no_value(words: str) -> None:
+    """Nor do those about several values."""
+    notices = [notice.what for notice in pylogic.load(f"{SEEDS}{words}\n").notices]
+    assert not any("what the words say" in what for what in notices)

@@ -53,6 +53,7 @@ from pylogic.notations.first_order.surroundings import (
     readings,
     with_parentheses,
 )
+from pylogic.notations.first_order.told_ranges import with_told_ranges
 from pylogic.notations.first_order.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.typeset import unfolded
 from pylogic.notations.first_order.words import SCHEMATIC, Words
@@ -296,6 +297,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_told_ranges(source)
     with_phrases(source)
     cut, procedures = without_procedures(chunks([row.text for row in source.rows]))
     told = from_sentences(
