@@ -312,12 +312,18 @@ write(i, s, t) ⇔ i ∈ P ∧ line(i, t) = shared ∧ ∀j ∈ P. j ≠ i → l
 """
 
 
-def test_a_state_of_which_nothing_is_said_is_a_state() -> None:
-    """It is no other value, where the same letter is a state in the other axioms; it is told."""
+def test_a_state_of_which_nothing_is_said_is_told() -> None:
+    """It is no state, though the same letter is one in the other axioms."""
     document = pylogic.load(CACHE, notation="first-order")
-    assert any("nothing is said of s" in notice.what for notice in document.notices)
+    assert any("without state(s) it is no state" in notice.what for notice in document.notices)
+    goal = "empty(S), write(2, S, T)"
     with pylogic.session() as prolog:
-        found = [str(a["T"]) for a in prolog.add(document).query("empty(S), write(2, S, T)")]
+        assert not [*prolog.add(document).query(goal)]
+        said = pylogic.load(
+            CACHE.replace("⇔ i ∈ P ∧", "⇔ state(s) ∧ i ∈ P ∧"), notation="first-order"
+        )
+        assert not any("nothing is said" in notice.what for notice in said.notices)
+        found = [str(a["T"]) for a in prolog.add(said).query(goal)]
     assert found == ["state(invalid,shared)"]
 
 

@@ -58,7 +58,7 @@ from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.tuples import with_elements
-from pylogic.notations.first_order.unused_states import with_unused_states
+from pylogic.notations.first_order.unused_states import unused_states
 from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
@@ -420,9 +420,8 @@ class Interpreter(Claims):
         for sort, axiom in unsorted:
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
-        self.declarations, unused = with_unused_states(self.declarations)
-        for name, axiom in unused:
-            what = f"nothing is said of {name} here; it is a state, as in the other axioms"
+        for name, sort, axiom in unused_states(self.declarations):
+            what = f"nothing is said of {name} here: without {sort}({name}) it is no {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
         for name, axiom in initial_variables(self.declarations).items():
             what = f"{name} is read as a variable, so that this is said of all values"

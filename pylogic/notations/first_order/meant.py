@@ -58,9 +58,25 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
-            others |= f.free_variables(formula).keys()
+            others |= _variables_of(formula).keys()
     free |= dict.fromkeys(sorted(sized))
     return [name for name in free if name not in others or name in {*numbered, *sized}]
+
+
+def _variables_of(formula: f.Formula) -> dict[str, None]:
+    """Return what nothing binds in a formula; of a value for any arguments, only these."""
+    said = [c.conclusion if isinstance(c, f.Implies) else c for c in f.conjuncts(formula)]
+    heads = {
+        c.terms[0] if isinstance(c, f.Compare) and c.relations == ("=",) else None for c in said
+    }
+    head = heads.pop() if len(heads) == 1 else None
+    if (
+        isinstance(head, f.Apply)
+        and head.args
+        and all(isinstance(a, f.Variable) for a in head.args)
+    ):
+        return f.free_variables(head)
+    return f.free_variables(formula)
 
 
 def _sized(formulas: Sequence[f.Formula]) -> set[str]:

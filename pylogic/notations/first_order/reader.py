@@ -71,6 +71,11 @@ if TYPE_CHECKING:
 
 _DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""
+_RULE = re.compile(
+    r"\s*(?:\w{1,3}[.)]\s+)?(?:an?\s+\w+\s+)?[b-z]\d?\b(?:\s+and\s+[b-z]\d?\b)?\s+(?:is|are|has|have)\s[^.()]*\bif\b.*\w\("
+)
+"""A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
+_FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
 _NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
@@ -87,6 +92,8 @@ def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
     lines = text.splitlines()
     formal = sum(look.looks_formal(line) or defines(line) for line in lines)
+    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if ":-" not in text else 0
+    formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
 

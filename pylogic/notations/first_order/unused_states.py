@@ -1,11 +1,11 @@
 """States of which a definition says nothing: the s of `write(i, s, t) ≡ value(i, t) = 1`.
 
-Such a letter could be anything. Where it is a state in other axioms, it is one here.
+Such a letter is any value that is named, and no state. Where it is a state in other axioms, that
+is hardly meant.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -17,30 +17,23 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 
-def with_unused_states(
-    declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], list[tuple[str, Declaration]]]:
-    """Return the axioms with the sort of such letters, and the letters, each with its axiom."""
+def unused_states(declarations: Sequence[Declaration]) -> list[tuple[str, str, Declaration]]:
+    """Return such letters, each with the sort of states that it is of elsewhere, and its axiom."""
     letters = _letters(declarations)
-    out: list[Declaration] = []
-    told: list[tuple[str, Declaration]] = []
+    found: list[tuple[str, str, Declaration]] = []
     for declaration in declarations:
-        formula = declaration.formula
-        match formula:
+        match declaration.formula:
             case f.Iff(f.Predicate() as head, body):
                 said = {getattr(n, "name", "") for n in f.walk(body)}
-                unused = [name for name in f.free_variables(head) if name not in said]
-                guards = [letters[name] for name in unused if name in letters]
-                told += [(name, declaration) for name in unused if name in letters]
-                whole = f.Iff(head, f.conjunction(*guards, body)) if guards else formula
-                out.append(replace(declaration, formula=whole))
+                unused = (name for name in f.free_variables(head) if name not in said)
+                found += [(n, letters[n], declaration) for n in unused if n in letters]
             case _:
-                out.append(declaration)
-    return out, told
+                pass
+    return found
 
 
-def _letters(declarations: Sequence[Declaration]) -> dict[str, f.Formula]:
-    """Return what is so of the letters that are observed states, and nothing else, in axioms."""
+def _letters(declarations: Sequence[Declaration]) -> dict[str, str]:
+    """Return the sorts of the letters that are observed states, and nothing else, in axioms."""
     formulas = [d.formula for d in declarations if d.formula is not None]
     defined = {head.name for formula in formulas for head in heads(formula)}
     places = {
@@ -59,7 +52,7 @@ def _letters(declarations: Sequence[Declaration]) -> dict[str, f.Formula]:
             if isinstance(arg, f.Variable):
                 kinds.setdefault(arg.name, set()).add(places.get((term.function, i), ""))
     return {
-        name: f.Predicate(next(iter(sorts)), (f.Variable(name),))
+        name: next(iter(sorts))
         for name, sorts in kinds.items()
         if len(sorts) == 1 and "" not in sorts
     }

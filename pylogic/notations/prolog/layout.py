@@ -39,8 +39,12 @@ _CALLS: Final = re.compile(  # `p(X) if q(X)`
 FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
 RULE_AMONG_WORDS: Final = "a rule stands among words"
 SAID: Final = "words, or a fact about anything"
-_FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
-_UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
+_ARGUMENTS: Final = r"\([^()]*(?:\([^()]*\)[^()]*)*\)"
+_FACT: Final = re.compile(
+    rf"\s*{_ATOM}(?:{_ARGUMENTS})?\s*\.(?:\s+{_ATOM}{_ARGUMENTS}\s*\.){{0,20}}\s*(?:%.*)?$"
+)
+"""A fact, or several in a line."""
+_UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}{_ARGUMENTS}\s*(?:%.*)?$")
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
