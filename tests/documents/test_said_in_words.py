@@ -331,3 +331,13 @@ def test_a_footnote_with_something_formal_is_told() -> None:
 def test_what_changes_only_looks_says_nothing(formula: str) -> None:
     """Frames, colours, braces below, the end of a proof."""
     assert answers(f"p(1)\n\n{formula}\n", "q(X)", "X") == [("1",)]
+
+
+@pytest.mark.needs_swipl
+def test_facts_with_rules_in_words_are_axioms() -> None:
+    """Several facts stand in a line, each with its stop; without rules they are Prolog."""
+    facts = "parent(eve, kim). parent(bob, kim).\nparent(kim, ann). parent(kim, joe).\n"
+    rules = "x is a grandparent of z if there is a y with parent(x, y) and parent(y, z).\n"
+    assert pylogic.load(facts).notation.name == "prolog"
+    found = answers(f"Facts\n-----\n{facts}\nRules\n-----\n{rules}", "grandparent_of(X, ann)", "X")
+    assert found == [("bob",), ("eve",)]

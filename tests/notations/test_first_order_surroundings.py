@@ -194,6 +194,20 @@ def test_a_noun_speaks_of_a_set_that_is_called_by_many(sentence: str, meant: str
     assert read(sets + sentence)[-1] == meant
 
 
+@pytest.mark.parametrize(
+    "words", ["The roads are road(oslo, rome), road(rome, bern) and road(bern, oslo).",
+              "We have `road(oslo, rome)`, `road(rome, bern)`, and `road(bern, oslo)`."]
+)  # fmt: skip
+def test_facts_that_a_sentence_lists_without_dollar_signs(words: str) -> None:
+    """The last one behind `and`."""
+    listed = "road(oslo, rome) ∧ road(rome, bern) ∧ road(bern, oslo)"
+    assert listed in read(f"1. s(x) <-> x = 1\n\n{words}")
+    denied = pylogic.load(
+        f"1. s(x) <-> x = 1\n\n{words.replace('We', 'If so, we').replace('The', 'If so, the')}\n"
+    )
+    assert denied.problems
+
+
 def test_the_last_letter_of_words_is_no_proposition() -> None:
     """What the words say is told."""
     text = "1. s(x) ≡ x = 1\n\nA square $x$ is attacked in $p$ iff $s(x)$.\n"

@@ -68,6 +68,8 @@ _TERM = (
 )
 _STOP = re.compile(r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\])|\s*$)|:\s*$", re.MULTILINE)
 """What ends a sentence."""
+_LINE = re.compile(r"\s*([-=_~*])\1{2,}\s*$")
+"""A line drawn, below a heading."""
 _LONGEST = 20
 """How many rows of a sentence are looked at."""
 _MOST = 2_000
@@ -189,7 +191,7 @@ def sentences_of(rows: Sequence[Row]) -> Iterator[Sentence]:
     for row in rows:
         text = row.text
         label = look.label_of(text)
-        apart = not text.strip() or text.lstrip().startswith(("%", "\\"))
+        apart = not text.strip() or text.lstrip().startswith(("%", "\\")) or _LINE.match(text)
         ended = apart or label or len(waiting) > _LONGEST
         if waiting and (ended or _begins(row, waiting)):
             yield Sentence(tuple(waiting))

@@ -78,7 +78,7 @@ _GROUND_ATOM = re.compile(r"\\?\w+\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
     r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
-    rf"(?P<said>{_GROUND}(?:\s*[,;]\s*(?:and\s+)?{_GROUND})+)(?=\s*(?:hold\w*\s*)?[.;]|\s*$)",
+    rf"(?P<said>{_GROUND}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_GROUND})+)(?=\s*(?:(?:all\s+)?hold\w*\s*)?[.;]|\s*$)",
     re.MULTILINE,
 )
 """Several facts that a sentence lists without signs of mathematics."""
@@ -211,11 +211,13 @@ def _may_state(chunk: Chunk) -> bool:
 
 
 def _is_told(chunk: Chunk) -> bool:
-    """Whether words and a colon stand before a definition, or words before what types a value."""
+    """Whether words and a colon stand before a definition, or words before a type or facts."""
     if chunk.kind not in {"formula", "candidate"}:
         return False
     typed = _TYPED_AFTER.search(chunk.text)
-    found = typed or _STATED_AFTER.search(chunk.text)
+    facts = _PLAIN_FACTS.search(chunk.text)
+    facts = facts if facts and facts[0][0] != ":" else None
+    found = typed or _STATED_AFTER.search(chunk.text) or facts
     before = chunk.text[: found.start()] if found else ""
     return (
         not look.has_sign(before)
@@ -276,6 +278,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             yield match.span("said")
     for match in _PLAIN_FACTS.finditer(plain):
         hedged = _denies(chunk.text, match.start()) or is_hedged(chunk.text, *match.span("said"))
+        hedged = hedged or bool(_EITHER.search(sentence(chunk.text, *match.span("said"))[1]))
         if not hedged and _are_facts(match["said"], taken):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)

@@ -35,8 +35,9 @@ _DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\
 _COMPARED = re.compile(
     r"\w\([^()\n]{1,60}\)\s*(?:[<>]=?|=<?|!=|[≤≥≠])\s*[\w(]|\d\s*(?:[<>]=?|=<|[≤≥])\s*[a-z]\w{0,9}\b"
     r"|\b(?:over|from|in)\s+\{\s*\w+(?:\s*,\s*\w+)+\s*\}"
+    r"|\w\((?:\w{2,30}|\d+)(?:,\s*(?:\w{2,30}|\d+)){0,9}\)[`\s]*(?:,|,?\s*and\b)[`\s]*\w{2,30}\("
 )
-"""What compares a value among words, or lists a set that something is from."""
+"""What compares a value among words, lists a set that something is from, or lists facts."""
 _CONDITIONAL = re.compile(
     r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+)?"
     r"[b-z]\d?['′]?(?![\w('’-]|\.\w))",
