@@ -307,6 +307,28 @@ def lettered(found: list[Token]) -> list[Token]:
     return out
 
 
+_LOUD = {
+    "AND": "_AND", "OR": "_OR", "XOR": "XOR", "IMPLIES": "IMPLIES", "IFF": "IFF",
+    "THEN": "_THEN", "ELSE": "_ELSE",
+}  # fmt: skip
+_LOUD_BEFORE = {"NOT": "NOT", "IF": "IF"}
+
+
+def loud(found: list[Token]) -> list[Token]:
+    """Read `p(x) AND NOT q(x)` as small words: no two names stand side by side in a formula."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        before = out[-1].type if out else ""
+        after = found[i + 1] if i + 1 < len(found) else None
+        word = str(token) if token.type == "NAME" and after is not None else ""
+        applied = after is not None and after == "(" and after.start_pos == token.end_pos
+        begins = after is not None and (after.type in _BEGINS or after.type in {"NAME", "NUMBER"})
+        sign = _LOUD.get(word) if before in ENDS else _LOUD_BEFORE.get(word)
+        meant = sign and begins and not applied and before not in RELATIONS | {"_COMMA"}
+        out.append(kind(token, sign) if sign and meant else token)
+    return out
+
+
 def lists_variables(found: Sequence[Token]) -> bool:
     """Whether the tokens end with the variables of a quantifier."""
     behind = list(takewhile(lambda t: t.type in BOUND, reversed(found)))

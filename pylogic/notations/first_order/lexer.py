@@ -16,7 +16,7 @@ from lark import Token
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.being import with_being
-from pylogic.notations.first_order.binders import quantified
+from pylogic.notations.first_order.binders import loud, quantified
 from pylogic.notations.first_order.enumerations import (
     congruent,
     enumerated,
@@ -116,7 +116,7 @@ def tokens(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
     others = vocabulary.constants | vocabulary.variables
-    named = quantified(named, others)
+    named = quantified(loud(named), others)
     named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
     named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
     if wrong := stray_word(named, others, vocabulary.applied):

@@ -90,7 +90,7 @@ _FACTS = re.compile(
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
-_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
+_WORD_ARROW = re.compile(r"\b(?:iff|implies|IFF|IMPLIES)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless|where|when)\s+(?:not\s+)?\w+(?:\(|\s*[=<>≤≥≠∈])|=\s*\w+\s+if\b"
     r"|\)\s*=[^.=]{1,80}\s(?:if|when|unless)\s+(?:not\s+)?\w+(?:\([^()]*\))?\s*[=<>≤≥≠∈]"
