@@ -72,3 +72,12 @@ def test_the_caret_points_into_the_line_of_the_fault() -> None:
         read_formula(SourceRange("p(x) ∧\n  q(x) )", "f", line=3, column=5))
     assert (caught.value.place.line, caught.value.place.column) == (4, 8)
     assert str(caught.value).splitlines()[1:3] == ["      q(x) )", "           ^"]
+
+
+@pytest.mark.parametrize(
+    "text", ["p(;)", "p(x, ⟨)", "p(x) & q(|)", "1 <", "p(x) & 1 ≤", "$\\(", "f(;) = 1"]
+)
+def test_stray_signs_are_told(text: str) -> None:
+    """Wherever they stand, also where nothing else does."""
+    with pytest.raises(ReadError):
+        read_formula(text)

@@ -58,7 +58,7 @@ def between(found: list[Token]) -> list[Token]:
     """Read `1 ≤ i, j ≤ 3` as `1 ≤ i ≤ 3 ∧ 1 ≤ j ≤ 3`, where a number is on the left."""
     for i, sign in enumerate(found):
         begin = operand_before(found, i) if sign.type in _DIRECTIONS else i
-        if begin == i or {t.type for t in found[begin:i]} - {"NUMBER"}:
+        if begin == i or i + 1 == len(found) or {t.type for t in found[begin:i]} - {"NUMBER"}:
             continue
         names, end = [found[i + 1]], i + 2
         while end + 1 < len(found) and found[end].type == "_COMMA":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, takewhile
+from itertools import pairwise, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -294,7 +294,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
 def lettered(found: list[Token]) -> list[Token]:
     """Read the letter of `p(x) v q(x)` as "or": blanks around it, and no variable of a list."""
     out: list[Token] = []
-    for token, after in zip(found, [*found[1:], None], strict=True):
+    for token, after in zip_longest(found, found[1:]):
         before = out[-1] if out else None
         if (
             str(token) == "v" and before is not None and after is not None
