@@ -36,7 +36,7 @@ _IN_SET = re.compile(
     r"(?=\s+(?:is|are)\b)"
 )
 """A variable from a set, of which words say something."""
-_LETTER = re.compile(r"[^\W\d_](?:_?\d+|['’])*")
+_LETTER = re.compile(r"[^\W\d_](?:_?\d|['’])*")
 _CLAUSE = re.compile(
     r"(?<![\w(])(?P<first>[^\W\d_]['’\d]*)\s+"
     r"(?:is(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[a-z]{2,}(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"

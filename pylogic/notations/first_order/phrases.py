@@ -44,19 +44,19 @@ _LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
 _NOUNS = re.compile(r"\s*(?:(?:an?|the|any|some)\s+)?(?:[^\W\d_]{2,}\s+)*", re.IGNORECASE)
 """The words before the first variable of a head."""
 _NOUN_BEFORE = re.compile(
-    r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d+|['’])*)(?!\w)",
+    r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w)",
     re.IGNORECASE,
 )
 _NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
 _SUBJECT = re.compile(
-    r"(?<![\w\\])(?P<said>\$?[^\W\d_](?:_?\d+|['’])*(?:\s*(?:∈|\\in(?![a-z])|in\b)\s*\\?\w+)?\$?)\s+is\b"
+    r"(?<![\w\\])(?P<said>\$?[^\W\d_](?:_?\d|['’])*(?:\s*(?:∈|\\in(?![a-z])|in\b)\s*\\?\w+)?\$?)\s+is\b"
 )
 """The variable of which a sentence says something."""
 _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
 _IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
-_SIMPLE = re.compile(r"[^\W\d_](?:_?\d+|['’])*|\d+")
+_SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
 def with_phrases(source: Source) -> None:

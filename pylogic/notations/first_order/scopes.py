@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.tokens import QUANTIFIERS, level
+from pylogic.notations.first_order.tokens import OPENERS, QUANTIFIERS, level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,17 +62,20 @@ def widened(found: list[Token]) -> tuple[list[Token], list[Token]]:
 
 def chained(found: Sequence[Token]) -> Token | None:
     """Return a second equivalence in what reaches as far as it can: `∀x. p ≡ q ≡ r`."""
-    for i, opener in enumerate(found):
-        if opener.type not in _REACHING:
-            continue
-        first = False
-        for j in level(found, i + 1):
-            if found[j].type in _ENDS | _REACHING:
-                break
-            if found[j].type in {"IFF", "IMPLIED_BY"}:
-                if first:
-                    return found[j]
-                first = True
+    seen: list[int | None] = [None]  # in each open bracket, how many since what reaches far
+    for token in found:
+        if token.type in OPENERS:
+            seen.append(None)
+        elif token.type in OPENERS.values():
+            seen[-1:] = [] if len(seen) > 1 else [None]
+        elif token.type in _REACHING:
+            seen[-1] = 0
+        elif token.type in _ENDS:
+            seen[-1] = None
+        elif token.type in {"IFF", "IMPLIED_BY"} and (times := seen[-1]) is not None:
+            if times:
+                return token
+            seen[-1] = 1
     return None
 
 
