@@ -202,6 +202,7 @@ def test_words_count(count: str, holds: list[str]) -> None:
         ("p(x, y) iff x and y are persons and r(x, y)", "p(x, y) ≡ q(x) ∧ q(y) ∧ r(x, y)"),
         ("p(x, y, z) iff x, y, and z are all persons", "p(x, y, z) ≡ q(x) ∧ q(y) ∧ q(z)"),
         ("p(x, y) iff x and y are distinct persons", "p(x, y) ≡ x ≠ y ∧ q(x) ∧ q(y)"),
+        ("p(x, y, z) iff x, y and z are distinct", "p(x, y, z) ≡ x ≠ y ∧ x ≠ z ∧ y ≠ z"),
         ("p(x, y) iff r(x, y) or x and y are the same", "p(x, y) ≡ r(x, y) ∨ x = y"),
         ("p iff for all x and y, x and y are different", "p ≡ ∀x y. x ≠ y"),
         ("p(x, y) iff x = y and x and y are persons", "p(x, y) ≡ x = y ∧ q(x) ∧ q(y)"),
@@ -218,7 +219,8 @@ def test_what_names_are_said_to_be(words: str, meant: str) -> None:
     "words",
     [
         "x and y are not persons", "x is a person who sleeps", "x and y are neighbours",
-        "y are persons", "x, y is a person",
+        "y are persons", "x, y is a person", "1 + x is a person", "1 ≠ x and y are persons",
+        "x is a person = y",
     ],
 )  # fmt: skip
 def test_what_is_not_clearly_said_of_names_is_refused(words: str) -> None:
