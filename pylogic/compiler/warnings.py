@@ -29,6 +29,7 @@ def warnings(sorts: Sorts) -> tuple[Notice, ...]:
     denied = _denied(statements)
     for statement in statements:
         never = any(_is_denied(part, denied) for part in f.conjuncts(statement.guard))
+        never |= isinstance(statement.conclusion, f.Not | f.Truth)
         cut = (
             statement.source
         )  # one of the cases of an axiom, some of which may exclude each other

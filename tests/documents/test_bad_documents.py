@@ -183,6 +183,12 @@ def test_what_never_holds_is_told(axiom: str, what: str) -> None:
     assert what in str(document.report)
 
 
+def test_what_a_text_says_never_to_hold_is_no_warning() -> None:
+    """It is what the axiom is for."""
+    text = "1. p(x) ≡ x = ann\n2. q(x) ≡ x = kim\n3. p(x) ⊃ ¬q(x)\n4. ¬(p(x) ∧ q(x))\n"
+    assert not pylogic.load(text).notices
+
+
 @pytest.mark.needs_swipl
 def test_a_function_with_two_values_fails_at_load() -> None:
     """Two equations that contradict each other are found, with the arguments."""

@@ -231,6 +231,41 @@ def test_what_is_not_clearly_said_of_names_is_refused(words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("Every vip is a person.", "∀z. vip(z) ⊃ person(z)"),
+        ("All vips are people", "∀z. vip(z) ⊃ person(z)"),
+        ("No vip is a rich.", "∀z. vip(z) ⊃ ¬rich(z)"),
+        ("Only vips are rich", "∀z. rich(z) ⊃ vip(z)"),
+        ("Some people are not vips.", "∃z. person(z) ∧ ¬vip(z)"),
+        ("ann is a vip.", "vip(ann)"),
+    ],
+)
+def test_what_a_class_is_said_to_be(words: str, meant: str) -> None:
+    """The letter is none of the text; the words are told."""
+    text = f"1. person(ann). person(x).\n2. vip(y) -> rich(y)\n3. {words}\n4. vip(x)\n"
+    document = pylogic.load(text, notation="first-order")
+    (read,) = [d.formula for d in document.declarations if d.place.line == 3]
+    assert read is not None
+    assert print_formula(read) == meant
+    assert [n.place.line for n in document.syntax.notices] == [3]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Every vip is not a person.", "All vips like a person.", "Every vip is happy.",
+        "Every vip is a person or rich.", "Not every vip is a person.", "Most vips are people.",
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_class_otherwise_is_told(words: str) -> None:
+    """It may mean two things, or speaks of what the text does not."""
+    text = f"1. person(ann). person(bob).\n2. vip(y) -> rich(y)\n3. {words}\n4. vip(ann)\n"
+    (told,) = pylogic.load(text, notation="first-order").syntax.unclear
+    assert str(told).startswith("<text>:3:4: a sentence has a label as the axioms have")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "good iff every person is vip. vip(x) -> person(x).",

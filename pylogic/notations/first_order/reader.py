@@ -12,6 +12,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.announced import with_conditions
+from pylogic.notations.first_order.categories import with_categories
 from pylogic.notations.first_order.clauses import EQUIVALENT
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.defined_words import defines
@@ -305,6 +306,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     """
     source = unfolded(lines, file)
     with_told_ranges(source)
+    with_categories(source)
     with_phrases(source)
     cut, procedures = without_procedures(chunks([row.text for row in source.rows]))
     told = from_sentences(

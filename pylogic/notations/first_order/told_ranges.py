@@ -85,7 +85,8 @@ def _is_known(name: str, text: str) -> bool:
     """Whether formulas say what the values of a function are, or do not speak of it."""
     said = rf"(?<!\w){name}\([^()\n]*\)\s*"
     typed = re.search(rf"{said}(?:∈|\\in(?![a-z])|in\b|:(?!=))", text)
-    defined = re.search(rf"^(?:[ \t]*\S{{1,6}}[ \t]+)?[ \t]*{said}(?::=|=(?!=))", text, re.MULTILINE)
+    labelled = r"^(?:[ \t]*\S{1,6}[ \t]+)?[ \t]*"
+    defined = re.search(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
     return bool(typed or defined) or len(re.findall(rf"(?<!\w){name}\(", text)) < 2  # noqa: PLR2004 - itself
 
 
