@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
@@ -281,3 +282,12 @@ def test_an_argument_at_the_end_is_no_number(line: str) -> None:
     (said, *_) = reader.read([line], "a").stated()
     assert said.formula is not None
     assert any(isinstance(n, f.Apply) and n.function in "fg" for n in f.walk(said.formula))
+
+
+def test_a_line_drawn_below_a_statement_makes_no_heading_of_it() -> None:
+    """It would be left out in silence; words by themselves are a heading."""
+    text = "1. p(ann)\n2. q(x) <-> p(x)\n\n{}\n-----\n\n3. r(x) <-> q(x)\n"
+    for words in ("Nobody is rich unless p(x) holds", "For all x, p(x) holds"):
+        (told,) = pylogic.load(text.format(words), notation="first-order").problems
+        assert str(told).startswith("<text>:4:")
+    assert not pylogic.load(text.format("Rules about who is in"), notation="first-order").problems
