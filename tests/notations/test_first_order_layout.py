@@ -291,3 +291,18 @@ def test_a_line_drawn_below_a_statement_makes_no_heading_of_it() -> None:
         (told,) = pylogic.load(text.format(words), notation="first-order").problems
         assert str(told).startswith("<text>:4:")
     assert not pylogic.load(text.format("Rules about who is in"), notation="first-order").problems
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Predicates\n\np(x)  is good\n\nExtension\n\np(ann)\n", "h declaration h axiom"),
+        ("Predicates\n\np(x)  is good\nGood\nq(x)  is bad\n", "h declaration declaration declaration"),
+        ("Predicates\n\nGood\n\nBad\n\nAxioms\n\n1. Good\n", "h declaration declaration h axiom"),
+        ("1. p(ann)\n2. r(ann) <-> p(ann) and\n   Good\n-----\n3. Good\n", "axiom axiom axiom"),
+    ],
+)  # fmt: skip
+def test_a_word_by_itself_is_a_heading_only_where_it_stands_alone(text: str, kinds: str) -> None:
+    """Elsewhere it is a name that is listed, or the end of a formula."""
+    found = " ".join(entry.kind for entry in read(text).entries)
+    assert found.replace("heading", "h") == kinds
