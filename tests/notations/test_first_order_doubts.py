@@ -124,6 +124,7 @@ def test_what_may_be_meant_otherwise_is_told(said: str, told: str) -> None:
          ["quiet <-> exists x y. person(x) & person(y) & likes(x, y)"]),
         ("Goal: goal(x) <-> likes(x, kim)", ["goal(x) <-> likes(x, kim)"]),
         ("Goal: goal(kim)", ["goal(kim)"]),
+        ("Goal: calm(x) <-> likes(x, kim)", ["calm(x) <-> likes(x, kim)"]),
         ("Old: old(x) <-> vip(x)", ["old(x) <-> vip(x)"]),
         ("vip(ann), rain\nwet <-> rain", ["vip(ann) & rain", "wet <-> rain"]),
         ("calm(x) iff vip(x), likes(x, kim), or likes(x, ann)",
