@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order.inference_rules import inference_rules
 
 _AXIOMS = "axioms in first-order logic: step(s, t) <-> ..."
 
@@ -101,6 +102,7 @@ _LANGUAGES = (
 
 def check_language(text: str, file: str) -> None:
     """Raise a `ReadError` where a text is in a language that is not read here."""
+    text = "\n".join(inference_rules(text.split("\n")).lines)
     for language in _LANGUAGES:
         if found := language.sign.search(text):
             begin = found.start() + len(found[0]) - len(found[0].lstrip())

@@ -39,6 +39,8 @@ LONG = [
     ("first-order", "Functions\n\n" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n(" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),
+    ("first-order", "\\[ \\frac{p(x)}{q(x)}" + " " * LENGTH + "\\]"),
+    ("first-order", "\\frac{" * 6_000 + "p(x)"),
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.headers import ANNOUNCING, with_headers
+from pylogic.notations.first_order.inference_rules import inference_rules
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin, without_quotes
 from pylogic.notations.first_order.pages import ends_of_pages
@@ -135,28 +136,13 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     source = Source(lines, file)
     macros: dict[str, Macro] = dict(ACCENTS)
     display = _Display(source)
-    shown, numbered = without_margin(without_quotes(lines))
-    if numbered:
-        place = Place(file, 1, 1, source_line=lines[0])
-        what = f"{numbered} numbers in the margin count the lines, and are not read"
-        source.notices.append(Notice(place, what))
-    pages = ends_of_pages(shown)
-    if pages:
-        place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
-        what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
-        source.notices.append(Notice(place, what))
-    tabled = tables(shown)
-    source.letters |= tabled.letters
-    for i, why, instead in tabled.unread:
-        place = Place(file, i + 1, 1, source_line=lines[i])
-        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
+    shown, instead, rules = _without_page(source)
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
-        if number - 1 in pages:
-            source.rows.append(Row("%", number))
-            continue
-        if number - 1 in tabled.rows:
-            source.rows += tabled.rows[number - 1]
+        for rule in rules.get(number - 1, ()):
+            source.rows += [Row("", number), _named(expanded(rule, macros)), Row("", number)]
+        if number - 1 in instead:
+            source.rows += instead[number - 1]
             continue
         if not display.inside and (listed := _TITLED_SET.match(line)):
             source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
@@ -183,6 +169,32 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
+
+
+def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict[int, list[Row]]]:
+    """Return the lines without margins, what stands for pages and tables, and inference rules."""
+    lines, file = source.lines, source.file
+    shown, numbered = without_margin(without_quotes(lines))
+    if numbered:
+        place = Place(file, 1, 1, source_line=lines[0])
+        what = f"{numbered} numbers in the margin count the lines, and are not read"
+        source.notices.append(Notice(place, what))
+    pages = ends_of_pages(shown)
+    if pages:
+        place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
+        what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
+        source.notices.append(Notice(place, what))
+    ruled = inference_rules(shown)
+    for i in [*ruled.formulas][:1]:
+        place = Place(file, i + 1, 1, source_line=lines[i])
+        what = "inference rules are read as implications: premises → conclusion"
+        source.notices.append(Notice(place, what))
+    tabled = tables(ruled.lines)
+    source.letters |= tabled.letters
+    for i, why, instead in tabled.unread:
+        place = Place(file, i + 1, 1, source_line=lines[i])
+        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
+    return ruled.lines, tabled.rows | {i: [Row("%", i + 1)] for i in pages}, ruled.formulas
 
 
 @dataclass(slots=True)
