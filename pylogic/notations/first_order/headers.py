@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _NAMES = r"\s+\$?(?P<{}>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
-_FROM = r"\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
-_VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have)\b"
+_FROM = r"\$?\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
+_VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have|say)\b"
 _HEADER = re.compile(
     r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?:(?P<said>for\s+(?:all|every|each|any)"
     rf"{_NAMES.format('names')}{_FROM}"
     r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)"
     rf"|(?P<limited>(?:for|given)(?:\s+(?:all|every|each|any))?{_NAMES.format('letters')}{_FROM}"
-    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}))))"
+    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}|\s*[:,]\s*$))))"
     rf"\s*(?:[:,]|{_VERB})\s*[:,]?\s*$",
     re.IGNORECASE,
 )
-ANNOUNCING = (":", ",", "let", "put", "set", "write", "define", "have")
+ANNOUNCING = (":", ",", "let", "put", "set", "write", "define", "have", "say")
 """How a line ends below which formulas stand of which it says something."""
 _GIVEN = re.compile(r"^(?:given|for)(?!\s+(?:all|every|each|any)\b)", re.IGNORECASE)
 _ENDS = re.compile(r"\s*(?:\\end\{|\\\]|\$\$)")
@@ -45,11 +45,7 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             said = "" if begun else said
             continue
         found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
-        gap = row.text.rstrip().endswith(",")  # the sentence goes on behind an empty line
-        below = [
-            r for r in rows[i + 1 : i + 3]
-            if r.text.strip() not in (_OPENS | {""} if gap else _OPENS)
-        ][:1]  # fmt: skip
+        below = [r for r in rows[i + 1 : i + 4] if r.text.strip() not in _OPENS | {""}][:1]
         if found and below and below[0].text.strip() and _is_axiom(below[0].text):
             said = " ".join((found["said"] or found["limited"]).replace("$", " ").split())
             said = _GIVEN.sub("for all", said[0].lower() + said[1:])
