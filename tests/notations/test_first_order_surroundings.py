@@ -365,3 +365,56 @@ def test_what_is_written_for_words(line: str, meant: str) -> None:
     printed = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
     assert printed[1:] == ([meant] if meant else [])
     assert bool(document.problems) == (not meant)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "For each $x \\in S$ we have", "For all $x \\in S$:", "For all x in S we define",
+        "For any $x \\in S$, define", "For all $x$ in $S$ let",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("display", ["\\[ {} \\]", "\n\\[ {} \\]", "\n    {}", "2b. {}"])
+def test_words_that_give_a_letter_a_set_stand_before_the_formula(words: str, display: str) -> None:
+    """It may be a display, with an empty line before it."""
+    said = display.format("q(x) \\equiv p(x)")
+    text = f"1. p(x) <-> x = k | x = l\n2. S = {{k}}\n\n{words}\n{said}\n\n3. r(x) <-> p(x)\n"
+    document = pylogic.load(text, notation="first-order")
+    assert not document.problems
+    read = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
+    assert read[2:] == ["∀x. S(x) ⊃ (q(x) ≡ p(x))", "r(x) ≡ p(x)"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Let $x$ be in $S$. Then", "Let $x$ be an element of $S$. We write", "For members x of S:",
+        "For an element x of S, we say:", "Take x in S; then",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("display", ["\\[ {} \\]", "\n\\[ {} \\]", "\n    {}", "2b. {}", "${}$."])
+def test_words_that_give_a_letter_a_set_are_told_elsewhere(words: str, display: str) -> None:
+    """The formula below them would say more than the text does."""
+    said = display.format("q(x) \\equiv p(x)")
+    gap = " " if display[0] == "$" else "\n"
+    text = f"1. p(x) <-> x = k | x = l\n2. S = {{k}}\n\n{words}{gap}{said}\n"
+    (told,) = pylogic.load(text, notation="first-order").problems
+    assert "words before this formula say that x is in S, and are not read" in str(told)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "For all $x$ in $S$ there is a cost.",
+        "For x in state s:",
+        "Let y be in S. Then",
+        "Which x in S is meant is said below:",
+    ],
+)
+def test_words_that_give_no_letter_of_the_formula_a_set(words: str) -> None:
+    """Sentences that end, and other letters."""
+    text = f"1. p(x) <-> x = k | x = l\n2. S = {{k}}\n\n{words}\n\n3. q(x) <-> p(x)\n"
+    assert not [
+        told for told in pylogic.load(text, notation="first-order").problems
+        if "words before this formula" in str(told)
+    ]  # fmt: skip

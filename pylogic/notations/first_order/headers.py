@@ -22,7 +22,7 @@ _HEADER = re.compile(
     rf"{_NAMES.format('names')}{_FROM}"
     r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)"
     rf"|(?P<limited>(?:for|given)(?:\s+(?:all|every|each|any))?{_NAMES.format('letters')}{_FROM}"
-    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}|\s*[:,]\s*$))))"
+    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}))))"
     rf"\s*(?:[:,]|{_VERB})\s*[:,]?\s*$",
     re.IGNORECASE,
 )
@@ -45,7 +45,10 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             said = "" if begun else said
             continue
         found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
-        below = [r for r in rows[i + 1 : i + 4] if r.text.strip() not in _OPENS | {""}][:1]
+        # `For x in S we have` and an empty line give x a set in the whole text
+        gap = row.text.rstrip().endswith(",") or (found and found["said"])
+        opens = _OPENS | {""} if gap else _OPENS
+        below = [r for r in rows[i + 1 : i + 4] if r.text.strip() not in opens][:1]
         if found and below and below[0].text.strip() and _is_axiom(below[0].text):
             said = " ".join((found["said"] or found["limited"]).replace("$", " ").split())
             said = _GIVEN.sub("for all", said[0].lower() + said[1:])

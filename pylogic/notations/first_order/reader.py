@@ -39,6 +39,7 @@ from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
 )
+from pylogic.notations.first_order.memberships import lost_memberships
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
@@ -175,6 +176,17 @@ class _Reader(Words):
         self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
+        """Note which sets words give to letters, and tell of those that a formula goes without."""
+        taken = [c for c in parts if c.spoken and c.kind == "formula"]
+        self.ranges = ranges_of(self.words(parts), taken, formal, self.vocabulary.constants)
+        axioms = {declaration.place: declaration for declaration in self.declarations}
+        found = [(c, axioms[self.place(c)]) for c in parts if self.place(c) in axioms]
+        for chunk, letter, name in lost_memberships(parts, self.source.rows, found, self.ranges):
+            what = f"words before this formula say that {letter} is in {name}, and are not read"
+            expected = f"the whole as a formula: ∀{letter}. {name}({letter}) -> ..."
+            self.problems.append(ReadError(what, self.place(chunk), [expected]))
 
     def in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
@@ -362,8 +374,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
-    taken = [c for c in parts if c.spoken and c.kind == "formula"]
-    reader.ranges = ranges_of(reader.words(parts), taken, formal, reader.vocabulary.constants)
+    reader.range_letters(parts, formal)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
