@@ -418,3 +418,44 @@ def test_words_that_give_no_letter_of_the_formula_a_set(words: str) -> None:
         told for told in pylogic.load(text, notation="first-order").problems
         if "words before this formula" in str(told)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Wrong:", "The following does not hold:", "A common mistake is to write", "Prove that",
+        "The old rule was", "We do not require that", "Instead of", "Bob says:", "Or:", "TODO:",
+        "For example,", "Alternatively:", "Except for k:", "Unless x is k:", "For x = k:",
+        "For distinct x and y:", "For all x other than k:", "For most x:", "Otherwise:",
+        "There is an x in S with", "In the initial situation:", "Only for S:", "For persons x:",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("display", ["\n    {}", "3. {}"])
+def test_words_above_a_formula_that_limit_it_or_take_it_back_are_told(
+    words: str, display: str
+) -> None:
+    """They were left out, as those in the line of the formula are not."""
+    said = display.format("q(x) <-> p(x)")
+    text = f"1. p(x) <-> x = k | x = l\n2. S = {{k}}\n2b. person(k)\n\n{words}\n{said}\n"
+    problems = [str(told) for told in pylogic.load(text, notation="first-order").problems]
+    assert any(":6:" in told or ":7:" in told or ":5:" in told for told in problems)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The goal is:",
+        "A vertex is good if",
+        "There is a wall here, and here:",
+        "Hence",
+        "We need one more notion:",
+        "Nothing else is said.",
+        "Old rules are gone. The new one:",
+        "It says whose turn it is:",
+        "Example",
+    ],
+)
+def test_words_above_a_formula_that_only_lead_in(words: str) -> None:
+    """They say nothing of when it holds."""
+    text = f"1. p(x) <-> x = ann | x = bob\n\n{words}\n\n    q(x) <-> p(x)\n"
+    assert not pylogic.load(text, notation="first-order").problems

@@ -33,13 +33,13 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
+from pylogic.notations.first_order.lead_ins import lost_words
 from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
 )
-from pylogic.notations.first_order.memberships import lost_memberships
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
@@ -183,10 +183,8 @@ class _Reader(Words):
         self.ranges = ranges_of(self.words(parts), taken, formal, self.vocabulary.constants)
         axioms = {declaration.place: declaration for declaration in self.declarations}
         found = [(c, axioms[self.place(c)]) for c in parts if self.place(c) in axioms]
-        for chunk, letter, name in lost_memberships(parts, self.source.rows, found, self.ranges):
-            what = f"words before this formula say that {letter} is in {name}, and are not read"
-            expected = f"the whole as a formula: ∀{letter}. {name}({letter}) -> ..."
-            self.problems.append(ReadError(what, self.place(chunk), [expected]))
+        for chunk, what in lost_words(parts, self.source.rows, found, self.ranges):
+            self.problems.append(ReadError(what, self.place(chunk), ["the whole as a formula"]))
 
     def in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
