@@ -33,6 +33,7 @@ class Gathered:
     declarations, entries: What was read, and the account of every line.
     problems, unclear: What was not read, and whether it has to be.
     stated: The axioms as they were read, before anything was made of them.
+    read_from: The axioms, each with where it stands.
     refused: What could not be read yet, with its label and the reason.
     notices, far, spoken: What is told of readings; quantifiers that reach far, sentences.
     ranges: From which sets letters are said to be.
@@ -54,6 +55,7 @@ class Gathered:
     problems: list[ReadError] = field(default_factory=list)
     unclear: list[ReadError] = field(default_factory=list)
     stated: list[Stated] = field(default_factory=list)
+    read_from: list[tuple[Chunk, syntax.Declaration]] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)

@@ -67,6 +67,13 @@ _ASKING = frozenset(
 """What is called that is asked, wished for or supposed."""
 
 
+_STRAY = {
+    f.Predicate(word, ())
+    for word in "except only but otherwise usually sometimes mostly normally".split()  # noqa: SIM905 - shorter
+}
+"""Words that limit what others say, where they would be read as statements."""
+
+
 def takes_back(remark: str) -> bool:
     """Whether a sentence behind a formula says that it holds not always, or no longer."""
     return bool(_REMARKING.match(remark))
@@ -108,6 +115,9 @@ def doubt(
     if denied or asked or _SAID.search(said) or _DEMANDED.search(said):
         what = f"what is called {said!r} is not said to be so"
         return what, "a number before an axiom; what is asked in a query", False
+    stray = next((n for n in nodes if n in _STRAY), None)
+    if isinstance(stray, f.Predicate):
+        return f"the word {stray.name!r} is no statement", "the whole as a formula", True
     unsure = _UNSURE.search(said) and not _NEGATED.search(print_formula(formula))
     last = (
         len(words) > 1 and len(words[-1]) == 1 and words[-1] in variables

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.clauses import is_limited_behind
 from pylogic.notations.first_order.plurals import forms
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 _LETTER = r"\$?(?P<{}>[^\W\d_]['’]?)\$?"
 _OF = r"\$?\\?(?P<{}>[^\W\d_]\w*)\$?(?!\s+[^\W\d_](?:\W|$)|\s*\(|\w)"
-_IN = r"(?:(?:an?\s+)?(?:elements?|members?)\s+of|in|from|∈|\\in(?![a-z]))"
+_IN = (
+    r"(?:(?:an?\s+)?(?:elements?|members?)\s+of|(?:ranges?|runs?)\s+over|in|from|∈|\\in(?![a-z]))"
+)
 _MEMBER = re.compile(
     r"(?<![\w\\$])(?:"
     + _LETTER.format("one")
@@ -61,6 +64,14 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 """What a sentence says of a formula that is none of its axioms, or perhaps."""
+_TAKEN_BACK = re.compile(
+    r"\s*(?:\W?(?:wrong|withdrawn|false|deleted|obsolete|old)\W"
+    r"|(?:is|was|does|fails?|not)\b.{0,40}\b(?:not|false|wrong|old|fails?|true)\b|fails\b)",
+    re.IGNORECASE,
+)
+"""How words below a formula begin that say that it does not hold."""
+_CLOSES = re.compile(r"\s*(?:\\\]|\$\$|\\end\{\w+\*?\})?\s*")
+_GOES_ON = re.compile(r"\s*(?:[a-z(\[]|(?:Not|Except)\b)")
 _OPENS = re.compile(
     r"\s*(?:for|given|let|take|here|where|with|in\s+what\s+follows|fix|suppose|assum\w+|consider"
     r"|if|when(?:ever)?)\b",
@@ -87,14 +98,16 @@ _ROWS = 4
 
 def lost_words(
     parts: Sequence[Chunk], rows: Sequence[Row], axioms: Sequence[tuple[Chunk, Declaration]],
-    ranged: Collection[str],
+    ranged: Collection[str], told: Collection[int],
 ) -> Iterator[tuple[Chunk, str]]:  # fmt: skip
     """Yield each formula above which words say something that it does not, and what they say.
 
     ranged: The letters that have a range in the whole text.
+    told: The lines of the file that are told already.
     """
     apart = [c for c in parts if c.kind in _APART] + [chunk for chunk, _ in axioms]
     taken = {i for c in apart for i in range(c.first, c.last + 1)}
+    taken |= {i for i, row in enumerate(rows, 1) if row.line in told}
     sets = {
         node.name
         for _, axiom in axioms if axiom.formula is not None
@@ -103,22 +116,37 @@ def lost_words(
     }  # fmt: skip
     for chunk, axiom in axioms:
         own, above = _before(chunk, rows, taken)
-        said = f"{above}\n{own}"
-        if axiom.formula is None or not _LEADS.search(said):
-            continue
+        behind = _behind(chunk, rows, taken)
         *_, last = _STOP.split(above)
-        if not own.strip() and (_LIMITS.match(last) or _TAKES_BACK.search(last)):
+        leads = bool(_LEADS.search(f"{above}\n{own}"))
+        if leads and not own.strip() and (_LIMITS.match(last) or _TAKES_BACK.search(last)):
             yield chunk, f"the words {_shown(last)!r} before this formula are not read"
-            continue
-        atoms = {n for n in f.walk(axiom.formula) if isinstance(n, f.Predicate)}
-        used = {n.name for n in f.walk(axiom.formula) if isinstance(n, f.Variable)}
-        for letter, name in _members(said):
-            named = [one for one in forms(name) if one in sets]
-            asked = any(f.Predicate(one, (f.Variable(letter),)) in atoms for one in named)
-            if named and letter in used - {*ranged} and not asked:
-                what = f"words before this formula say that {letter} is in {name}"
-                yield chunk, f"{what}, and are not read"
-                break
+        elif is_limited_behind(behind, 0) or _TAKEN_BACK.match(behind):
+            yield chunk, f"the words {_shown(behind)!r} behind this formula are not read"
+        elif axiom.formula is not None:
+            said = [*_members(f"{above}\n{own}")] if leads else []
+            if (
+                lost := _lost(axiom.formula, [*said, *_members(behind)], sets, ranged)
+            ) is not None:
+                what = f"words say that {lost[0]} is in {lost[1]}, and are not read"
+                yield chunk, what
+
+
+def _lost(
+    formula: f.Formula,
+    said: Sequence[tuple[str, str]],
+    sets: Collection[str],
+    ranged: Collection[str],
+) -> tuple[str, str] | None:
+    """Return the first letter of a formula of which that does not say what words do."""
+    atoms = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
+    used = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)} - {*ranged}
+    for letter, name in said:
+        named = [one for one in forms(name) if one in sets]
+        asked = any(f.Predicate(one, (f.Variable(letter),)) in atoms for one in named)
+        if named and letter in used and not asked:
+            return letter, name
+    return None
 
 
 def _shown(words: str) -> str:
@@ -142,11 +170,21 @@ def _before(chunk: Chunk, rows: Sequence[Row], taken: Collection[int]) -> tuple[
     return own[-_FAR:], "\n".join(found)[-_FAR:]
 
 
+def _behind(chunk: Chunk, rows: Sequence[Row], taken: Collection[int]) -> str:
+    """Return the sentence that goes on below a formula: it begins with a small letter."""
+    at = chunk.last
+    while at < len(rows) and at < chunk.last + _GAP and _CLOSES.fullmatch(rows[at].text):
+        at += 1
+    if at >= len(rows) or at + 1 in taken or not _GOES_ON.match(rows[at].text):
+        return ""
+    return _STOP.split(rows[at].text)[0][:_FAR]
+
+
 def _members(said: str) -> Iterator[tuple[str, str]]:
     """Yield the letters and sets of the last sentence, or of the one before that it goes on."""
     *others, last = _STOP.split(said)
     for sentence in (*others[-1:], last):
-        if _OPENS.match(sentence):
+        if _OPENS.match(sentence) or sentence.lstrip()[:1] in {"(", "["}:
             for found in _MEMBER.finditer(sentence):
                 yield found["one"] or found["other"], found["its"] or found["theirs"]
             for found in _OF_A_NOUN.finditer(sentence):

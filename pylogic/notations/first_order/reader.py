@@ -167,11 +167,11 @@ class _Reader(Words):
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {what}")
             return
         lines = self.lines(chunk)
-        self.declarations.append(
-            syntax.Declaration(
-                "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
-            )
+        axiom = syntax.Declaration(
+            "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
         )
+        self.declarations.append(axiom)
+        self.read_from.append((chunk, axiom))
         self.stated.append(Stated(formula, passage, uses))
         self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
@@ -181,9 +181,9 @@ class _Reader(Words):
         """Note which sets words give to letters, and tell of those that a formula goes without."""
         taken = [c for c in parts if c.spoken and c.kind == "formula"]
         self.ranges = ranges_of(self.words(parts), taken, formal, self.vocabulary.constants)
-        axioms = {declaration.place: declaration for declaration in self.declarations}
-        found = [(c, axioms[self.place(c)]) for c in parts if self.place(c) in axioms]
-        for chunk, what in lost_words(parts, self.source.rows, found, self.ranges):
+        told = {error.place.line for error in (*self.problems, *self.unclear)}
+        lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, told)
+        for chunk, what in lost:
             self.problems.append(ReadError(what, self.place(chunk), ["the whole as a formula"]))
 
     def in_parts(self, chunk: Chunk, label: str) -> bool:
