@@ -72,11 +72,16 @@ class SheetMachine(Machine):
 
     def mixes(self, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
         """Return how many joint moves there are in each state, from what each role can do."""
-        found, at = np.ones(legal.shape[1]), 0
-        for own in self.sheet.choices:
-            found *= legal[at : at + len(own)].sum(axis=0)
-            at += len(own)
+        found: NDArray[np.float64] = self._counts(legal).prod(axis=0, dtype=np.float64)
         return found
+
+    def choices(self, columns: Columns, count: int) -> NDArray[np.int64]:
+        """Return how many moves each role has in each state (array of shape (roles, count))."""
+        return self._counts(checked(self.sheet, self.guards, columns, count))
+
+    def _counts(self, legal: NDArray[np.bool_]) -> NDArray[np.int64]:
+        ends = np.cumsum([len(own) for own in self.sheet.choices])[:-1]
+        return np.stack([own.sum(axis=0) for own in np.split(legal, ends)])
 
     def one_after(self, columns: Columns, made: Sequence[int]) -> Columns:
         """Return one state after a move of each role, by the numbers of their choices."""
