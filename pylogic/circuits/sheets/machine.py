@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine, checked
-from pylogic.circuits.packing import WORD, count_ones, to_bytes, to_codes, to_columns, words_for
+from pylogic.circuits.choosing import how_many
+from pylogic.circuits.packing import (
+    WORD,
+    count_ones,
+    numbers,
+    to_bytes,
+    to_codes,
+    to_columns,
+    words_for,
+)
 from pylogic.circuits.program import Program
 from pylogic.core.errors import CircuitError, NotApart
 
@@ -55,6 +64,14 @@ class SheetMachine(Machine):
         return self._program((*literals, *faults))
 
     @cached_property
+    def _counts(self) -> tuple[Program, NDArray[np.int64]]:
+        """Tells how many moves each role has, the lowest bit first, and where the next begins."""
+        graph = self.sheet.graph
+        counts = [how_many(graph, [literal for _, literal in own]) for own in self.sheet.choices]
+        ends = np.cumsum([len(own) for own in counts])[:-1]
+        return self._program([literal for own in counts for literal in own]), ends
+
+    @cached_property
     def _next(self) -> Program:
         sheet = self.sheet
         inputs = (*sheet.inputs, *(literal for own in sheet.does for literal in own))
@@ -72,16 +89,20 @@ class SheetMachine(Machine):
 
     def mixes(self, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
         """Return how many joint moves there are in each state, from what each role can do."""
-        found: NDArray[np.float64] = self._counts(legal).prod(axis=0, dtype=np.float64)
+        found, at = np.ones(legal.shape[1]), 0
+        for own in self.sheet.choices:
+            found *= legal[at : at + len(own)].sum(axis=0)
+            at += len(own)
         return found
 
     def choices(self, columns: Columns, count: int) -> NDArray[np.int64]:
-        """Return how many moves each role has in each state (array of shape (roles, count))."""
-        return self._counts(checked(self.sheet, self.guards, columns, count))
+        """Return how many moves each role has in each state (array of shape (roles, count)).
 
-    def _counts(self, legal: NDArray[np.bool_]) -> NDArray[np.int64]:
-        ends = np.cumsum([len(own) for own in self.sheet.choices])[:-1]
-        return np.stack([own.sum(axis=0) for own in np.split(legal, ends)])
+        It shares no program with `steps`, which another thread may run meanwhile.
+        """
+        program, ends = self._counts
+        rows = np.split(program.run(columns), ends)
+        return np.stack([numbers(own)[:count] for own in rows]).astype(np.int64)
 
     def one_after(self, columns: Columns, made: Sequence[int]) -> Columns:
         """Return one state after a move of each role, by the numbers of their choices."""

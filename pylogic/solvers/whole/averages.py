@@ -76,7 +76,8 @@ class Averages(Solving):
         Raises SolutionTooLarge: They take more memory than may be used.
         Raises ComesBack: A position comes back.
         """
-        widest = int(Batch.of(self.machine, [start]).moves().max(initial=1))
+        begin = Batch.of(self.machine, [start])
+        widest = int(self.machine.choices(begin.columns, 1).prod(axis=0).max(initial=1))
         self._block = min(BLOCK, max(64, _MOVES // widest))
         with self._progress("positions reached", None) as advance:
             reach, expander, _ = self._reached(start, advance)

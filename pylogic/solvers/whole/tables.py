@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import numpy as np
 
 from pylogic.solvers.whole.measures import Measures, both_ways
-from pylogic.solvers.whole.sorting import sorted_once
+from pylogic.solvers.whole.sorting import places_of, sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -194,13 +194,13 @@ class LayeredTable:
             return np.empty(0, np.uint16)
         if (layers == layers[0]).all():
             known, codes = self.layers[int(layers[0])]
-            return codes[np.searchsorted(known, keys)]
+            return codes[places_of(keys, known)]
         _, codes = self.layers[int(layers[0])]
         found = np.empty((len(keys), *codes.shape[1:]), codes.dtype)
         for layer in sorted_once(layers.copy()).tolist():
             here = layers == np.uint64(layer)
             known, codes = self.layers[layer]
-            found[here] = codes[np.searchsorted(known, keys[here])]
+            found[here] = codes[places_of(keys[here], known)]
         return found
 
     def of(self, key: int) -> Kept | None:
