@@ -131,11 +131,11 @@ class Averages(Solving):
         if len(self.machine.circuit.players) != _TWO:
             return None
         seen: set[int] = set()
-        for keys in layers.values():
-            for first in range(0, len(keys), BLOCK):
-                own = keys[first : first + BLOCK]
-                batch = Batch(self.machine, self.ranks.columns(own), len(own))
-                seen.update(np.unique(batch.outcome()).tolist())
+        every = np.concatenate(list(layers.values()))
+        for first in range(0, len(every), BLOCK):
+            own = every[first : first + BLOCK]
+            batch = Batch(self.machine, self.ranks.columns(own), len(own))
+            seen.update(sorted_once(batch.outcome()).tolist())
         totals = {float(self._goals[end].sum()) for end in seen if end >= 0}
         return totals.pop() if len(totals) == 1 else None
 
@@ -181,14 +181,16 @@ class Averages(Solving):
     ) -> Iterator[Payoffs]:
         """Yield the bounds of positions, of so many sides, by those of what is after them."""
         for _, batch, steps in expander.run(keys, layer):
-            found = self._goals[batch.outcome(), :many, None].repeat(_TWO, axis=2)
+            choices = self.machine.choices(batch.columns, batch.count)
+            sizes = choices.prod(axis=0)
+            found = np.zeros((batch.count, many, _TWO))
+            if not sizes.all():  # the game is over there
+                found[:] = self._goals[batch.outcome(), :many, None]
             if not len(steps.places):
                 yield found
                 continue
             order = np.argsort(steps.places, kind="stable")  # a position's by their numbers
             after = known(steps.keys[order], steps.layers[order])
-            choices = self.machine.choices(batch.columns, batch.count)
-            sizes = choices.prod(axis=0)
             firsts = np.cumsum(sizes) - sizes
             shapes, which = np.unique(choices, axis=1, return_inverse=True)
             for number, shape in enumerate(shapes.T.tolist()):
