@@ -21,7 +21,6 @@ from pylogic.core.errors import PrologMissing
 BRINGS: Final[Mapping[str, str]] = {
     "cluster": "work on more than one machine, `--scheduler`",
     "fast": "circuits run as machine code",
-    "matrix": "`solve` takes games in which several move at once",
     "openspiel": "games for OpenSpiel and its algorithms",
     "pettingzoo": "games as environments to learn in",
     "plot": "`arena --plot` draws how a player learns",

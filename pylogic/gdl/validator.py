@@ -138,7 +138,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
-            told = error if relation in facts or relation[0] in _FOREIGN else warning
+            words = [word for word, places in KEYWORDS.items() if places == relation[1]]
+            misspelt = near in [_meant(word) for word in words]
+            wrong = relation in facts or misspelt or relation[0] in _FOREIGN
+            told = error if wrong else warning
             if relation in facts:
                 near = f"; is (true {_form(relation)}) meant?"
             yield told(f"nothing says what is {shown(relation)}{near}", spans[0])
@@ -177,7 +180,11 @@ def _form(named: Symbol) -> str:
 
 def _near(name: str, others: Iterable[str]) -> str:
     close = get_close_matches(name, sorted(set(others) - {name}), 1, 0.7)
-    return f"; is {close[0]} meant?" if close else ""
+    return _meant(close[0]) if close else ""
+
+
+def _meant(name: str) -> str:
+    return f"; is {name} meant?"
 
 
 def _unused(known: Uses) -> Iterator[Diagnostic]:

@@ -1,17 +1,15 @@
-"""Matrix games: two choose at once, and what one comes to the other loses.
+"""Matrix games: two choose at once, and what one comes to the other loses; many at a time.
 
 Where the best row and the best column meet in one place, both choose it. Else each mixes its
-choices, by the linear program of von Neumann; the column's chances are its dual.
+choices, by the linear program of von Neumann; the column's chances are its solution, and the row's
+its dual. The programs of many matrices of one shape are solved together by the simplex method.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-
-from pylogic.core.errors import LibraryMissing, StateError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,59 +19,95 @@ if TYPE_CHECKING:
 EXACT: Final = 1e-6
 """How far what one is sure of may be from what the other holds it to, in goals from 0 to 100."""
 
+_NONE: Final = 1e-11  # what is nothing in a tableau, where payoffs are from 1 to 2
+_HASTY: Final = (
+    4  # by choice: pivots that follow the steepest way; then Bland's, which has no circle
+)
+_MOST: Final = 200  # by choice: pivots
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Mixed:
-    """The best choices of both.
 
-    rows, columns: The chances with which each choice is made.
+def best(payoffs: Payoffs) -> tuple[Payoffs, Payoffs]:
+    """Return the best chances of rows and columns (arrays of shape (games, choices)).
+
+    payoffs: What the rows come to (array of shape (games, rows, columns)).
     """
-
-    rows: Payoffs
-    columns: Payoffs
-
-    @property
-    def is_fair(self) -> bool:
-        """Whether these are chances: none below nothing, and one together."""
-        sides = (self.rows, self.columns)
-        return all(bool((one >= 0).all()) and abs(one.sum() - 1) < EXACT for one in sides)
-
-    def bounds(self, low: Payoffs, high: Payoffs) -> tuple[float, float]:
-        """Return what the rows come to at least, and at most, for payoffs between two bounds."""
-        return float((self.rows @ low).min()), float((high @ self.columns).max())
+    count, many, others = payoffs.shape
+    least, most = payoffs.min(axis=2), payoffs.max(axis=1)
+    rows, columns = np.zeros((count, many)), np.zeros((count, others))
+    rows[np.arange(count), least.argmax(axis=1)] = 1
+    columns[np.arange(count), most.argmin(axis=1)] = 1
+    mixed = np.flatnonzero(least.max(axis=1) < most.min(axis=1))
+    if len(mixed):
+        rows[mixed], columns[mixed] = _mixed(payoffs[mixed])
+    return rows, columns
 
 
-def mixed(payoffs: Payoffs) -> Mixed:
-    """Return the best choices in a matrix of what the rows come to.
+def bounds(low: Payoffs, high: Payoffs) -> tuple[Payoffs, Payoffs]:
+    """Return what the rows come to at least, and at most, for payoffs between two bounds.
 
-    Raises LibraryMissing: They have to be mixed, and SciPy is not installed.
-    Raises StateError: The linear program was not solved.
+    By the best choices for what is between them: none of the bounds is what rounding has made.
     """
-    least, most = payoffs.min(axis=1), payoffs.max(axis=0)
-    row, column = int(least.argmax()), int(most.argmin())
-    if least[row] >= most[column]:
-        return Mixed(np.eye(len(least))[row], np.eye(len(most))[column])
-    try:
-        from scipy.optimize import linprog  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise LibraryMissing("scipy", "matrix") from None
-    rows, columns = payoffs.shape
-    found = linprog(
-        np.append(np.zeros(rows), -1.0),
-        A_ub=np.column_stack([-payoffs.T, np.ones(columns)]),
-        b_ub=np.zeros(columns),
-        A_eq=np.append(np.ones(rows), 0.0)[None],
-        b_eq=[1.0],
-        bounds=[*[(0.0, None)] * rows, (None, None)],
-        method="highs",
-    )
-    if found.status != 0:
-        raise StateError(f"the linear program of a {rows} by {columns} matrix: {found.message}")
-    return Mixed(_chances(found.x[:-1]), _chances(-found.ineqlin.marginals))
+    rows, columns = best((low + high) / 2)
+    sure: Payoffs = np.matmul(rows[:, None], low)[:, 0].min(axis=1)
+    held: Payoffs = np.matmul(high, columns[:, :, None])[:, :, 0].max(axis=1)
+    return sure, held
+
+
+def _mixed(payoffs: Payoffs) -> tuple[Payoffs, Payoffs]:
+    """Return the best chances where choices are mixed: y >= 0 of the greatest sum with Ay <= 1."""
+    count, rows, columns = payoffs.shape
+    least = payoffs.min(axis=(1, 2), keepdims=True)
+    table = np.empty((count, rows + 1, columns + 1))
+    table[:, :-1, :-1] = 1 + (payoffs - least) / (payoffs.max(axis=(1, 2), keepdims=True) - least)
+    table[:, :-1, -1], table[:, -1, :-1], table[:, -1, -1] = 1, -1, 0
+    # what each row and column of the tableau is of: the choices of columns first, then of rows
+    basic = np.tile(np.arange(columns, columns + rows), (count, 1))
+    other = np.tile(np.arange(columns), (count, 1))
+    going = np.arange(count)
+    for step in range(_MOST * (rows + columns)):
+        going = going[(table[going, -1, :-1] < -_NONE).any(axis=1)]
+        if not len(going):
+            break
+        _pivot(table, basic, other, going, steep=step < _HASTY * (rows + columns))
+    found = np.zeros((count, columns + rows))
+    np.put_along_axis(found, basic, table[:, :-1, -1], axis=1)
+    own = np.zeros((count, columns + rows))
+    np.put_along_axis(own, other, table[:, -1, :-1], axis=1)
+    return _chances(own[:, columns:]), _chances(found[:, :columns])
+
+
+def _pivot(
+    table: Payoffs,
+    basic: NDArray[np.int64],
+    other: NDArray[np.int64],
+    going: NDArray[np.int64],
+    *,
+    steep: bool,
+) -> None:
+    """Exchange one choice for another in each tableau that is not done."""
+    own = table[going]
+    every = np.arange(len(going))
+    costs = own[:, -1, :-1]
+    key = costs if steep else np.where(costs < -_NONE, other[going].astype(float), np.inf)
+    column = key.argmin(axis=1)
+    entering = own[every, :, column].copy()
+    able = entering[:, :-1] > _NONE
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratios = np.where(able, own[:, :-1, -1] / entering[:, :-1], np.inf)
+    first = ratios <= ratios.min(axis=1, keepdims=True) + _NONE
+    row = np.where(first, basic[going], np.iinfo(np.int64).max).argmin(axis=1)
+    pivot = entering[every, row][:, None]
+    leaving = own[every, row] / pivot
+    own -= entering[:, :, None] * leaving[:, None, :]
+    own[every, :, column] = -entering / pivot
+    own[every, row] = leaving
+    own[every, row, column] = 1 / pivot[:, 0]
+    table[going] = own
+    basic[going, row], other[going, column] = other[going, column], basic[going, row]
 
 
 def _chances(weights: Payoffs) -> Payoffs:
     """Return weights as chances, without what rounding has left below nothing."""
     kept = np.maximum(weights, 0.0)
-    found: Payoffs = kept / kept.sum()
+    found: Payoffs = kept / kept.sum(axis=1, keepdims=True)
     return found

@@ -85,7 +85,7 @@ class Factory(Protocol):
 def solved_source(name: str) -> str:
     """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
 
-    A sheet of few positions, or in which several move at once, is solved position by position.
+    A sheet of few positions is solved position by position.
 
     Raises UnknownGame: The game has neither.
     """
@@ -107,7 +107,8 @@ def solved_source(name: str) -> str:
 def solved_game(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any, Any]:
     """Return the source of a game that is solved.
 
-    A sheet that has no circuit is solved position by position, where these are few enough.
+    A sheet that has no circuit is solved position by position, where these are few enough, or
+    several move at once.
 
     Raises UnknownGame: It has no such source.
     Raises CircuitError: It has no circuit, and too many positions to go through them before.
@@ -118,7 +119,7 @@ def solved_game(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any
         if sheet_of(Path(name)) is None:
             raise
         native = games.game(name, "native", "corrected", **options)
-        if not tabulated.one_by_one(native, _MANY, _PATIENCE):
+        if not tabulated.one_by_one(native, _MANY, _PATIENCE, together=True):
             raise
         return native
 

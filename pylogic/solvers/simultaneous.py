@@ -17,21 +17,20 @@ import numpy as np
 
 from pylogic.core.errors import StateError, UnknownGame
 from pylogic.games.api import Game, JointMove, M, S
-from pylogic.solvers.matrix import EXACT, Mixed, mixed
+from pylogic.solvers.matrix import EXACT, best, bounds
 from pylogic.solvers.retrograde import Value, closure
 from pylogic.solvers.statistics import Statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from numpy.typing import NDArray
+
     from pylogic.games.api import Expansion
     from pylogic.solvers.matrix import Payoffs
 
-    Choices = tuple[tuple[str, ...], ...]
-
 _TWO: Final = 2
 _TOLD: Final = 64  # positions from one word on the progress to the next
-_DIGITS: Final = 9  # of payoffs that are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +53,103 @@ class MixedValue(Value):
     is_exact: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """What is known of a position for one player: its bounds, and what it and the others do."""
-
-    low: float
-    high: float
-    best: Mixed | None = None
+def sides(players: int, *, is_apart: bool) -> int:
+    """Return of how many players values are kept: where one loses what the other gains, of one."""
+    return players if is_apart or players != _TWO else 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What is known of a position.
+def worked_out(after: Payoffs) -> Payoffs:
+    """Return the bounds of positions (array of shape (positions, sides, 2)) by those after them.
 
-    sides: By player; of the first alone where the other loses what it gains.
-    moves: By player, the texts of its choices; one that is empty where it has none.
+    after: By the choices of all (array of shape (positions, choices of one, ..., sides, 2)).
     """
+    found = []
+    for side in range(after.shape[-2]):
+        own = against(side, after)
+        found.append(np.stack(bounds(own[..., 0], own[..., 1]), axis=1))
+    return np.stack(found, axis=1)
 
-    sides: tuple[_Side, ...]
-    moves: Choices = ()
+
+def middle(found: Payoffs) -> Payoffs:
+    """Return bounds that are both in the middle of those given."""
+    both: Payoffs = found.mean(axis=-1, keepdims=True).repeat(_TWO, axis=-1)
+    return both
+
+
+def follow(known: Payoffs, after: Payoffs) -> NDArray[np.bool_]:
+    """Return of which positions the values follow from what `worked_out` makes of those after."""
+    own = known.mean(axis=-1)
+    near = (after[..., 0] > own - EXACT) & (after[..., 1] < own + EXACT)
+    found: NDArray[np.bool_] = near.all(axis=1)
+    return found
+
+
+def against(side: int, after: Payoffs) -> Payoffs:
+    """Return the matrices of one player's choices by those of all others together."""
+    own = np.moveaxis(after[..., side, :], 1 + side, 1)
+    found: Payoffs = own.reshape(*own.shape[:2], -1, 2)
+    return found
+
+
+def average(
+    game: Game[S, Any], state: S, known: Callable[[S], Payoffs], total: float | None
+) -> MixedValue:
+    """Return what a position is worth, and the chances of moves by which it is.
+
+    known: Returns the bounds of a position, by side.
+    total: What both players come to together at all ends; None where that differs.
+    Raises StateError: The bounds are too far apart.
+    """
+    own = []
+    for low, high in known(state).tolist():
+        if high - low > EXACT:
+            raise StateError(
+                f"the value of {state} is between {low} and {high}: rounding in its linear"
+                f" programs has left it open; expected bounds {EXACT} apart"
+            )
+        own.append((low + high) / 2)
+    (here,) = game.expand([state])
+    chances: dict[str, dict[str, float]] = {}
+    if here.outcome is None:
+        moves, after = _after(game, here, known)
+        chosen = []
+        for side in range(len(own)):
+            rows, columns = best(against(side, after[None]).mean(axis=-1))
+            chosen += [rows[0], columns[0]] if total is not None else [rows[0]]
+        for player, said, chance in zip(game.players, moves, chosen, strict=True):
+            if len(said) > 1:
+                pairs = zip(said, chance.tolist(), strict=True)
+                chances[player] = {move: how for move, how in pairs if how}
+    if total is not None:
+        own.append(total - own[0])
+    goals = dict(zip(game.players, own, strict=True))
+    return MixedValue(None, None, goals, chances, total is not None)
+
+
+def _after(
+    game: Game[S, M], here: Expansion[S, M], known: Callable[[S], Payoffs]
+) -> tuple[list[tuple[str, ...]], Payoffs]:
+    """Return the choices of all, and the bounds of what is after each of their joint moves.
+
+    An axis of the bounds is by the choices of each player; one without any has one that is empty.
+    """
+    players = game.players
+    after: dict[tuple[str, ...], Payoffs] = {}
+    for move, state in here.listed():
+        said = dict(move.parts) if isinstance(move, JointMove) else {here.to_move: move}
+        own = tuple(str(said[player]) if player in said else "" for player in players)
+        after[own] = known(state)
+    moves = [tuple(dict.fromkeys(side)) for side in zip(*after, strict=True)]
+    each = np.stack([after[own] for own in product(*moves)])  # all of them, or a KeyError
+    return moves, each.reshape(*map(len, moves), *each.shape[1:])
+
+
+def comes_back(game: Game[S, Any], state: S) -> UnknownGame:
+    """Return why a game is not solved in which a position comes back."""
+    return UnknownGame(
+        f"{game.name} cannot be solved: {state} comes back, and several players move at once;"
+        " solved so are games that come to an end"
+    )
 
 
 class _Apart(Exception):
@@ -80,7 +157,7 @@ class _Apart(Exception):
 
 
 class SimultaneousSolver(Generic[S, M]):
-    """The values of such a game by all positions that can be reached.
+    """The values of such a game by all positions that can be reached, one by one.
 
     most: How many positions may be kept.
     advance: Is told now and then how many are known.
@@ -96,9 +173,8 @@ class SimultaneousSolver(Generic[S, M]):
         self._most = most
         self._advance = advance
         self._apart = len(game.players) != _TWO
-        self._total: int | None = None
-        self._known: dict[S, _Known] = {}
-        self._matrices: dict[tuple[tuple[int, ...], bytes], Mixed] = {}
+        self._total: float | None = None
+        self._known: dict[S, Payoffs] = {}  # bounds, by side
         self._find(game.initial_state())
 
     def value(self, state: Any) -> MixedValue:  # noqa: ANN401 - of the game
@@ -108,30 +184,8 @@ class SimultaneousSolver(Generic[S, M]):
         Raises StateError: The bounds of its value are too far apart.
         """
         self._find(state)
-        known = self._known[state]
-        for side in known.sides:
-            if side.high - side.low > EXACT:
-                raise StateError(
-                    f"the value of {state} is between {side.low} and {side.high}: rounding in its"
-                    f" linear programs has left it open; expected bounds {EXACT} apart"
-                )
-        own = [(side.low + side.high) / 2 for side in known.sides]
-        if not self._apart:
-            own.append((self._total or 0) - own[0])
-        goals = dict(zip(self._game.players, own, strict=True))
-        return MixedValue(None, None, goals, self._chances(known), not self._apart)
-
-    def _chances(self, known: _Known) -> Mapping[str, Mapping[str, float]]:
-        sides = [side.best.rows for side in known.sides if side.best is not None]
-        if not self._apart:
-            sides += [side.best.columns for side in known.sides if side.best is not None]
-        return {
-            player: {m: chance for m, chance in zip(moves, own.tolist(), strict=True) if chance}
-            for player, moves, own in zip(
-                self._game.players, known.moves, sides, strict=bool(sides)
-            )
-            if len(moves) > 1
-        }
+        total = None if self._apart else self._total
+        return average(self._game, state, self._known.__getitem__, total)
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Count the positions that can be reached from one; what they are worth is an average."""
@@ -141,27 +195,15 @@ class SimultaneousSolver(Generic[S, M]):
     def faults(self) -> tuple[int, int]:
         """Return how many values are known, and of how many the value does not follow.
 
-        The rules are asked anew. Whatever the others choose, the chances that are kept bring a
-        player no less than its value, and whatever it chooses, theirs bring it no more.
+        The rules are asked anew, and chances are found by which a player comes to no less than
+        its value, whatever the others choose, and others by which they hold it to no more.
         """
         return len(self._known), sum(not self._follows(*item) for item in self._known.items())
 
-    def _follows(self, state: S, known: _Known) -> bool:
+    def _follows(self, state: S, known: Payoffs) -> bool:
         (here,) = self._game.expand([state])
-        if here.outcome is not None:
-            return self._ended(here) == known
-        moves, low, high = self._after(here)
-        if moves != known.moves:
-            return False
-        for player, side in enumerate(known.sides):
-            values = _against(player, (low[player] + high[player]) / 2)
-            if side.best is None or not side.best.is_fair:
-                return False
-            sure, held = side.best.bounds(values, values)
-            own = (side.low + side.high) / 2
-            if not (sure > own - EXACT and held < own + EXACT):
-                return False
-        return True
+        after = self._worked_out(here, exact=True)
+        return bool(follow(known[None], after[None])[0])
 
     def _find(self, start: S) -> None:
         """Work out a position and all that can be reached from it."""
@@ -188,10 +230,7 @@ class SimultaneousSolver(Generic[S, M]):
                 continue
             after = waiting.pop()
             if after in way:
-                raise UnknownGame(
-                    f"{self._game.name} cannot be solved: {after} comes back, and several players"
-                    " move at once; solved so are games that come to an end"
-                )
+                raise comes_back(self._game, after)
             if after not in self._known:
                 self._enter(after, way)
 
@@ -207,54 +246,11 @@ class SimultaneousSolver(Generic[S, M]):
             self._total = total
         way[state] = here, list(dict.fromkeys(after for _, after in here.listed()))
 
-    def _worked_out(self, here: Expansion[S, M]) -> _Known:
-        if (ended := self._ended(here)) is not None:
-            return ended
-        moves, low, high = self._after(here)
-        sides = []
-        for player, bounds in enumerate(zip(low, high, strict=True)):
-            least, most = (_against(player, values) for values in bounds)
-            best = self._mixed((least + most) / 2)
-            sides.append(_Side(*best.bounds(least, most), best))
-        return _Known(tuple(sides), moves)
-
-    def _mixed(self, payoffs: Payoffs) -> Mixed:
-        """Return the best choices in a matrix; like ones that differ by a sum have the same."""
-        alike = (payoffs - payoffs.min()).round(_DIGITS)
-        key = payoffs.shape, alike.tobytes()
-        if key not in self._matrices:
-            self._matrices[key] = mixed(payoffs)
-        return self._matrices[key]
-
-    def _ended(self, here: Expansion[S, M]) -> _Known | None:
-        """Return what is known where the game is over; None where it is not."""
-        if here.outcome is None:
-            return None
-        players = self._game.players if self._apart else self._game.players[:1]
-        goals = [float(here.outcome.scores[player]) for player in players]
-        return _Known(tuple(_Side(goal, goal) for goal in goals))
-
-    def _after(self, here: Expansion[S, M]) -> tuple[Choices, Payoffs, Payoffs]:
-        """Return the choices of all, and the bounds of what is after each of their joint moves.
-
-        The first axis of the bounds is by whose they are, and another by the choices of each.
-        """
-        players = self._game.players
-        after: dict[tuple[str, ...], tuple[_Side, ...]] = {}
-        for move, state in here.listed():
-            said = dict(move.parts) if isinstance(move, JointMove) else {here.to_move: move}
-            own = tuple(str(said[player]) if player in said else "" for player in players)
-            after[own] = self._known[state].sides
-        moves = tuple(tuple(dict.fromkeys(side)) for side in zip(*after, strict=True))
-        each = [after[own] for own in product(*moves)]  # all of them, or a KeyError
-        shape = [*map(len, moves), len(each[0])]
-        low = np.array([[side.low for side in sides] for sides in each]).reshape(shape)
-        high = np.array([[side.high for side in sides] for sides in each]).reshape(shape)
-        return moves, np.moveaxis(low, -1, 0), np.moveaxis(high, -1, 0)
-
-
-def _against(player: int, values: Payoffs) -> Payoffs:
-    """Return the matrix of one player's choices by those of all others together."""
-    own = np.moveaxis(values, player, 0)
-    found: Payoffs = own.reshape(len(own), -1)
-    return found
+    def _worked_out(self, here: Expansion[S, M], *, exact: bool = False) -> Payoffs:
+        if here.outcome is not None:
+            players = self._game.players[: sides(len(self._game.players), is_apart=self._apart)]
+            goals = [float(here.outcome.scores[player]) for player in players]
+            return np.array(goals)[:, None].repeat(2, axis=1)
+        _, after = _after(self._game, here, self._known.__getitem__)
+        found: Payoffs = worked_out(middle(after[None]) if exact else after[None])[0]
+        return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,23 +50,23 @@ _WIDE: Final = 500
 """With more moves in a position, a game is not small."""
 
 
-def one_by_one(game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0) -> bool:
-    """Tell whether all positions of a game are found soon, or some in which several move at once.
-
-    No circuit solves those.
-
+def one_by_one(
+    game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0, *, together: bool = False
+) -> bool:
+    """Tell whether all positions of a game are found soon.
 
     most: How many there may be.
     seconds: How long looking for them may take, of this process.
+    together: Whether it is enough that several move at once in one of them.
     """
     until = process_time() + seconds
     known = {game.initial_state()}
     waiting = list(known)
     while waiting and len(known) <= most and process_time() < until:
         own = game.choices(waiting[-1]).moves.values()
-        if len(own) > 1:
+        if together and len(own) > 1:
             return True
-        if any(len(moves) > _WIDE for moves in own):
+        if prod(map(len, own)) > _WIDE:
             return False
         (here,) = game.expand([waiting.pop()])
         following = {after for _, after in here.successors} - known

@@ -155,6 +155,9 @@ def test_roles_that_move_at_once_each_choose(tmp_path: Path) -> None:
     circuit, _ = held(sheet(tmp_path, AT_ONCE), 10)
     found = circuit.playouts(20_000, 2)
     assert abs(found.won["red"] - 10_000) < 5 * 71  # standard deviations
+    said = command("solve", sheet(tmp_path, AT_ONCE), "--source", "circuit", "--verify")
+    assert "on average, when both play their best" in said.stdout
+    assert said.exit_code == 0
 
 
 def test_facts_of_one_place_share_their_bits() -> None:
@@ -168,12 +171,10 @@ def test_facts_of_one_place_share_their_bits() -> None:
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
-    """A state with other facts; roles that choose at once; a rule on its own negation."""
+    """A state with other facts; a rule on its own negation."""
     game = games.game(sheet(tmp_path, PATHS), "circuit")
     with pytest.raises(StateError, match="can't hold"):
         game.parse_state("stone(9)")
-    said = command("solve", sheet(tmp_path, AT_ONCE), "--source", "circuit")
-    assert "at once: a circuit solves games in turns" in said.stderr
     denied = PATHS + "(<= (odd ?x) (true (stone ?x)) (not (odd ?x)))\n(<= terminal (odd 4))"
     with pytest.raises(CircuitError, match="negation"):
         games.game(sheet(tmp_path, denied), "circuit")

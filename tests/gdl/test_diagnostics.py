@@ -88,13 +88,16 @@ BREACHES: Final = [
     ("<= (legal a b)", "<= is no relation", (9, 1)),
     ("(=> (true (on 1)) terminal)", "=> is no relation", (9, 1)),
     ("(<= (legal a ?x) (true (on ?x)) (not (= ?x 1)))", "nothing says what is =/2", (9, 38)),
+    ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
+    ("(<= (legal a b) (!true (on 1)))", "nothing says what is !true/1; is true meant?", (9, 17)),
+    ("(<= (legal a b) (dose a b))", "nothing says what is dose/2; is does meant?", (9, 17)),
 ]
 
 ODDITIES: Final = [
     ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
     ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
-    ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
+    ("(<= (legal a b) (tru 1 2))", "nothing says what is tru/2; is true meant?", (9, 17)),
     ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
     ("(legal b c)", "b is no role", (9, 1)),

@@ -231,6 +231,26 @@ def test_too_many_positions_are_refused_before_memory_is_gone(
     assert "more than the 1.0 MB that may be used" in str(error.value)
 
 
+DETOUR = """(role ann) (init (at 0)) (step 0 1) (step 0 2) (step 2 1) (step 1 3)
+(<= (legal ann (go ?m)) (true (at ?n)) (step ?n ?m)) (<= (next (at ?m)) (does ann (go ?m)))
+(<= terminal (true (at 3))) (<= (goal ann 100) (true (at 3)))"""
+
+
+def test_what_falls_to_what_was_found_is_no_measure(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The number of the place falls from 2 to 1, which is known by then."""
+    path = tmp_path / "detour.kif"
+    path.write_text(DETOUR, encoding="utf-8")
+    game: Any = games.game(str(path), "circuit")
+    wrong = Measures(features(game.circuit), len(game.circuit.inputs))
+    monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
+    found = CircuitSolver(game, silent)
+    assert found.value(game.initial_state()).distance == 2
+    assert found.value(game.parse_state("at(2)")).distance == 2
+    assert found.faults() == (4, 0)
+
+
 @pytest.mark.parametrize("dense", [1 << 28, 0], ids=["by rank", "by layer"])
 def test_a_solution_is_kept_and_checked(monkeypatch: pytest.MonkeyPatch, dense: int) -> None:
     """What is kept is read; of what is damaged the file is told."""

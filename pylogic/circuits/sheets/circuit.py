@@ -54,9 +54,8 @@ class SheetCircuit(Circuit):
 
     @property
     def unsolved(self) -> tuple[tuple[int, str], ...]:
-        """What a state of a game that can be solved never is."""
-        why = "roles choose at once: a circuit solves games in turns; expected `--source native`"
-        return ((self.together, why),)
+        """What a state of a game in turns never is."""
+        return ((self.together, "several roles choose at once"),)
 
     @property
     def outputs(self) -> tuple[int, ...]:

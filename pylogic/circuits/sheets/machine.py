@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine, checked
-from pylogic.circuits.packing import WORD, count_ones, to_bytes, to_codes, to_columns, words_for
+from pylogic.circuits.choosing import how_many
+from pylogic.circuits.packing import (
+    WORD,
+    count_ones,
+    numbers,
+    to_bytes,
+    to_codes,
+    to_columns,
+    words_for,
+)
 from pylogic.circuits.program import Program
 from pylogic.core.errors import CircuitError, NotApart
 
@@ -55,6 +64,14 @@ class SheetMachine(Machine):
         return self._program((*literals, *faults))
 
     @cached_property
+    def _counts(self) -> tuple[Program, NDArray[np.int64]]:
+        """Tells how many moves each role has, the lowest bit first, and where the next begins."""
+        graph = self.sheet.graph
+        counts = [how_many(graph, [literal for _, literal in own]) for own in self.sheet.choices]
+        ends = np.cumsum([len(own) for own in counts])[:-1]
+        return self._program([literal for own in counts for literal in own]), ends
+
+    @cached_property
     def _next(self) -> Program:
         sheet = self.sheet
         inputs = (*sheet.inputs, *(literal for own in sheet.does for literal in own))
@@ -77,6 +94,15 @@ class SheetMachine(Machine):
             found *= legal[at : at + len(own)].sum(axis=0)
             at += len(own)
         return found
+
+    def choices(self, columns: Columns, count: int) -> NDArray[np.int64]:
+        """Return how many moves each role has in each state (array of shape (roles, count)).
+
+        It shares no program with `steps`, which another thread may run meanwhile.
+        """
+        program, ends = self._counts
+        rows = np.split(program.run(columns), ends)
+        return np.stack([numbers(own)[:count] for own in rows]).astype(np.int64)
 
     def one_after(self, columns: Columns, made: Sequence[int]) -> Columns:
         """Return one state after a move of each role, by the numbers of their choices."""

@@ -44,12 +44,16 @@ class Expander:
 
     ranks: The numbers of positions.
     measures: What puts them into layers.
+    block: How many are expanded at a time.
     """
 
-    def __init__(self, machine: Machine, ranks: Ranks, measures: Measures) -> None:
+    def __init__(
+        self, machine: Machine, ranks: Ranks, measures: Measures, block: int = BLOCK
+    ) -> None:
         self.machine = machine
         self.ranks = ranks
         self.measures = measures
+        self._block = block
         self._shift = (ranks.size - 1).bit_length()
         layered = self._shift + (measures.count - 1).bit_length()
         self._together = ranks.names is None and layered <= _WORD
@@ -67,7 +71,7 @@ class Expander:
 
         layer: The layer that all are in.
         """
-        firsts = range(0, len(keys), BLOCK)
+        firsts = range(0, len(keys), self._block)
         if len(firsts) < 2:  # noqa: PLR2004 - nothing to do ahead
             for first in firsts:
                 yield self._expanded(keys, first, layer)
@@ -81,7 +85,7 @@ class Expander:
             yield coming.result()
 
     def _expanded(self, keys: Keys, first: int, layer: int) -> tuple[int, Batch, Edges]:
-        block = keys[first : first + BLOCK]
+        block = keys[first : first + self._block]
         batch = Batch(self.machine, self.ranks.columns(block), len(block))
         return first, batch, self._edges(batch, block, layer)
 

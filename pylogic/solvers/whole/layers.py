@@ -137,7 +137,7 @@ class _Wins:
         lost = ~own & (self._left == 0) & (self._all > 0)
         best[lost] = self._longest[lost]
         decided = np.flatnonzero(best != NEVER).astype(np.uint32)
-        for number in np.unique(best[decided]).tolist():
+        for number in sorted_once(best[decided]).tolist():
             self._waiting[number].append(decided[best[decided] == number])
 
     def _before(self, new: Places, distance: int) -> Places:
@@ -175,5 +175,5 @@ class _Wins:
     def _wait(self, places: Places) -> None:
         """Note positions that are decided at their longest distance."""
         longest = self._longest[places]
-        for later in np.unique(longest).tolist():
+        for later in sorted_once(longest.copy()).tolist():
             self._waiting[later].append(places[longest == later])

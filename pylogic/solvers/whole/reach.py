@@ -11,7 +11,7 @@ from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole import kernels
-from pylogic.solvers.whole.sorting import Gathering
+from pylogic.solvers.whole.sorting import Gathering, sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,12 +36,12 @@ class _Sample:
 
     def level(self, layer: int) -> Keys:
         """Return what was led to in a layer, and note what that leads to."""
-        known = np.unique(np.concatenate(self.waiting.pop(layer, [np.zeros(0, np.uint64)])))
+        known = sorted_once(np.concatenate(self.waiting.pop(layer, [np.zeros(0, np.uint64)])))
         wave: Keys = known
         for _ in range(_WAVES):
             inside = self._follow(wave, layer)
-            wave = np.setdiff1d(inside, known)
-            known = np.union1d(known, wave)
+            wave = np.setdiff1d(inside, known, assume_unique=True)
+            known = sorted_once(np.concatenate([known, wave]))
             if not len(wave) or len(known) > _SAMPLE:
                 break
         return known
@@ -52,13 +52,13 @@ class _Sample:
             keys = np.sort(self._rng.choice(keys, _SAMPLE, replace=False))
         inside: list[NDArray[np.uint64]] = [np.zeros(0, np.uint64)]
         for _, _, steps in self._expander.run(keys, layer):
-            for after in np.unique(steps.layers).tolist():
-                led = np.unique(steps.keys[steps.layers == np.uint64(after)])
+            for after in sorted_once(steps.layers.copy()).tolist():
+                led = sorted_once(steps.keys[steps.layers == np.uint64(after)])
                 if after == layer:
                     inside.append(led)
                 else:
                     self.waiting.setdefault(after, []).append(led)
-        return np.unique(np.concatenate(inside))
+        return sorted_once(np.concatenate(inside))
 
 
 def estimated(
@@ -74,14 +74,14 @@ def estimated(
     while one.waiting or other.waiting:
         layer = min({*one.waiting, *other.waiting}, key=height)
         left, right = one.level(layer), other.level(layer)
-        both = len(np.intersect1d(left, right))
+        both = len(np.intersect1d(left, right, assume_unique=True))
         size = (len(left) + 1) * (len(right) + 1) // (both + 1) - 1
         total, largest = total + size, max(largest, size)
     return total, largest
 
 
 _GATES: Final = 16  # what looking at a transition takes, in operations on words
-_KEPT: Final = 10  # bytes of a position: its key and its value
+KEPT: Final = 10  # bytes of a position: its key and its value
 _WORK: Final = 24  # bytes of a position while its layer is solved
 _EDGE: Final = 12  # bytes of a transition inside a layer while it is solved
 
@@ -101,7 +101,9 @@ class Reach:
     memory: How many bytes may be used.
     progress: Is told the number of positions found so far.
     values: By rank, a 1 of what was found; without it what was found is looked up in order.
+    kept: How many bytes are kept of a position.
     layers: By layer, the keys of its positions, in order.
+    between: The layers between which transitions were seen.
     """
 
     def __init__(
@@ -110,16 +112,17 @@ class Reach:
         memory: int,
         progress: Callable[[int], None],
         values: NDArray[np.uint16] | None = None,
+        kept: int = KEPT,
     ) -> None:
         self.layers: dict[int, Keys] = {}
         self._expander = expander
         self._measures = expander.measures
         self._memory = memory
-        self._kept = _KEPT + (expander.ranks.names.each if expander.ranks.names else 0)
+        self._kept = kept + (expander.ranks.names.each if expander.ranks.names else 0)
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
-        self._checked: set[tuple[int, int]] = set()  # between which layers transitions were seen
+        self.between: set[tuple[int, int]] = set()
         self._found = self._work = 0
 
     def run(self, code: int) -> None:
@@ -132,7 +135,7 @@ class Reach:
         keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
         if self._values is None and self._expander.ranks.size * self._kept > self._memory:
             self._estimate(keys, int(layers[0]))
-        self._sort_in(-1, *self._fresh(keys, layers))
+        self._sort_in(*self._fresh(keys, layers))
         while self._waiting:
             layer = min(self._waiting, key=self._measures.height)
             self._close(layer, self._waiting.pop(layer).taken())
@@ -145,7 +148,8 @@ class Reach:
             self._waiting[layer] = Gathering(once=self._values is not None)
             for _, _, steps in self._expander.run(level, layer):
                 edges += int((steps.layers == np.uint64(layer)).sum())
-                self._sort_in(layer, *self._fresh(steps.keys, steps.layers))
+                self._hold(layer, steps.layers)
+                self._sort_in(*self._fresh(steps.keys, steps.layers))
                 self._check(_WORK * len(known) + _EDGE * edges)
             level = self._waiting.pop(layer).taken()
             if self._values is not None:
@@ -176,16 +180,25 @@ class Reach:
         values[keys] = 1
         return keys, layers[new][first]
 
-    def _sort_in(self, layer: int, keys: Keys, layers: Keys) -> None:
+    def _hold(self, layer: int, after: Keys) -> None:
+        """Hold transitions from a layer against the measures, also those to what was found.
+
+        after: The layers that they lead to.
+        """
+        while len(after):
+            first = int(after[0])
+            if (layer, first) not in self.between:
+                if wrong := self._measures.falls(layer, first):
+                    raise Untrue(wrong)
+                self.between.add((layer, first))
+            after = after[after != after[0]]
+
+    def _sort_in(self, keys: Keys, layers: Keys) -> None:
         """Put positions where they are waited for."""
         while len(keys):
             first = int(layers[0])
             here = layers == layers[0]
             all_ = bool(here.all())
-            if (layer, first) not in self._checked:
-                if layer >= 0 and (wrong := self._measures.falls(layer, first)):
-                    raise Untrue(wrong)
-                self._checked.add((layer, first))
             if first not in self._waiting:
                 self._waiting[first] = Gathering(once=self._values is not None)
             self._waiting[first].add(keys if all_ else keys[here])

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import time
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import NotApart, SolutionFault
 from pylogic.solvers import store
+from pylogic.solvers.retrograde import AtOnce
+from pylogic.solvers.simultaneous import average, comes_back
 from pylogic.solvers.statistics import Statistics
+from pylogic.solvers.whole.averages import Averages, AverageTable, ComesBack
 from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
 from pylogic.solvers.whole.solving import Solving
 from pylogic.solvers.whole.tables import Table, Unfit, packed, unpacked
@@ -21,7 +25,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.circuits.circuit import Circuit
+    from pylogic.games.api import Game
     from pylogic.games.gated import Gated
+    from pylogic.solvers.matrix import Payoffs
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
 
@@ -60,23 +66,34 @@ class CircuitSolver:
         Raises SolutionTooLarge: There are more positions than fit into memory.
         """
         self._separate([self._game.code(state)])
-        key = self._key(self._game.code(state))
-        for table in self._tables.values():
-            if (found := table.code(key)) is not None:
-                return value(found, self._game.players)
         start = self._game.initial_state()
         if not self._tables and self._game.code(state) != self._game.code(start):
             kept = None if self._again else self._kept(self._game.code(start))
-            if kept is not None and (found := kept.code(key)) is not None:
+            if kept is not None and kept.of(self._key(self._game.code(state))) is not None:
                 self._tables[self._game.code(start)] = kept
-                return value(found, self._game.players)
-        found = self._table(state).code(self._key(self._game.code(state)))
+        key = self._key(self._game.code(state))
+        having = (table for table in self._tables.values() if table.of(key) is not None)
+        table = next(having, None) or self._table(state)
+        if isinstance(table, AverageTable):
+            rules = cast("Game[Any, Any]", self._game)
+            return average(rules, state, partial(self._bounds, table), table.total)
+        found = table.of(self._key(self._game.code(state)))
         assert found is not None  # noqa: S101 - it is among what can be reached from it
-        return value(found, self._game.players)
+        return value(int(found), self._game.players)
+
+    def _bounds(self, table: AverageTable, state: Any) -> Payoffs:  # noqa: ANN401 - of the game
+        found = table.of(self._key(self._game.code(state)))
+        assert found is not None  # noqa: S101 - it is among what can be reached
+        return found
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
-        """Return what the positions are worth that can be reached from one."""
+        """Return what the positions are worth that can be reached from one.
+
+        Where several move at once they are counted only.
+        """
         table, players = self._table(state), self._game.players
+        if isinstance(table, AverageTable):
+            return Statistics(len(table), {}, None, None, None)
         won, drawn, circling = np.zeros(len(players), np.int64), 0, 0
         longest, last = -1, np.zeros(0, np.uint64)
         for _, keys, codes in table.parts():
@@ -133,8 +150,14 @@ class CircuitSolver:
                 except NotApart as found:
                     self._separate(found.codes)
                     continue
+                except AtOnce:
+                    self._begin(Averages)
+                    continue
+                except ComesBack as found:
+                    rules = cast("Game[Any, Any]", self._game)
+                    raise comes_back(rules, self._game.state(found.code)) from found
                 took = time.perf_counter() - started
-                if took > _WORTH_KEEPING and self._solving.ranks.names is None:
+                if took > _WORTH_KEEPING and self._is_kept():
                     store.keep(self._name(code), *packed(table, self._game.machine.circuit))
             self._tables[code] = table
         return self._tables[code]
@@ -142,13 +165,20 @@ class CircuitSolver:
     def _separate(self, codes: Iterable[int]) -> None:
         """Begin anew with another circuit where this one does not tell positions apart."""
         if self._game.separate(codes):
-            self._solving = Solving(self._game.machine, self._memory, self._progress)
-            self._tables.clear()
+            self._begin(type(self._solving))
+
+    def _begin(self, kind: type[Solving]) -> None:
+        self._solving = kind(self._game.machine, self._memory, self._progress)
+        self._tables.clear()
+
+    def _is_kept(self) -> bool:
+        """Whether solutions are kept: no averages, and not what keys stand for."""
+        return type(self._solving) is Solving and self._solving.ranks.names is None
 
     def _kept(self, code: int) -> Table | None:
         """Return the values that are kept; None where there are none."""
-        if self._solving.ranks.names is not None:
-            return None  # what the keys stand for is not kept
+        if not self._is_kept():
+            return None
         name = self._name(code)
         try:
             data = store.read(name)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine
-from pylogic.core.errors import CircuitError
 from pylogic.games.gated import ended
+from pylogic.solvers.retrograde import AtOnce
 from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
 from pylogic.solvers.whole.expanding import BLOCK, Expander
@@ -16,7 +16,7 @@ from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.reach import Reach, Untrue
+from pylogic.solvers.whole.reach import KEPT, Reach, Untrue
 from pylogic.solvers.whole.tables import DenseTable, LayeredTable, Table
 from pylogic.solvers.whole.transitions import Transitions
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.solvers.progress import Progress
-    from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
+    from pylogic.solvers.whole.tables import Kept
 
 _SAMPLE = 512  # games in which measures are looked for
 
@@ -46,6 +46,9 @@ class Solving:
     progress: Makes a bar for what takes long.
     """
 
+    _kept = KEPT
+    _block = BLOCK
+
     def __init__(self, machine: Machine, memory: int, progress: Progress) -> None:
         self.machine = machine
         self.ranks = Ranks(machine.circuit)
@@ -57,7 +60,7 @@ class Solving:
         """Return the values of all positions that can be reached from the one with a code.
 
         Raises SolutionTooLarge: They take more memory than may be used.
-        Raises CircuitError: No such game is solved.
+        Raises AtOnce: Several players move at once.
         """
         self._said(Batch.of(self.machine, [start]))
         with self._progress("positions reached", None) as advance:
@@ -84,8 +87,8 @@ class Solving:
             if size <= tables.DENSE and 4 * size <= self._memory:
                 values = np.zeros(size, np.uint16)
                 table = DenseTable(Measures([], self.ranks.bits), values)
-            expander = Expander(self.machine, self.ranks, measures)
-            reach = Reach(expander, self._memory, advance, values)
+            expander = Expander(self.machine, self.ranks, measures, self._block)
+            reach = Reach(expander, self._memory, advance, values, self._kept)
             try:
                 reach.run(start)
             except Untrue as fault:
@@ -113,7 +116,7 @@ class Solving:
         """Return who moves in each position, and the code of those in which the game is over."""
         for literal, why in self.machine.circuit.unsolved:
             if batch.asked([literal]).any():
-                raise CircuitError(why)
+                raise AtOnce(why)
         return batch.turn(), self._ends[batch.outcome()]
 
     def wrong(
@@ -129,7 +132,7 @@ class Solving:
         """
         expander = Expander(self.machine, self.ranks, table.measures)
         found = done = 0
-        for layer, keys, codes in _pieces(table, part, parts):
+        for layer, keys, codes in pieces(table, part, parts):
             for first, batch, steps in expander.run(keys, layer):
                 turns, ended = self._said(batch)
                 known = Known(turns.astype(np.int8), ended, len(self.machine.circuit.players))
@@ -142,7 +145,7 @@ class Solving:
         return found
 
 
-def _pieces(table: Table, part: int, parts: int) -> Iterator[tuple[int, Keys, Codes]]:
+def pieces(table: Table, part: int, parts: int) -> Iterator[tuple[int, Keys, Kept]]:
     """Yield the positions of a table that are in one of so many parts."""
     number = 0
     for layer, keys, codes in table.parts():

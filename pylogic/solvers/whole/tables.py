@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import numpy as np
 
 from pylogic.solvers.whole.measures import Measures, both_ways
+from pylogic.solvers.whole.sorting import places_of, sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pylogic.circuits.circuit import Circuit
     from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys, Ranks
+
+    Kept = NDArray[Any]  # codes, or the bounds of values
 
 
 _BYTE = 255
@@ -111,20 +114,20 @@ class Table(Protocol):
     def __len__(self) -> int:
         """Return how many there are."""
 
-    def at(self, keys: Keys, layers: Keys) -> Codes:
+    def at(self, keys: Keys, layers: Keys) -> Kept:
         """Return the codes of positions that are all in the table, by rank and layer."""
 
-    def code(self, key: int) -> int | None:
-        """Return the code of a position; None of one that is not in the table."""
+    def of(self, key: int) -> Any:  # noqa: ANN401 - a code, or the bounds of a value
+        """Return what is kept of a position; None of one that is not in the table."""
 
-    def put(self, layer: int, keys: Keys, codes: Codes) -> None:
+    def put(self, layer: int, keys: Keys, codes: Kept) -> None:
         """Note the codes of the positions of a layer, in order."""
 
     @property
     def measures(self) -> Measures:
         """What puts positions into layers."""
 
-    def parts(self) -> Iterator[tuple[int, Keys, Codes]]:
+    def parts(self) -> Iterator[tuple[int, Keys, Kept]]:
         """Yield positions with their layer and their codes, in order inside each part."""
 
 
@@ -150,7 +153,7 @@ class DenseTable:
         del layers
         return self.values[keys].astype(np.uint16) - np.uint16(1)
 
-    def code(self, key: int) -> int | None:
+    def of(self, key: int) -> int | None:
         """Return the code of a position; None of one that is not in the table."""
         found = int(self.values[key])
         return found - 1 if found else None
@@ -176,42 +179,44 @@ class LayeredTable:
     """The positions of each layer in order.
 
     measures: What puts positions into layers.
-    layers: By layer, the ranks in order, and the codes.
+    layers: By layer, the ranks in order, and the codes or what else is kept of each.
     """
 
     measures: Measures
-    layers: dict[int, tuple[Keys, Codes]] = field(default_factory=dict)
+    layers: dict[int, tuple[Keys, Kept]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return sum(len(keys) for keys, _ in self.layers.values())
 
-    def at(self, keys: Keys, layers: Keys) -> Codes:
+    def at(self, keys: Keys, layers: Keys) -> Kept:
         """Return the codes of positions that are all in the table."""
-        found = np.empty(len(keys), np.uint16)
         if not len(keys):
-            return found
+            return np.empty(0, np.uint16)
         if (layers == layers[0]).all():
             known, codes = self.layers[int(layers[0])]
-            return codes[np.searchsorted(known, keys)]
-        for layer in np.unique(layers).tolist():
+            return codes[places_of(keys, known)]
+        _, codes = self.layers[int(layers[0])]
+        found = np.empty((len(keys), *codes.shape[1:]), codes.dtype)
+        for layer in sorted_once(layers.copy()).tolist():
             here = layers == np.uint64(layer)
             known, codes = self.layers[layer]
-            found[here] = codes[np.searchsorted(known, keys[here])]
+            found[here] = codes[places_of(keys[here], known)]
         return found
 
-    def code(self, key: int) -> int | None:
-        """Return the code of a position; None of one that is not in the table."""
+    def of(self, key: int) -> Kept | None:
+        """Return what is kept of a position; None of one that is not in the table."""
         for keys, codes in self.layers.values():
             at = int(np.searchsorted(keys, np.uint64(key)))
             if at < len(keys) and int(keys[at]) == key:
-                return int(codes[at])
+                found: Kept = codes[at]
+                return found
         return None
 
-    def put(self, layer: int, keys: Keys, codes: Codes) -> None:
+    def put(self, layer: int, keys: Keys, codes: Kept) -> None:
         """Note the codes of the positions of a layer, in order."""
         self.layers[layer] = keys, codes
 
-    def parts(self) -> Iterator[tuple[int, Keys, Codes]]:
+    def parts(self) -> Iterator[tuple[int, Keys, Kept]]:
         """Yield positions and their codes, a layer at a time."""
         for layer, (keys, codes) in self.layers.items():
             yield layer, keys, codes

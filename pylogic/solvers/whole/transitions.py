@@ -8,6 +8,7 @@ import numpy as np
 
 from pylogic.circuits import compiled
 from pylogic.solvers.whole import kernels, tables
+from pylogic.solvers.whole.sorting import places_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,7 +57,7 @@ class Transitions:
         here = layers == self._layer
         if not here.any():
             return places, keys, layers
-        targets = np.searchsorted(self._keys, keys[here]).astype(np.uint32)
+        targets = places_of(keys[here], self._keys).astype(np.uint32)
         np.add.at(self.counts, places[here], np.uint16(1))
         self._parts.append((places[here], targets))
         return places[~here], keys[~here], layers[~here]
