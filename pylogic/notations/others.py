@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
 
 _AXIOMS = "axioms in first-order logic: step(s, t) <-> ..."

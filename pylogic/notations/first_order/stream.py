@@ -7,12 +7,12 @@ the tokens around, before the parser sees them.
 
 from __future__ import annotations
 
-import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.binders import bared, bound, lettered, lists_variables
 from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, grouped, nested
 from pylogic.notations.first_order.tokens import (
