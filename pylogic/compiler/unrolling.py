@@ -31,6 +31,7 @@ from pylogic.compiler.indexing import Lookup
 from pylogic.compiler.literals import slot_variable
 from pylogic.compiler.parameters import Abstraction, MixedPlacesError
 from pylogic.compiler.places import is_sound, place_values
+from pylogic.compiler.sorts import names_in
 from pylogic.compiler.states import Slot
 from pylogic.core import formulas as f
 
@@ -81,12 +82,20 @@ def unrolled(
     asked = (formula, frozenset(known & f.free_variables(formula).keys()))
     if asked in scope.model.searched:
         return None
+    names = frozenset(names_in([formula]))
+    sure = frozenset((name, sorts[name].name) for name in names if name in sorts)
+    key = (formula, names & known, scope.sorted_names(names), sure)
+    if (before := scope.model.written_out.get(key)) is not None:
+        return before
     cases = _Cases(scope, known, sorts, may_look_up=True)
     try:
-        return Unrolled(cases.of(formula, {}), tuple(cases.states), tuple(cases.lookups.values()))
+        written = cases.of(formula, {})
     except _TooManyError:
         scope.model.searched.add(asked)
         return None
+    found = Unrolled(written, tuple(cases.states), tuple(cases.lookups.values()))
+    scope.model.written_out[key] = found
+    return found
 
 
 class _TooManyError(Exception):
