@@ -25,12 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from pylogic.compiler.extents import Value
-    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.indexing import Lookup, Unrolled
     from pylogic.compiler.literals import Literal
     from pylogic.compiler.sorts import Sort, Sorts
     from pylogic.compiler.statements import Statement, Theory
     from pylogic.compiler.states import Layout, Observer
-    from pylogic.compiler.unrolling import Unrolled
     from pylogic.core.syntax import Declaration
 
 TOLD = "_told"

@@ -7,7 +7,6 @@ share is looked at once. Where a place is itself observed, a predicate looks the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -27,7 +26,7 @@ from pylogic.compiler.connectives import (
     negated,
     simplified,
 )
-from pylogic.compiler.indexing import Lookup
+from pylogic.compiler.indexing import Lookup, Unrolled
 from pylogic.compiler.literals import slot_variable
 from pylogic.compiler.parameters import Abstraction, MixedPlacesError
 from pylogic.compiler.places import is_sound, place_values
@@ -44,20 +43,6 @@ if TYPE_CHECKING:
 Values = dict[str, f.Term]
 _LIMIT = 2_000  # comparisons; a condition with more is searched
 _NEW_LOOKUPS = 50  # that one condition may need
-
-
-@dataclass(frozen=True, slots=True)
-class Unrolled:
-    """A formula without quantifiers.
-
-    formula: Its predicates are lookups.
-    states: The states whose slots it has as variables.
-    lookups: What it asks, what was asked before too.
-    """
-
-    formula: f.Formula
-    states: tuple[str, ...]
-    lookups: tuple[Lookup, ...]
 
 
 def unrolled(
