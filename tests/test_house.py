@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import pylogic
+from pylogic.core.regexes import Late
 
 PACKAGE: Final = Path(pylogic.__file__).parent
 
@@ -148,3 +150,19 @@ def test_rooms_for_all_games_name_none(own: str) -> None:
             if isinstance(text, str) and named.search(text):
                 found.append(f"{module}:{node.lineno}: {text}")  # type: ignore[attr-defined]
     assert not found
+
+
+def test_regular_expressions_have_no_mistakes() -> None:
+    """Those that are compiled when they are first asked, too."""
+    asking = [name for name in MODULES if "pylogic.core.regexes" in imports()[name]]
+    assert asking
+    for name in asking:
+        waiting: list[object] = [*vars(import_module(name)).values()]
+        while waiting:
+            held = waiting.pop()
+            if isinstance(held, Late):
+                assert held.fullmatch, name
+            elif isinstance(held, tuple | list):
+                waiting += held
+            elif isinstance(held, dict):
+                waiting += [*held, *held.values()]

@@ -17,10 +17,9 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.indexing import Lookup, Unrolled
     from pylogic.compiler.literals import Literal
     from pylogic.compiler.plan import Plan
-    from pylogic.compiler.unrolling import Unrolled
 
 
 def compared_cases(plan: Plan, cases: Unrolled) -> Goals:

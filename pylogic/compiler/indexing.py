@@ -37,3 +37,17 @@ class Lookup:
     head: tuple[f.Variable, ...]
     cases: tuple[tuple[tuple[f.Term, ...], f.Formula], ...]
     needed: frozenset[f.Variable]
+
+
+@dataclass(frozen=True, slots=True)
+class Unrolled:
+    """A formula without quantifiers.
+
+    formula: Its predicates are lookups.
+    states: The states whose slots it has as variables.
+    lookups: What it asks, what was asked before too.
+    """
+
+    formula: f.Formula
+    states: tuple[str, ...]
+    lookups: tuple[Lookup, ...]

@@ -22,10 +22,10 @@ from pylogic.compiler.sorts import INDIVIDUAL
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from pylogic.compiler.extents import Value
-    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.indexing import Lookup, Unrolled
     from pylogic.compiler.literals import Literal
     from pylogic.compiler.sorts import Sort, Sorts
     from pylogic.compiler.statements import Statement, Theory
@@ -96,6 +96,7 @@ class Model:
         None where there can be none.
     looked_up: The Prolog names of those of these predicates that have clauses.
     searched: Conditions that have too many cases to be written out, with what is known where.
+    written_out: The others, by the sorts of their variables, too.
     needs: By predicate or function: the arguments that callers must know.
     asked: By observer, the predicate that goals about unknown states mean.
     recursive: Symbols of the group of mutually recursive definitions at hand.
@@ -121,6 +122,7 @@ class Model:
     facts: set[str] = field(default_factory=set)
     looked_up: dict[str, str] = field(default_factory=dict)
     searched: set[tuple[f.Formula, frozenset[str]]] = field(default_factory=set)
+    written_out: dict[Hashable, Unrolled] = field(default_factory=dict)
     versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)

@@ -303,7 +303,7 @@ def _quantified(asserter: Asserter, node: f.Node, env: Env) -> Env:
     return found
 
 
-def value_order(value: Value) -> tuple[int, int, str]:
+def value_order(value: f.Node) -> tuple[int, int, str]:
     """Return a key that sorts values: numbers, then constants, then terms."""
     match value:
         case f.Number(number):

@@ -7,7 +7,6 @@ share is looked at once. Where a place is itself observed, a predicate looks the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -27,10 +26,11 @@ from pylogic.compiler.connectives import (
     negated,
     simplified,
 )
-from pylogic.compiler.indexing import Lookup
+from pylogic.compiler.indexing import Lookup, Unrolled
 from pylogic.compiler.literals import slot_variable
 from pylogic.compiler.parameters import Abstraction, MixedPlacesError
 from pylogic.compiler.places import is_sound, place_values
+from pylogic.compiler.sorts import names_in
 from pylogic.compiler.states import Slot
 from pylogic.core import formulas as f
 
@@ -43,20 +43,6 @@ if TYPE_CHECKING:
 Values = dict[str, f.Term]
 _LIMIT = 2_000  # comparisons; a condition with more is searched
 _NEW_LOOKUPS = 50  # that one condition may need
-
-
-@dataclass(frozen=True, slots=True)
-class Unrolled:
-    """A formula without quantifiers.
-
-    formula: Its predicates are lookups.
-    states: The states whose slots it has as variables.
-    lookups: What it asks, what was asked before too.
-    """
-
-    formula: f.Formula
-    states: tuple[str, ...]
-    lookups: tuple[Lookup, ...]
 
 
 def unrolled(
@@ -81,12 +67,20 @@ def unrolled(
     asked = (formula, frozenset(known & f.free_variables(formula).keys()))
     if asked in scope.model.searched:
         return None
+    names = frozenset(names_in([formula]))
+    sure = frozenset((name, sorts[name].name) for name in names if name in sorts)
+    key = (formula, names & known, scope.sorted_names(names), sure)
+    if (before := scope.model.written_out.get(key)) is not None:
+        return before
     cases = _Cases(scope, known, sorts, may_look_up=True)
     try:
-        return Unrolled(cases.of(formula, {}), tuple(cases.states), tuple(cases.lookups.values()))
+        written = cases.of(formula, {})
     except _TooManyError:
         scope.model.searched.add(asked)
         return None
+    found = Unrolled(written, tuple(cases.states), tuple(cases.lookups.values()))
+    scope.model.written_out[key] = found
+    return found
 
 
 class _TooManyError(Exception):

@@ -357,6 +357,6 @@ def substitute(node: Node, values: dict[str, Term]) -> Node:
             return type(node)(tuple(renamed), substitute(body, inner))  # type: ignore[arg-type]  # a formula stays one
         case _:
             parts = children(node)
-            return (
-                rebuild(node, tuple(substitute(part, values) for part in parts)) if parts else node
-            )
+            if not parts or values.keys().isdisjoint(_free_variables(node)):
+                return node
+            return rebuild(node, tuple([substitute(part, values) for part in parts]))

@@ -64,7 +64,13 @@ class Facts:
 
     def value(self, term: f.Term) -> f.Term:
         """Return a term in the form that all terms known to equal it share, as far as is seen."""
-        return _rewritten(term, self.rewritings)
+        if term not in self._values:
+            self._values[term] = _rewritten(term, self.rewritings)
+        return self._values[term]
+
+    @cached_property
+    def _values(self) -> dict[f.Term, f.Term]:
+        return {}
 
     def written(self, formula: f.Formula) -> f.Formula:
         """Return a formula with each of its terms in that form, under its quantifiers too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from pylogic.core import formulas as f
 from pylogic.deduction.linear import Linear, difference
@@ -18,6 +19,7 @@ class Sameness(StrEnum):
     DIFFERENT = "different"
 
 
+@lru_cache(maxsize=16_384)  # what is known at a place is known at those around it
 def canonical(
     formula: f.Formula, *, order: bool = True, arithmetic: bool = True, depth: int = 0
 ) -> f.Formula:

@@ -6,12 +6,12 @@ that takes, and never run: its names are held against those of the document's cl
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import GoalError, ReadError
 from pylogic.documents.goal_terms import GoalDiagnostic, GoalTerms, error_at
 from pylogic.documents.goal_words import Word, words_of

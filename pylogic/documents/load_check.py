@@ -6,11 +6,11 @@ which predicates are its own, it says itself: so nothing compiles that does not 
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.statements import failure
+from pylogic.core import regexes as re
 from pylogic.core.errors import LoadError, Place, PrologMissing, PylogicError, ReadError
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -12,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.compilation import REMEMBERED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from pylogic.core import regexes as re
 
 _MARK = re.compile(r"\s*+#{1,6}\s++")
 _BETWEEN = re.compile(r"\s*+(={2,6})\s*+(?P<words>[^=\s][^=]{0,200}?)\s*+\1\s*+$")

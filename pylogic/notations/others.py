@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.inference_rules import inference_rules
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.bounds import bounded
-from pylogic.compiler.objects.values import compared_values, in_order
+from pylogic.compiler.objects.values import compared_values
+from pylogic.compiler.sorts import value_order
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
@@ -87,10 +88,10 @@ def read_signatures(
         axiom, head, _ = rows[0]
         sorts = []
         for i in range(len(head.args)):
-            values = sorted({row[1].args[i] for row in rows}, key=in_order)
+            values = sorted({row[1].args[i] for row in rows}, key=value_order)
             which = f"argument {i + 1} of {name}" if len(head.args) > 1 else f"argument of {name}"
             sorts.append(found.listed(which, values, axiom))
-        values = sorted({value for _, _, value in rows}, key=in_order)
+        values = sorted({value for _, _, value in rows}, key=value_order)
         found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
     uses = _uses(axioms, tables, {*partial, *BUILT_IN_FUNCTIONS})
     declared = dict(_declared(ranges))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.bounds import bounded
+from pylogic.compiler.sorts import value_order
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def compared_values(
                         found[name] |= dict.fromkeys(values or ())
     _pass_on(found, sources, known, open_ended)
     return {
-        name: (sorted(values, key=in_order), first[name])
+        name: (sorted(values, key=value_order), first[name])
         for name, values in found.items()
         if len(values) > 1 and name not in open_ended
     }
@@ -93,14 +94,3 @@ def _is_new(observation: f.Apply, partial: set[str]) -> bool:
     """Whether it is an observation of a state that a description makes."""
     state = observation.args[0] if observation.args else None
     return isinstance(state, f.Apply) and state.function in partial
-
-
-def in_order(value: f.Term) -> tuple[int, int, str]:
-    """Return the key by which numbers come before names, and these before anything else."""
-    match value:
-        case f.Number(number):
-            return 0, number, ""
-        case f.Constant(name):
-            return 1, 0, name
-        case _:
-            return 2, 0, repr(value)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.documents.proposals.edits import AUTHOR, one
 
 if TYPE_CHECKING:

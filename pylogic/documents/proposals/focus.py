@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.documents.proposals.candidates import PROSE, READ
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ PDF that TeX made.
 
 from __future__ import annotations
 
-import re
 from html.entities import html5
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.core.errata import Change, Erratum
 from pylogic.documents.proposals.edits import SCAN
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, one, times
 
 if TYPE_CHECKING:

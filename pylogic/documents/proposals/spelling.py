@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.documents.proposals.candidates import COMPILE, WARNING
 from pylogic.documents.proposals.edits import AUTHOR, one, times
 

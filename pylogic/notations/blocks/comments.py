@@ -8,8 +8,9 @@ to one. A comment may hold parentheses of its own.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
+
+from pylogic.core import regexes as re
 
 _WORDS = re.compile(r"\b(?!(?:and|or|not)\b)[^\W\d]\w*(?:\s*\(\))*\s+(?!(?:and|or|not)\b)\w")
 _PLAIN = r"\b(?!(?:and|or|not|true|false)\b)[^\W\d]\w+"

@@ -7,10 +7,10 @@ definition begins.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.headings import heading_of
 

@@ -25,11 +25,11 @@ left side of an equation (`xMax`, `opponent(1)`), or `line 7` for a formula that
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments

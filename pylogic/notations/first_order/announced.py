@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.clauses import leads_under_condition
 from pylogic.notations.first_order.definitions import part_of
 

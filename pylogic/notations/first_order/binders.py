@@ -75,12 +75,12 @@ def _without_letters(found: Sequence[Token], others: Collection[str]) -> Iterato
     """Yield the tokens with signs for the letters of `(A x)`, `(Ax)`, `E x.`, and for `(x)`."""
     binding = -1  # where the bracket behind the last variable bound so stands
     for i, token in enumerate(found):
-        before = ["", "", *(t.type for t in found[max(i - 2, 0) : i])][-2:]
-        opens = before[1] == "_LPAR"
         sign, rest = _LETTERED.get(token[:1], ""), str(token[1:])
+        opens = i > 0 and found[i - 1].type == "_LPAR"
         if token.type != "NAME" or token in others or not (opens or (sign and not rest)):
             yield token
             continue
+        before = ["", "", *(t.type for t in found[max(i - 2, 0) : i])][-2:]
         end = i + 1
         while end < len(found) and (found[end].type == "_COMMA" or _is_letter(found[end])):
             end += 1

@@ -6,11 +6,11 @@ about names that nothing else says anything of is left as it is.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import equated, heads

@@ -6,8 +6,7 @@ and if no words say under which condition it holds: `Whenever $p(x)$, we have $q
 
 from __future__ import annotations
 
-import re
-
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 
 EQUIVALENT = (

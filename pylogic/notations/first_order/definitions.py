@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.clauses import is_limited_behind
 

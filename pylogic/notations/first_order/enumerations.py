@@ -5,10 +5,10 @@ All of it is told by the tokens around, before the parser sees them, and written
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.alternatives import alternatives, between
 from pylogic.notations.first_order.operands import (
     ADDING,

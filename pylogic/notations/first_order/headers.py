@@ -5,9 +5,9 @@ The quantifier stands before each of them that speaks of its variable, up to the
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.rows import Row
 

@@ -6,10 +6,11 @@ somewhere: then the name is that of a family, and all its indices are arguments.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from lark import Token
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.printer import print_formula

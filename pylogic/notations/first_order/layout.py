@@ -11,10 +11,10 @@ what looks like one inside an open formula (`and all m: ...`, `1) + x`).
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import read_constants
 from pylogic.notations.first_order.markup import Line, marked

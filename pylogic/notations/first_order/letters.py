@@ -7,11 +7,11 @@ from which the letters are that stand behind its noun: `lamp k`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.clauses import EQUIVALENT
 from pylogic.notations.first_order.definitions import without_parts

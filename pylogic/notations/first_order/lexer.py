@@ -8,12 +8,12 @@ lexer and its parser.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.being import with_being
 from pylogic.notations.first_order.binders import loud, quantified

@@ -7,11 +7,11 @@ values of a function are.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.definitions import part_of
 from pylogic.notations.first_order.indices import ENTRY
 from pylogic.notations.first_order.lexer import canonical_name

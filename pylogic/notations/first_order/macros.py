@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

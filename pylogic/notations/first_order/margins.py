@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

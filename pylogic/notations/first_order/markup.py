@@ -6,10 +6,10 @@ line and column.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.headings import heading_of
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ to be an action or a fluent in a text in the situation calculus that lists other
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.expressions import looks_variable
 
 if TYPE_CHECKING:

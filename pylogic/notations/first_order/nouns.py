@@ -17,10 +17,12 @@ _EXCEPTING = (
     ["except"], ["but"], ["excluding"],
 )  # fmt: skip
 """The words behind a variable before those that it is not."""
+_EXCEPTING_BEGINS = frozenset(words[0] for words in _EXCEPTING)
 _INTRODUCING = frozenset({"for", "given"})
 _EVERY = (["every"], ["each"], ["any"])
 _FILLING = (["we", "have", "that"], ["we", "have"], ["it", "holds", "that"], ["holds"], ["either"])
 """The words behind what a quantifier binds that say no more than that."""
+_FILLING_BEGINS = frozenset(words[0] for words in _FILLING)
 _HAVING = frozenset({"has", "have", "satisfies", "satisfy"})
 _DETERMINING = {
     "FORALL": frozenset({"every", "each", "any", "all", "for every", "for each", "for all"}),
@@ -158,8 +160,10 @@ def _determined(found: list[Token]) -> list[Token]:
             left -= 1
             continue
         sign = _DETERMINERS.get(token.lower()) if token.type == "NAME" else None
-        first = i + 1 + (i + 1 < len(found) and not _is_variable(found, i + 1))
-        end = _variables(found, first) if sign and not (out and out[-1].type in ENDS) else first
+        end = first = i + 1
+        if sign and not (out and out[-1].type in ENDS):
+            first += first < len(found) and not _is_variable(found, first)
+            end = _variables(found, first)
         ahead = found[end] if first < end < len(found) else None
         joined = out and out[-1].type in _QUANTIFIERS
         if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
@@ -177,6 +181,8 @@ def _determined(found: list[Token]) -> list[Token]:
 
 def _filling(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     """Return how many words here say no more than that what a quantifier says of begins."""
+    if found[at] not in _FILLING_BEGINS:
+        return 0
     bound = next((k for k, t in enumerate(reversed(before[-4:])) if t.type in _QUANTIFIERS), 0)
     types = {t.type for t in before[len(before) - bound :]}
     if not bound or not types <= {"NAME", "IN"} or " " not in before[-bound - 1]:
@@ -191,7 +197,8 @@ def _quantifying(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(found):
-        for words, sign in _SAID.items() if found[i].type == "NAME" else ():
+        begins = found[i].type == "NAME" and found[i].lower() == "for"
+        for words, sign in _SAID.items() if begins else ():
             said = tuple(str(t).lower() for t in found[i : i + len(words)])
             if said == words:
                 out.append(_named(found[i], " ".join(words), sign))
@@ -208,12 +215,15 @@ def _excepted(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(found):
-        size = _excepting(found, i, out)
-        end = _variables(found, i + size) if size else i
+        if not (size := _excepting(found, i, out)):
+            out.append(found[i])
+            i += 1
+            continue
+        end = _variables(found, i + size)
         if end == i + size < len(found) and _is_plain(found, end):
             end += 1  # a constant
         counted = any(str(t) in {"one", *_NUMBERS} for t in found[i + size : end])  # but which?
-        if not size or end == i + size or counted:
+        if end == i + size or counted:
             out.append(found[i])
             i += 1
             continue
@@ -231,6 +241,8 @@ def _excepted(found: list[Token]) -> list[Token]:
 
 def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     """Return how many words here say what a variable is not; one word does behind a quantifier."""
+    if found[at] not in _EXCEPTING_BEGINS:
+        return 0
     for words in _EXCEPTING:
         if [str(t) for t in found[at : at + len(words)]] != words or not before:
             continue
@@ -257,9 +269,13 @@ def _counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) 
     out: list[Token] = []
     i = 0
     while i < len(found):
+        if found[i].type != "EXISTS":
+            out.append(found[i])
+            i += 1
+            continue
         number = str(found[i + 1]) if i + 1 < len(found) else ""
         first = i + 2 + any(str(t) in _APART for t in found[i + 2 : i + 3])
-        counted = found[i].type == "EXISTS" and number in _NUMBERS and first < len(found)
+        counted = number in _NUMBERS and first < len(found)
         noun = found[first] if counted and not _is_variable(found, first) else None
         first += noun is not None
         end = _variables(found, first) if counted else first

@@ -6,11 +6,11 @@ The event calculus is read by completion: where no axiom says what `Initially` h
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.notations.first_order.axiom_forms import heads
 

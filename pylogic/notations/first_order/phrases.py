@@ -7,11 +7,11 @@ is changed in a sentence that is no formula afterwards: it is left to be told.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look

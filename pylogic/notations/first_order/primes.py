@@ -6,11 +6,11 @@ defines it, or by putting it behind what is no variable, as in 0'.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.lexer import canonical_name
 
 if TYPE_CHECKING:

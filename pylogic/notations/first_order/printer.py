@@ -6,11 +6,11 @@ right as they can, so they stand without brackets only where nothing follows (`l
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.lexer import GREEK
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ less than a statement. Everything else inside sentences is left to be told.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.clauses import (
     DEFINITION,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.labels import retracts
 from pylogic.notations.first_order.rows import Row

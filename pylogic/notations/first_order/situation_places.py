@@ -7,11 +7,11 @@ afterwards the fluents get it back where it was, so that goals are asked as the 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

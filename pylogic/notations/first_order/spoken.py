@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.operands import operand_before
 from pylogic.notations.first_order.tokens import (
     BOUND,

@@ -7,15 +7,16 @@ the tokens around, before the parser sees them.
 
 from __future__ import annotations
 
-import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.binders import bared, bound, lettered, lists_variables
 from pylogic.notations.first_order.chosen_values import by_lines, cased, chosen, grouped, nested
 from pylogic.notations.first_order.tokens import (
+    CLOSERS,
     CONNECTIVES,
     ENDS,
     OPENERS,
@@ -38,7 +39,6 @@ _WORDS = {
     "provided": "PROVIDED", "whenever": "PROVIDED", "when": "PROVIDED", "for": "PROVIDED",
     "where": "WHERE",
 }  # fmt: skip
-_CLOSERS = frozenset(OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *RELATIONS})
 _POINTS = frozenset("·•")
@@ -48,7 +48,7 @@ _EITHER = frozenset({"⊕", "\\oplus"})
 _JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
 """Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _ENDING = frozenset(
-    {*OPENERS.values(), *CONNECTIVES, "BRACE", "_COMMA", "SEMICOLON", "IF", "_THEN", "_ELSE"}
+    {*CLOSERS, *CONNECTIVES, "BRACE", "_COMMA", "SEMICOLON", "IF", "_THEN", "_ELSE"}
 )
 """What may stand behind a whole value."""
 _RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
@@ -56,6 +56,7 @@ _AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
 _BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
+_BEFORE_WORD = ENDS | {"OTHERWISE"}
 
 
 def settled(found: list[Token], text: str) -> list[Token]:
@@ -94,7 +95,7 @@ def tuples(found: list[Token]) -> list[Token]:
         if token.type in OPENERS:
             arguments = token.type != "_LPAR" or (i > 0 and found[i - 1].type == "FUNCTOR")
             opened.append(None if arguments else i)
-        elif opened and token.type in _CLOSERS:
+        elif opened and token.type in CLOSERS:
             opened.pop()
         elif opened and (token.type == "_COMMA" or token.type in QUANTIFIERS):
             at = opened[-1]
@@ -190,9 +191,7 @@ def _worded(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     waiting: Token | None = None  # the `otherwise` of `a if p, otherwise b`
     for i, token in enumerate(found):
-        behind = bool(out) and (
-            out[-1].type in {*ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
-        )
+        behind = bool(out) and (out[-1].type in _BEFORE_WORD or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
         if (word == "IN" or token.type == "IF") and _is_applied(found, i):
             word = None if word == "IN" else word
@@ -244,7 +243,7 @@ def _is_last_value(found: Sequence[Token], at: int) -> bool:
     late = any(
         t.type == "IF" and i and before[i - 1].type in ENDS for i, t in enumerate(before)
     ) and not any(t.type == "_THEN" for t in before)  # fmt: skip
-    return late and bool(behind) and behind[0].type not in OPENERS.values()
+    return late and bool(behind) and behind[0].type not in CLOSERS
 
 
 def _operated(found: list[Token]) -> list[Token]:
@@ -264,7 +263,7 @@ def _parts(found: Sequence[Token], sign: int) -> bool:
         if depth < 0 or (depth == 0 and token.type in _BETWEEN):
             break
         related |= depth == 0 and token.type in _RELATED
-        depth += token.type in _CLOSERS
+        depth += token.type in CLOSERS
     rest = takewhile(lambda t: t not in _BETWEEN, (found[j].type for j in level(found, sign + 1)))
     return related and any(t in _RELATED for t in rest)
 
@@ -377,7 +376,7 @@ def _barred(found: list[Token]) -> list[Token]:
         bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
         if token.type in OPENERS:
             opened.append(token.type)
-        elif token.type in OPENERS.values() and opened:
+        elif token.type in CLOSERS and opened:
             opened.pop()
         if bar and not behind:
             opened.append("SIZE")

@@ -6,7 +6,6 @@ it names. It is a sum of as many terms, and the size of `{x ∈ S | φ}` is a su
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from dataclasses import dataclass
 from itertools import product
@@ -14,6 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.sets import Sets
 from pylogic.notations.parsing import ParseNode

@@ -6,11 +6,11 @@ paragraph cannot be read as it stands, it is tried without what could be around 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import islice, pairwise, product, takewhile
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.clauses import EQUIVALENT, is_hedged, is_limited
 from pylogic.notations.first_order.definitions import definitions_in, part_of

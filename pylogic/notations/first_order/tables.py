@@ -5,10 +5,10 @@ A line of a table becomes the equations that it stands for, each in the place of
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.rows import Row
 

@@ -23,6 +23,7 @@ OPENERS = {
     "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
     "LBRACE": "_RBRACE", "BBRACE": "_RBRACE",
 }  # fmt: skip
+CLOSERS = frozenset(OPENERS.values())
 BOUND = frozenset(
     {"NAME", "_COMMA", "IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS",
      "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES", *RELATIONS}
@@ -39,7 +40,7 @@ def level(found: Sequence[Token], first: int) -> Iterator[int]:
     """Yield where the tokens from one on stand that no bracket encloses, up to a closing one."""
     depth = 0
     for i in range(first, len(found)):
-        depth -= found[i].type in OPENERS.values()
+        depth -= found[i].type in CLOSERS
         if depth < 0:
             break
         if depth == 0:

@@ -6,9 +6,9 @@ axiom where no formula says what the values are, and is told.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.plurals import forms

@@ -6,11 +6,11 @@ that length, if it is the only one about them.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.definitions import part_of

@@ -6,10 +6,10 @@ characters where in the file it stands, so that places and carets are those of t
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look

@@ -6,8 +6,9 @@ brackets do not fit every other form is to be read.
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
+
+from pylogic.core import regexes as re
 
 _KIF: Final = re.compile(r"[ \t\r\n\f\ufeff\xa0]+|;[^\n]*|([()])|([^\s();\xa0]+)")
 _RULES: Final = re.compile(

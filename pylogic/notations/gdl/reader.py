@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError

@@ -7,9 +7,10 @@ reaches from its heading to the next heading, and comments between are blanked o
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence

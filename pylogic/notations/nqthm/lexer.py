@@ -7,11 +7,11 @@ else than in terms. All of it is settled here, between Lark's lexer and its pars
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.parsing import ErrorMessages, lex
 

@@ -6,9 +6,10 @@ so that one lost bracket costs one event.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.notations.nqthm.abbreviation import abbreviate, call_form, listed
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
 from pylogic.nqthm import events as e

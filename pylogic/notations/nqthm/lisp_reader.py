@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm.forms import Form, Listed, Symbol, Text, kind_of

@@ -8,9 +8,9 @@ application whose sign would be read as another function is printed as `plus (1,
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.notations.nqthm.abbreviation import abbreviate, listed
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
 from pylogic.notations.nqthm.lisp_printer import WIDTH, flat

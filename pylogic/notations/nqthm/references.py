@@ -6,9 +6,9 @@ and whoever wrote it is warned.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.formulas import Apply, Constant
 from pylogic.core.syntax import Notice

@@ -5,9 +5,9 @@ Each kind of event has a pattern to read its sentence and a function that writes
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.core.counting import counted
 from pylogic.nqthm import events as e
 

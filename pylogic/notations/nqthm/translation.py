@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable

@@ -6,10 +6,10 @@ line that is not blank and no fence becomes source, or part of a stretch with it
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.notations.prolog.clauses import DECLARED_BY_QUERY, clauses
 from pylogic.notations.prolog.lexer import Lexer

@@ -7,10 +7,10 @@ and gives each token its place. What the tokens mean is SWI-Prolog's to say.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from pylogic.core import regexes as re
 from pylogic.notations.prolog.spelling import cut_number, cut_signs, cut_word, is_sign, misspelt
 
 _TOKEN = re.compile(

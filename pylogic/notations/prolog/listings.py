@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.prolog.levels import Fault
 
 if TYPE_CHECKING:

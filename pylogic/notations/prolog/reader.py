@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses, declares, matters

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from math import isinf
 from typing import Final, NamedTuple
+
+from pylogic.core import regexes as re
 
 _SIGNS: Final = frozenset("-+*/\\^<>=~:.?@#&$")
 _LATIN_SIGNS: Final = range(0xA1, 0xC0)
