@@ -39,9 +39,9 @@ _LANGUAGES = (
         "Poss(a, s) ≡ ... and f(x, do(a, s)) ≡ ..., or a rule sheet in GDL",
     ),
     _language(
-        "TPTP",
-        r"^[^\S\n]*+(?:fof|cnf|tff|thf)\(\s*+\w++\s*+,\s*+\w++\s*+,",
-        "the formulas alone, one a line",
+        "TPTP with types",
+        r"^[^\S\n]*+(?:tff|thf|tcf|tpi)\(\s*+\w++\s*+,\s*+\w++\s*+,",
+        "formulas without types, fof(name, axiom, ...)",
     ),
     _language("SMT-LIB", r"^[^\S\n]*+\((?:set-logic|declare-(?:fun|const|sort|datatypes))\b"),
     _language(

@@ -19,7 +19,7 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
         ("TLA+", "---- MODULE Lamp ----\nVARIABLE on\n===="),
         ("PVS", "lamp: THEORY\nBEGIN\nEND lamp"),
         ("PDDL", "(define (domain lamps)\n)"),
-        ("TPTP", "fof(a1, axiom, p(a))."),
+        ("TPTP with types", "tff(a1, axiom, p(a))."),
         ("SMT-LIB", "(set-logic QF_LIA)\n(declare-const x Int)"),
         ("Alloy", "abstract sig Lamp { on: Bool }"),
         ("Isabelle", "theory Lamps\n  imports Main\nbegin"),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.annotated import annotated
 from pylogic.notations.first_order.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin, without_quotes
@@ -145,18 +146,14 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
         what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
         source.notices.append(Notice(place, what))
-    tabled = tables(shown)
-    source.letters |= tabled.letters
-    for i, why, instead in tabled.unread:
-        place = Place(file, i + 1, 1, source_line=lines[i])
-        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
+    other = _others(source, shown)
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
         if number - 1 in pages:
             source.rows.append(Row("%", number))
             continue
-        if number - 1 in tabled.rows:
-            source.rows += tabled.rows[number - 1]
+        if number - 1 in other:
+            source.rows += other[number - 1]
             continue
         if not display.inside and (listed := _TITLED_SET.match(line)):
             source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
@@ -183,6 +180,17 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
+
+
+def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
+    """Return what is read for the lines of tables and of annotated formulas, by their indices."""
+    tabled, framed = tables(shown), annotated(shown)
+    source.letters |= tabled.letters
+    source.missing += framed.errors(source.file, source.lines)
+    for i, why, instead in tabled.unread:
+        place = Place(source.file, i + 1, 1, source_line=source.lines[i])
+        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
+    return {**tabled.rows, **framed.rows}
 
 
 @dataclass(slots=True)
