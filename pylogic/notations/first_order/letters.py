@@ -82,8 +82,12 @@ _DOTS = re.compile(
 )
 _TIMES = frozenset({"time", "timepoint", "instant"})
 _CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
-_TIME = re.compile(r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*:?=\s*\\?\{\s*\d")
-"""A set of times that a formula lists: `Time = {0, 1, 2}`."""
+_TIME = re.compile(
+    r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*(?::?=\s*\\?\{\s*\d"
+    rf"|\(\s*(?P<t>\w+)\s*\)\s*{EQUIVALENT}\s*(?:\d+\s*(?:<=?|=<|≤|\\leq?)\s*(?P=t)\b"
+    r"|(?P=t)\s*(?:=|∈|\\?in\b)\s*\\?\{?\s*\d))"
+)
+"""A set of times that a formula lists: `Time = {0, 1, 2}`, `time(t) <-> 0 <= t <= 9`."""
 _CONDITION = re.compile(
     rf"(?:\b(?:if|when|whenever|unless)\b|{EQUIVALENT})[^.;:]*$", re.IGNORECASE
 )
