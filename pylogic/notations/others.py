@@ -27,11 +27,6 @@ _LOGICAL = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|for|th
 _PRODUCED = rf"(?!{_LOGICAL})[\w<>'\"]++"
 _PRODUCTION = r"[^\S\n]*+(?:<\w++>|[A-Z]\w{0,15}+)[^\S\n]*+(?:->|→|::=)[^\S\n]*+"
 _LANGUAGES = (
-    _language(
-        "TLA+",
-        r"^-{4,}+[^\S\n]*+MODULE[^\S\n]++\w++[^\S\n]*+-{4,}",
-        "Init and Next as predicates of states: step(s, t) <-> light(s) = green & light(t) = red",
-    ),
     _language("PVS", r"^[^\S\n]*+\w++\s*+(?:\[[^\]]*+\]\s*+)?:\s*+THEORY\b"),
     _language(
         "PDDL",

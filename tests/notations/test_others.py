@@ -16,7 +16,6 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("TLA+", "---- MODULE Lamp ----\nVARIABLE on\n===="),
         ("PVS", "lamp: THEORY\nBEGIN\nEND lamp"),
         ("PDDL", "(define (domain lamps)\n)"),
         ("TPTP with types", "tff(a1, axiom, p(a))."),

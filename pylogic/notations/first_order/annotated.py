@@ -9,11 +9,9 @@ Source: https://tptp.org/UserDocs/TPTPLanguage/
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.core.errors import Place, ReadError
-from pylogic.notations.first_order.rows import Row
+from pylogic.notations.first_order.rows import Row, Unframed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +24,7 @@ FRAME = re.compile(
 _STATING = frozenset({"axiom", "hypothesis", "definition", "assumption"})
 """The roles of what is so; of what has another a prover is asked."""
 _INCLUDED = re.compile(r"\s*include\(\s*'([^'\n]*)'")
-_QUANTIFIER = re.compile(r"([!?])\s*\[([\w\s,]*)\]\s*:")
+_QUANTIFIER = re.compile(r"([!?])\s*+\[([\w\s,]*+)\]\s*+:")
 _SPELT = re.compile(r"<~>|(?<![<=])<=(?!>)|\$(?:true|false)\b")
 _PLAIN = {"<~>": " xor ", "<=": " <- ", "$true": "true", "$false": "false"}
 _TOKEN = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'|%.*|\w++|!=|<?=>?|\S")
@@ -37,26 +35,9 @@ _OPENING, _CLOSING = frozenset("(["), frozenset(")]")
 _ENDED = re.compile(r"\s*\.?\s*(?:%.*)?$")
 
 
-@dataclass(slots=True)
-class Annotated:
-    """What is left of annotated formulas.
-
-    rows: By the index of a line, what is read in its place.
-    unread: The index and column of what is told, what it is, and what would do.
-    """
-
-    rows: dict[int, list[Row]] = field(default_factory=dict)
-    unread: list[tuple[int, int, str, str]] = field(default_factory=list)
-
-    def errors(self, file: str, lines: Sequence[str]) -> Iterator[ReadError]:
-        """Yield what is told, each with its place in the lines of the file."""
-        for i, column, what, instead in self.unread:
-            yield ReadError(what, Place(file, i + 1, column, source_line=lines[i]), [instead])
-
-
-def annotated(lines: Sequence[str]) -> Annotated:
+def annotated(lines: Sequence[str]) -> Unframed:
     """Return what is left of the annotated formulas of a text; nothing where it has none."""
-    out = Annotated()
+    out = Unframed()
     frames = [(i, found) for i, line in enumerate(lines) if (found := FRAME.match(line))]
     if not frames:
         return out
@@ -138,11 +119,9 @@ def _constants(tokens: Sequence[str]) -> Iterator[str]:
 
 def _spelt(row: Row, begin: str) -> Row:
     """Return a row of a formula as it is written elsewhere, behind what it is to begin with."""
-    for found in reversed([*_SPELT.finditer(row.text)]):
-        row = row.replaced(*found.span(), _PLAIN[found[0]])
-    for found in reversed([*_QUANTIFIER.finditer(row.text)]):
+    changes = [(*m.span(), _PLAIN[m[0]]) for m in _SPELT.finditer(row.text)]
+    for found in _QUANTIFIER.finditer(row.text):
         sign = "∀" if found[1] == "!" else "∃"
-        row = row.replaced(
-            *found.span(), "".join(f"{sign}{v} " for v in found[2].replace(",", " ").split())
-        )
-    return row.replaced(0, 0, begin)
+        names = re.findall(r"\w+", found[2])
+        changes.append((*found.span(), "".join(f"{sign}{name} " for name in names)))
+    return row.changed([(0, 0, begin), *sorted(changes)])

@@ -14,9 +14,11 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.annotated import annotated
+from pylogic.notations.first_order.bullets import with_bullets
 from pylogic.notations.first_order.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin, without_quotes
+from pylogic.notations.first_order.modules import modules
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
 from pylogic.notations.first_order.sides import (
@@ -177,6 +179,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
+    source.rows = with_bullets(source.rows)
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
@@ -184,13 +187,19 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
 
 def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     """Return what is read for the lines of tables and of annotated formulas, by their indices."""
-    tabled, framed = tables(shown), annotated(shown)
+    tabled = tables(shown)
     source.letters |= tabled.letters
-    source.missing += framed.errors(source.file, source.lines)
+    framed: dict[int, list[Row]] = {}
+    for unframed in (annotated(shown), modules(shown)):
+        errors = list(unframed.errors(source.file, source.lines))
+        if unframed.refused:
+            raise errors[0]
+        source.missing += errors
+        framed |= unframed.rows
     for i, why, instead in tabled.unread:
         place = Place(source.file, i + 1, 1, source_line=source.lines[i])
         source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
-    return {**tabled.rows, **framed.rows}
+    return {**tabled.rows, **framed}
 
 
 @dataclass(slots=True)
