@@ -50,6 +50,14 @@ def test_what_is_said_of_the_first_situation_may_be_joined(
     assert starts[0][0].count("value=True") == starts[1][0].count("value=True") == 1
 
 
+def test_the_text_is_told_how_goals_speak_of_steps() -> None:
+    """By the name that it has for them, and of fluents by theirs."""
+    text = ["Constants: lit, press, S0", "holds(lit, res(press, s))", "~holds(lit, S0)"]
+    told = [notice.what for notice in read(text, "lamp").notices]
+    assert any(what.endswith("start(s), res(a, s, t), and holds(f, s) as f(s)") for what in told)
+    assert any(n.what.endswith("start(s), do(a, s, t)") for n in read(LIFT, "lift").notices)
+
+
 FLOORS = [
     r"\[ floor\_of(do(a, s)) = m \equiv a = go(m) \lor floor\_of(s) = m",
     r"\land \neg \exists n\, a = go(n) \]",

@@ -48,6 +48,7 @@ from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.situations import (
     folded,
+    forms_of_goals,
     is_of_situations,
     speaks_of,
     with_actions_apart,
@@ -389,11 +390,12 @@ class Interpreter(Claims):
             return
         if named:
             first, *later = named
+            asked = forms_of_goals(before)
             shown = "".join(f", {state.predicate}(s)" for state in later)
             what = (
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
-            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, do(a, s, t)"))
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, {asked}"))
             for framed, how in (
                 (False, "what no axiom changes stays as it is"),
                 (True, "nothing holds after an action but what an axiom says"),

@@ -166,6 +166,16 @@ def _is_sign(node: f.Node) -> bool:
             return False
 
 
+def forms_of_goals(declarations: Sequence[Declaration]) -> str:
+    """Return how goals speak of what an action leads to, and of `Holds(f, s)` where it is said."""
+    axioms = [d for d in declarations if d.formula is not None]
+    step = next((n for d in axioms for n in _successors(d.formula)), _DO[0])
+    holds = (*_HOLDS, *_brief(axioms))
+    used = [n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
+            if isinstance(n, f.Predicate) and n.name in holds]  # fmt: skip
+    return f"{step}(a, s, t)" + (f", and {used[0]}(f, s) as f(s)" if used else "")
+
+
 def _successors(formula: f.Formula | None) -> Iterator[str]:
     """Yield the name of the successor where a formula puts one in the place of a situation."""
     for node in f.walk(formula) if formula is not None else ():
