@@ -170,7 +170,7 @@ def test_other_languages_are_told_by_name(text: str, name: str) -> None:
     [
         ("Furthermore $ends(storm, dry, t)$. So much for the rain.", True),
         ("We also know $vip(ann)$.", True),
-        ("$vip(ann)$. So much for her.", True),
+        ("$vip(ann)$. So much for her.", False),  # it is read
         ("The atom $vip(ann)$ is an example. So much for her.", False),
         ("Furthermore $vip(x)$ is to be thought of. So much for that.", False),
     ],

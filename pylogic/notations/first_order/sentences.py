@@ -108,8 +108,8 @@ _STATING = re.compile(
 )
 """Words that define, deny or count."""
 _FACTUAL = re.compile(
-    r"\b(?:we (?:also )?(?:have|know)|holds|is true|is a fact|it holds that|moreover|furthermore|however"
-    r"|in addition|also|additionally|besides|finally)\b",
+    r"\b(?:we (?:also )?(?:have|know)|holds|is true|is a fact|it holds that|moreover|furthermore"
+    r"|however|in addition|also|additionally|besides|finally)\b",
     re.IGNORECASE,
 )
 _WORDS = re.compile(r"[A-Za-z]{2}")
