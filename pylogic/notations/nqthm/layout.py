@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
 HEADING: Final = re.compile(
-    r"\s*(?P<kind>DEFINITION|THEOREM|AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
+    r"\s*(?P<kind>DEFINITION|THEOREM|(?:CONSERVATIVE\s+)?AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
 )
 _INDEX = re.compile(r"\s*(?:#+\s*)?Index\s*$")
 _COMMENT = re.compile(r"\s*(?:\$\s*)?;")
@@ -124,10 +124,10 @@ def _event(
         body.append(lines[i] if formal else "")
         end = i if formal else end
         i += 1
-    kind = heading["kind"].lower()
+    kind = heading["kind"].lower().split()[0]
     column = heading.start("rest")
     label = ""
-    if kind in {"theorem", "axiom"} and (name := _NAME.match(heading["rest"])):
+    if kind in {"theorem", "axiom", "conservative"} and (name := _NAME.match(heading["rest"])):
         label = name[0].strip("|")
         column += name.end()
     sections, body = _sections(body[: end - first], first + 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
 from pylogic.notations.nqthm.line_report import LineReport, account_of
 from pylogic.notations.nqthm.lisp import read_lisp
+from pylogic.notations.nqthm.lisp_layout import UNRUN
 from pylogic.notations.nqthm.sentences import read_sentence
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.core.formulas import Term
+
+
+_QUANTIFIER = re.compile(r"[∃∀]|\\(?:exists|forall)(?![A-Za-z])")
 
 
 def score(text: str) -> int:
@@ -90,6 +95,13 @@ class _Reader:
                 )
 
 
+def _unrun(chunk: Chunk) -> str | None:
+    """Return what Lisp calls an event that is read and not run; None of any other."""
+    if chunk.kind == "conservative":
+        return "constrain"
+    return "defn-sk" if chunk.kind == "definition" and _QUANTIFIER.search(chunk.text) else None
+
+
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
     """Return the script; the parameters are those of `pylogic.notations.Reader`.
 
@@ -104,6 +116,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
                 account.enter(chunk, syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE)
             case "index":
                 listed.append(chunk)
+            case _ if (word := _unrun(chunk)) is not None:
+                account.skip(chunk, word, UNRUN[word])
             case _:
                 try:
                     event = reader.event(chunk)
