@@ -384,11 +384,11 @@ class Interpreter(Claims):
         """Make states of what is said of histories, and of states that are not told of as such."""
         before = self.declarations
         try:
-            self.declarations, named, told, demanded = folded(self.declarations, self.turned)
+            self.declarations, named, told, made = folded(self.declarations, self.turned)
         except ReadError as error:
             self.problems.append(error)
             return
-        if named:
+        if named and made is not None:
             first, *later = named
             asked = forms_of_goals(before)
             shown = "".join(f", {state.predicate}(s)" for state in later)
@@ -404,9 +404,14 @@ class Interpreter(Claims):
                 if own:
                     what = f"{how}: {', '.join(t.name for t in own)}"
                     self.notices.append(syntax.Notice(own[0].axiom.place, what))
-            if demanded:
-                what = "asked of the situations that possible actions lead to; it changes none"
-                self.notices.append(syntax.Notice(demanded[0].place, what))
+            for about, what in (
+                (
+                    made.demanded,
+                    "asked of the situations that possible actions lead to; it changes none",
+                ),
+                (made.given, "what only the action gives is bound by the condition that names it"),
+            ):
+                self.notices += [syntax.Notice(axiom.place, what) for axiom in about[:1]]
             if not any(speaks_of(d.formula, first.name) for d in before):
                 what = f"nothing is said of {first.name}, so that nothing holds there"
                 self.notices.append(syntax.Notice(first.axiom.place, what))
