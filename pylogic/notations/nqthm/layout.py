@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 HEADING: Final = re.compile(
     r"\s*(?P<kind>DEFINITION|THEOREM|(?:CONSERVATIVE\s+)?AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
 )
+_SMALL = re.compile(r"^\s*(?:Definition|Theorem|(?:Conservative )?Axiom|Event)(?=\s*:(?:\s|$))")
+_SMALL_EVENT = re.compile(
+    r"\s*Event\s*:\s+(?:Start with the (?:initial|library)|(?:Dis|En)able \S+?[.;]"
+    r"|Introduce the function|Add the shell|For efficiency, compile|Let us define the theory)"
+)
 _INDEX = re.compile(r"\s*(?:#+\s*)?Index\s*$")
 _COMMENT = re.compile(r"\s*(?:\$\s*)?;")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
@@ -50,6 +55,13 @@ class Section:
     text: str
     line: int
     column: int
+
+
+def capital(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with headings in capitals, where a print has them in small letters."""
+    if not any(map(_SMALL_EVENT.match, lines)):
+        return lines
+    return [_SMALL.sub(lambda found: found[0].upper(), line, count=1) for line in lines]
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:

@@ -11,7 +11,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.expressions import read_form
 from pylogic.notations.nqthm.forms import Listed, Symbol
-from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
+from pylogic.notations.nqthm.layout import HEADING, Chunk, capital, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
 from pylogic.notations.nqthm.line_report import LineReport, account_of
 from pylogic.notations.nqthm.lisp import read_lisp
@@ -33,7 +33,7 @@ _QUANTIFIER = re.compile(r"[∃∀]|\\(?:exists|forall)(?![A-Za-z])")
 
 def score(text: str) -> int:
     """Return how many lines of a text belong to events of an infix print."""
-    lines = text.splitlines()
+    lines = capital(text.splitlines())
     if not any(HEADING.match(line) for line in lines):
         return 0
     plain = {"comment", "prose", "index"}
@@ -110,7 +110,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
     account = account_of(file, lines, errata)
     reader = _Reader(file, arrow_names("\n".join(lines)), account)
     listed: list[Chunk] = []
-    for chunk in chunks(lines):
+    for chunk in chunks(capital(lines)):
         match chunk.kind:
             case "comment" | "prose":
                 account.enter(chunk, syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE)
