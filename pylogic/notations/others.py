@@ -58,6 +58,12 @@ _LANGUAGES = (
         r"^[^\S\n]*+(?:MACHINE|CONTEXT)\s++\w++[^\S\n]*+$"
         r"(?=[\s\S]{0,5000}?^[^\S\n]*+(?:INVARIANTS?|AXIOMS|SETS|EVENTS)\b)",
     ),
+    _language(
+        "rules of an abstract state machine",
+        r"^[^\S\n]*+(?:main\s++)?rule\s++\w++(?:\([^()\n]*+\))?[^\S\n]*+:?=[^\S\n]*+$"
+        r"(?=[\s\S]{0,500}?:=)",
+        "a step of states: Coin(s, t) <-> mode(s) = locked & mode(t) = unlocked",
+    ),
     _language("SMV", r"^[^\S\n]*+MODULE\s++main\b"),
     _language("Promela", r"^[^\S\n]*+(?:active\s++)?proctype\s++\w++"),
     _language(
