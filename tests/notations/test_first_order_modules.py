@@ -35,6 +35,7 @@ Next == \/ Toggle
 Wait == UNCHANGED vars
 Spec == Init /\ [][Next]_vars
         /\ WF_vars(Next)
+Stuck == ~ ENABLED Next
 ====
 p(x) /\ this is behind the end
 """
@@ -56,8 +57,9 @@ def test_what_modules_say_of_behaviours_is_told() -> None:
     assert sorted((e.place.line, e.what) for e in told) == [
         (3, "the module Doors is not read with this one"),
         (24, "this is said of all that happens, and is not read"),
+        (26, "this is said of all that happens, and is not read"),
     ]
-    assert [e.lines for e in document.entries if e.kind == "comment"][-1] == (27, 27)
+    assert [e.lines for e in document.entries if e.kind == "comment"][-1] == (28, 28)
 
 
 def test_constants_of_modules_have_no_value() -> None:

@@ -71,7 +71,8 @@ def test_implications_are_no_productions() -> None:
 @pytest.mark.parametrize(
     "text",
     ["-" * 80_000, "\n" * 40_000, " " * 80_000, "a" + " " * 80_000, "Lemma x " + ":" * 80_000,
-     "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200, "rule a =\n" * 2_000,
+     "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200,
+     "rule a =\n" * 2_000,
      "S -> " + "a " * 40_000, "S -> a b,\n" * 8_000],
     ids=lambda text: repr(text[:12]),
 )  # fmt: skip

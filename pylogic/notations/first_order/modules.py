@@ -24,7 +24,9 @@ _OTHERS = re.compile(r"(?:EXTENDS|INSTANCE|LOCAL INSTANCE)\b(?P<names>.*)")
 _NAMES = r"[\w\s,]*"
 _DECLARED = re.compile(rf"(?P<kind>VARIABLE|CONSTANT)S?\b(?P<names>{_NAMES})$")
 _TUPLE = re.compile(rf"(?P<name>\w+)\s*==\s*<<(?P<names>{_NAMES})>>\s*$")
-_TEMPORAL = re.compile(r"\[\s*\]|<>|~>|\b[WS]F_|[\]>]_|^(?:THEOREM|ASSUME|ASSUMPTION|LEMMA)\b")
+_TEMPORAL = re.compile(
+    r"\[\s*\]|<>|~>|\bENABLED\b|\b[WS]F_|[\]>]_|^(?:THEOREM|ASSUME|ASSUMPTION|LEMMA)\b"
+)
 _UNCHANGED = re.compile(rf"\bUNCHANGED\s*(?:<<(?P<names>{_NAMES})>>|(?P<name>\w+))")
 _REMARK = re.compile(r"\\\*|\(\*")
 """The beginning of a comment: to the end of the line, or up to `*)`."""
