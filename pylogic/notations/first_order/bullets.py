@@ -32,19 +32,27 @@ _LONGEST = 1_000
 
 
 def with_bullets(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with brackets for lists of formulas."""
+    """Return the rows with brackets for lists of formulas; comments may stand between."""
     out = list(rows)
     i = 0
     while i < len(out):
         text = out[i].text
+        own = [i]
         end = i + 1
-        below = out[end].text.lstrip() if end < len(out) else ""
-        if _BEGIN.search(text) or (_OPEN.search(text[-_TAIL:]) and _BULLET.match(below)):
-            while end < len(out) and _belongs(out[end].text, _indent(text)):
-                end += 1
-            if end - i >= _FEWEST and all(len(row.text) < _LONGEST for row in out[i:end]):
-                out[i:end] = _Lists(out[i:end]).rows()
-        i = end
+        begins = not text.startswith("%") and (_BEGIN.search(text) or _OPEN.search(text[-_TAIL:]))
+        while begins and end < len(out):
+            if not out[end].text.startswith("%"):
+                below = out[end].text.lstrip()
+                first = len(own) == 1 and not _BEGIN.search(text) and not _BULLET.match(below)
+                if first or not _belongs(out[end].text, _indent(text)):
+                    break
+                own.append(end)
+            end += 1
+        listed = [out[k] for k in own]
+        if len(own) >= _FEWEST and all(len(row.text) < _LONGEST for row in listed):
+            for k, row in zip(own, _Lists(listed).rows(), strict=True):
+                out[k] = row
+        i = own[-1] + 1
     return out
 
 

@@ -65,6 +65,10 @@ def modules(lines: Sequence[str]) -> Unframed:
             instead = "what is so of a state, or of a step"
         elif text and not _RULE.match(text):
             out.rows |= {row.line - 1: [_spelt(row, tuples)] for row in unit}
+            remarks = [
+                r.line - 1 for r in unit if not r.text.strip() and lines[r.line - 1].strip()
+            ]
+            out.rows |= {i: [Row("%", i + 1)] for i in remarks}
             continue
         if told:
             out.unread.append((unit[0].line - 1, 1, told, instead))
