@@ -32,7 +32,7 @@ load_untrusted(ModuleText, Text, Notes) :-
     forget_admitted,
     setup_call_cleanup(
         open_string(Text, In),
-        stored(In, Module, Left, Libraries),
+        stored(In, Text, Module, Left, Libraries),
         close(In)),
     set_prolog_flag(Module:double_quotes, string),      % of goals, as behind the end of a file
     maplist(imported(Module), Libraries),
@@ -58,15 +58,19 @@ column(Text, At, Column) :-
     ;   Column = 1
     ).
 
-%   stored(+In, +Module, -Notes, -Libraries): to the end of the text.
+%   stored(+In, +Text, +Module, -Notes, -Libraries): to the end of the text, which In reads.
 
-stored(In, Module, Notes, Libraries) :-
+stored(In, Text, Module, Notes, Libraries) :-
+    character_count(In, Begin),
     catch(placed_clause(In, Module, Term, Place), Error, true),
     (   nonvar(Error)
-    ->  error_place(Error, In, Line-At),
-        message(Error, Message),
-        Notes = [note(error, Line, At, Message)|Notes1],
-        stored(In, Module, Notes1, Libraries)
+    ->  (   is_typing(In, Text, Begin, Module)
+        ->  Notes = Notes1
+        ;   error_place(Error, In, Line-At),
+            message(Error, Message),
+            Notes = [note(error, Line, At, Message)|Notes1]
+        ),
+        stored(In, Text, Module, Notes1, Libraries)
     ;   Term == end_of_file
     ->  Notes = [],
         Libraries = []
@@ -77,8 +81,27 @@ stored(In, Module, Notes, Libraries) :-
             fault_note(Fault, Place, Note),
             Notes = [Note|Notes1]
         ),
-        stored(In, Module, Notes1, Libraries1)
+        stored(In, Text, Module, Notes1, Libraries1)
     ).
+
+%   is_typing(+In, +Text, +Begin, +Module) is semidet: what In has read since the character after
+%   Begin others says of predicates what their arguments are, as other Prologs write it.
+
+is_typing(In, Text, Begin, Module) :-
+    character_count(In, End),
+    Length is End-Begin,
+    sub_string(Text, Begin, Length, _, Clause),
+    setup_call_cleanup(
+        op(1150, fx, Module:[mode, pred]),
+        catch(term_string(Term, Clause, [module(Module), syntax_errors(error)]), _, fail),
+        op(0, fx, Module:[mode, pred])),
+    subsumes_term((:- _), Term),
+    Term = (:- Directive),
+    typing(Directive).
+
+typing(Directive) :-
+    ( subsumes_term(mode(_), Directive) ; subsumes_term(pred(_), Directive) ),
+    !.
 
 %   placed_clause(+In, +Module, -Term, -Place): Place is Line-At, At characters from the beginning.
 
@@ -215,6 +238,8 @@ declared(op(Priority, Type, Names), Module, Libraries, Libraries) :-
 declared(dynamic(Indicators), Module, Libraries, Libraries) :-
     indicators(Indicators),
     dynamic(Module:Indicators).
+declared(Directive, _, Libraries, Libraries) :-
+    typing(Directive).
 declared(multifile(Indicators), Module, Libraries, Libraries) :-
     indicators(Indicators),
     multifile(Module:Indicators).

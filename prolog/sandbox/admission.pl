@@ -5,7 +5,7 @@
             keep_joined/3,              % +Module, +Head, +Goal
             keep_outside/1              % +Module
           ]).
-:- autoload(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
+:- autoload(library(assoc), [assoc_to_keys/2, del_assoc/4, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- autoload(library(error), [type_error/2]).
 :- autoload(library(terms), [term_size/2]).
 :- use_module(allowed, [allowed/3]).
@@ -108,8 +108,14 @@ walk(Goal, At, Safe0, Safe) :-
     callable(Goal),
     !,
     At = at(Module, _, _),
-    definition(Module, Goal, Definer),
-    walk_defined(Definer, Goal, At, Safe0, Safe).
+    catch(definition(Module, Goal, Definer), Error, true),
+    (   var(Error)
+    ->  walk_defined(Definer, Goal, At, Safe0, Safe)
+    ;   Error = error(existence_error(procedure, _), _),
+        get_assoc(given, Safe0, _)
+    ->  Safe = Safe0
+    ;   throw(Error)
+    ).
 walk(Goal, _, _, _) :-
     type_error(callable, Goal).
 
@@ -195,7 +201,19 @@ walk_predicate(Module, Goal, At, Safe0, Safe) :-
     (   get_assoc(special(Module:Key), Safe0, _)
     ->  Safe = Safe0
     ;   put_assoc(special(Module:Key), Safe0, true, Safe1),
-        walk_clauses(Module, Goal, Safe1, Safe)
+        walk_given(Module, Goal, Safe1, Safe)
+    ).
+
+%   walk_given(+Module, +Goal, +Safe0, -Safe): what is not defined may be an argument that is never
+%   called, as `fact(N, F)` is in solve(fact(N, F)) of an interpreter. There is nothing that it could
+%   come to: where it is called, it raises an existence error, as nothing is loaded for it then.
+
+walk_given(Module, Goal, Safe0, Safe) :-
+    (   get_assoc(given, Safe0, _)
+    ->  walk_clauses(Module, Goal, Safe0, Safe)
+    ;   put_assoc(given, Safe0, true, Safe1),
+        walk_clauses(Module, Goal, Safe1, Safe2),
+        del_assoc(given, Safe2, _, Safe)
     ).
 
 %   A goal that grows at each step would never come to an end here.

@@ -28,11 +28,6 @@ _LOGICAL = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|for|th
 _PRODUCED = rf"(?!{_LOGICAL})[\w<>'\"]++"
 _PRODUCTION = r"[^\S\n]*+(?:<\w++>|[A-Z]\w{0,15}+)[^\S\n]*+(?:->|→|::=)[^\S\n]*+"
 _LANGUAGES = (
-    _language(
-        "TLA+",
-        r"^-{4,}+[^\S\n]*+MODULE[^\S\n]++\w++[^\S\n]*+-{4,}",
-        "Init and Next as predicates of states: step(s, t) <-> light(s) = green & light(t) = red",
-    ),
     _language("PVS", r"^[^\S\n]*+\w++\s*+(?:\[[^\]]*+\]\s*+)?:\s*+THEORY\b"),
     _language(
         "PDDL",
@@ -40,9 +35,9 @@ _LANGUAGES = (
         "Poss(a, s) ≡ ... and f(x, do(a, s)) ≡ ..., or a rule sheet in GDL",
     ),
     _language(
-        "TPTP",
-        r"^[^\S\n]*+(?:fof|cnf|tff|thf)\(\s*+\w++\s*+,\s*+\w++\s*+,",
-        "the formulas alone, one a line",
+        "TPTP with types",
+        r"^[^\S\n]*+(?:tff|thf|tcf|tpi)\(\s*+\w++\s*+,\s*+\w++\s*+,",
+        "formulas without types, fof(name, axiom, ...)",
     ),
     _language("SMT-LIB", r"^[^\S\n]*+\((?:set-logic|declare-(?:fun|const|sort|datatypes))\b"),
     _language(
@@ -63,6 +58,12 @@ _LANGUAGES = (
         "B or Event-B",
         r"^[^\S\n]*+(?:MACHINE|CONTEXT)\s++\w++[^\S\n]*+$"
         r"(?=[\s\S]{0,5000}?^[^\S\n]*+(?:INVARIANTS?|AXIOMS|SETS|EVENTS)\b)",
+    ),
+    _language(
+        "rules of an abstract state machine",
+        r"^[^\S\n]*+(?:main\s++)?rule\s++\w++(?:\([^()\n]*+\))?[^\S\n]*+:?=[^\S\n]*+$"
+        r"(?=[\s\S]{0,500}?:=)",
+        "a step of states: Coin(s, t) <-> mode(s) = locked & mode(t) = unlocked",
     ),
     _language("SMV", r"^[^\S\n]*+MODULE\s++main\b"),
     _language("Promela", r"^[^\S\n]*+(?:active\s++)?proctype\s++\w++"),

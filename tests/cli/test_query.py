@@ -153,6 +153,16 @@ def test_a_million_answers_to_a_reader_that_goes_away(family: Path) -> None:
         assert running.stderr.read() == b""
 
 
+def test_modes_are_read_and_left(tmp_path: Path) -> None:
+    """As in documents, though SWI-Prolog has no such operators."""
+    file = tmp_path / "typed.pl"
+    file.write_text("% of numbers\n:- mode p(+), q(-).\n:- pred p(int).\np(1).\n:- mode(r(+)).\n")
+    result = query(file, "p(X)")
+    assert (result.stdout, result.stderr, result.exit_code) == ("X = 1\n", "", 0)
+    file.write_text(":- modes p(+).\np(1).\n")
+    assert f"{file}:1: error: Syntax error: operator expected" in query(file, "p(X)").stderr
+
+
 def test_directives_are_not_run(tmp_path: Path) -> None:
     """A directive is told on stderr, and the clauses can be asked all the same."""
     trace = tmp_path / "trace"

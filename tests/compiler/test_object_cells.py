@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pylogic import load, session
 from pylogic.core.errors import CompileError
+from tests.theories.blocks.meaning import meaning_of
 
 RANGES = """\
 last = 2
@@ -128,3 +131,36 @@ def test_an_alternative_says_what_is_new_where_no_other_holds() -> None:
     either = FLIP.replace("(k = 0 or", "(row.flip(k).lamp(0) = 1 or")
     with pytest.raises(CompileError, match="only an equation does"):
         assert load(either, notation="blocks").clauses
+
+
+TOGGLE = """\
+last = 2
+
+0 <= row.lamp(i) <= 2
+
+row.flip(k) <=>
+    0 <= k <= last and
+    (row.lamp(k) = 0 and row.flip(k).lamp(k) = 1 or
+     row.lamp(k) = 1 and row.flip(k).lamp(k) = 0 and row.flip(k).lamp(0) = 0 or
+     2 = row.lamp(k) and row.lamp(0) = 1 and row.flip(k).lamp(0) = 2)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_alternatives_that_exclude_each_other_are_cases() -> None:
+    """Each says what is new where it holds; what may hold at once is refused."""
+    document = load(TOGGLE, notation="blocks")
+    meaning = meaning_of(document.syntax)
+    with session() as prolog:
+        module = prolog.add(document)
+        for state in product(range(3), repeat=3):
+            shown = f"row({','.join(map(str, state))})"
+            found = {
+                (int(str(answer["K"])), str(answer["X"]))
+                for answer in module.all(f"flip({shown}, K, X)")
+            }
+            after = ((k, meaning.after("flip", state, (k,))) for k in range(3))
+            assert found == {(k, f"row({','.join(map(str, new))})") for k, new in after if new}
+    both = TOGGLE.replace("row.lamp(k) = 1 and", "row.lamp(0) = 1 and")
+    with pytest.raises(CompileError, match="only an equation does"):
+        assert load(both, notation="blocks").clauses

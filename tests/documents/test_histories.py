@@ -277,6 +277,8 @@ def test_a_logic_program_may_have_arrows_of_its_own() -> None:
         "The times are 0, 1, ..., 8.",
         "Times: 0, 1, 2, ..., 8",
         "Time = {0, 1, 2, 3, 4, 5, 6, 7, 8}",
+        "time(t) <-> 0 <= t <= 8",
+        "The clock runs from 0 to 8.",
         "Let the time points be 0, 1, 2, 3, 4, 5, 6, 7, 8.",
         "Let the times be $I = \\{0, 1, ..., 8\\}$.",
         "Let I = {0, 1, 2, 3, 4, 5, 6, 7, 8} be the time points.",

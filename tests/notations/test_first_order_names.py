@@ -98,6 +98,18 @@ def test_letters_of_facts_are_constants_where_nothing_else_is() -> None:
     assert any("a is read as a variable" in notice.what for notice in one.notices)
 
 
+def test_letters_of_facts_that_would_say_the_same_are_constants() -> None:
+    """Also beside numbers, and wherever they stand alone in facts."""
+    lines = ["door(a) and door(b)", "open(up(a), 0)", "free(x) <-> door(x)"]
+    document = reader.read(lines, "a")
+    assert [n.what for n in document.notices] == [
+        "a, b can only be constants here, and are read so"
+    ]
+    assert not any(f.free_variables(d.formula) for d in document.axioms()[:2] if d.formula)
+    same = reader.read(["door(a)", "free(a) -> door(a)", "door(b)"], "a")
+    assert any("a is read as a variable" in n.what for n in same.notices)
+
+
 @pytest.mark.parametrize("bound", ["", "∀x. ", "forall x: "])
 def test_letters_that_are_listed_are_constants_of_facts(bound: str) -> None:
     """Also where the variable is bound before; and no notice calls them variables."""

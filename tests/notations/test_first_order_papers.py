@@ -213,3 +213,6 @@ def test_names_that_can_only_be_constants_are_told() -> None:
     assert "a" not in f.free_variables(first)
     bound = read(["p(x) ↔ x = a", "q(y) ↔ ∀a. p(a)"], "a.txt")
     assert not bound.notices
+    (before, _) = (d.formula for d in read(["r(y) ↔ p(c1)", "p(x) ↔ x = c1"], "a.txt").axioms())
+    assert before is not None
+    assert "c1" not in f.free_variables(before)

@@ -50,6 +50,14 @@ def test_what_is_said_of_the_first_situation_may_be_joined(
     assert starts[0][0].count("value=True") == starts[1][0].count("value=True") == 1
 
 
+def test_the_text_is_told_how_goals_speak_of_steps() -> None:
+    """By the name that it has for them, and of fluents by theirs."""
+    text = ["Constants: lit, press, S0", "holds(lit, res(press, s))", "~holds(lit, S0)"]
+    told = [notice.what for notice in read(text, "lamp").notices]
+    assert any(what.endswith("start(s), res(a, s, t), and holds(f, s) as f(s)") for what in told)
+    assert any(n.what.endswith("start(s), do(a, s, t)") for n in read(LIFT, "lift").notices)
+
+
 FLOORS = [
     r"\[ floor\_of(do(a, s)) = m \equiv a = go(m) \lor floor\_of(s) = m",
     r"\land \neg \exists n\, a = go(n) \]",
@@ -187,3 +195,54 @@ def test_what_does_not_hold_at_first_may_be_said_of_all_in_a_conjunction() -> No
     axioms += ["Poss(put(k), s) ≡ k = k1", "Poss(turn, s)"]
     text = "\n".join(["Constants: k1, turn, S0", *axioms, "(∀k) ¬in(k, S0) ∧ ¬open(S0)"])
     assert answers(text, "start(S)", "S") == [("situation(no,no)",)]
+
+
+TRUCKS = """\
+Constants: S0, t1, t2, t3, t4, t5, t6, rome, bonn, oslo, ulm
+
+truck(x) <-> x = t1 | x = t2 | x = t3 | x = t4 | x = t5 | x = t6
+city(x) <-> x = rome | x = bonn | x = oslo | x = ulm
+Poss(drive(x, y), s) <-> truck(x) & city(y) & loc(x, s) != y
+LOC
+tows(x, z, do(a, s)) <-> tows(x, z, s)
+truck(x) -> loc(x, S0) = rome
+tows(t1, t2, S0)
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (
+            "loc(x, do(a, s)) = y <-> a = drive(x, y)"
+            " | (exists z. tows(z, x, s) & a = drive(z, y))"
+            " | loc(x, s) = y & ~exists z c. a = drive(z, c) & (z = x | tows(z, x, s))"
+        ),
+        (
+            "loc(x, do(a, s)) = if a = drive(x, y) then y else if a = drive(t1, y) & x = t2 then y"
+            " else loc(x, s)"
+        ),
+    ],
+)
+def test_what_an_action_gives_is_the_value_of_a_function_of_places(said: str) -> None:
+    """No state is tried: there are millions."""
+    text = TRUCKS.replace("LOC", said)
+    goal = "start(_S), do(drive(t1, ulm), _S, _T), do(drive(t2, oslo), _T, _U), loc(X, _U, C)"
+    found = {f"t{i}": "rome" for i in range(3, 7)} | {"t1": "ulm", "t2": "oslo"}
+    assert answers(text, goal, "X", "C") == sorted(found.items())
+    told = any("only the action gives" in n.what for n in read(text.splitlines(), "t").notices)
+    assert told == (" if a " in said)
+
+
+def test_a_function_that_has_two_values_after_an_action_makes_it_impossible() -> None:
+    """By the letter: it is each value of which the axiom says so, and has one."""
+    said = "loc(x, do(a, s)) = y <-> a = drive(x, y) | loc(x, s) = y"
+    text = TRUCKS.replace("LOC", said)
+    assert not answers(text, "start(_S), do(drive(t1, ulm), _S, T)", "T")
+
+
+def test_an_equivalence_may_deny_what_holds_after_an_action() -> None:
+    """It stands either way round."""
+    axioms = ["lit(s) ≡ ¬lit(do(press, s))", "lit(do(wait, s)) ≡ lit(s)", "¬lit(S0)"]
+    text = "\n".join(["Constants: press, wait, S0", *axioms])
+    assert answers(text, "start(_S), do(A, _S, _T), lit(_T)", "A") == [("press",)]

@@ -148,10 +148,8 @@ def test_a_fluent_that_is_only_named_is_no_axiom() -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("---- MODULE M ----\nInit == x = 0\n====", "TLA+"),
         ("lift: THEORY\nBEGIN\n  floor: TYPE = {a, b}\nEND lift", "PVS"),
         ("(define (domain d)\n  (:predicates (on ?x)))", "PDDL"),
-        ("fof(a1, axiom, p(x) => q(x)).", "TPTP"),
         ("(declare-fun f (Int) Int)\n(assert (= (f 1) 2))", "SMT-LIB"),
         ("+-- Press ------\n| lit' = lit\n+----", "Z schemas"),
         ("      t : Nat\n------------- (T-Succ)\nsucc(t) : Nat", "inference rules"),
@@ -165,6 +163,22 @@ def test_other_languages_are_told_by_name(text: str, name: str) -> None:
     assert name in caught.value.what
     assert caught.value.expected
     assert "^" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Furthermore $ends(storm, dry, t)$. So much for the rain.", True),
+        ("We also know $vip(ann)$.", True),
+        ("$vip(ann)$. So much for her.", False),  # it is read
+        ("The atom $vip(ann)$ is an example. So much for her.", False),
+        ("Furthermore $vip(x)$ is to be thought of. So much for that.", False),
+    ],
+)
+def test_facts_of_which_words_say_nothing_are_told(said: str, *, told: bool) -> None:
+    """They are no examples, and what they state is not read."""
+    text = f"Constants: ann, storm, dry\n\nvip(x) <-> x = ann\nends(storm, dry, 1)\n\n{said}\n"
+    assert bool(pylogic.load(text).problems) == told
 
 
 def test_facts_behind_what_a_sentence_introduces_are_read() -> None:

@@ -150,6 +150,19 @@ def test_what_nothing_answers_to_is_a_warning(
     assert "^" in str(notice)
 
 
+def test_a_lemma_that_is_missing_is_told_once() -> None:
+    """With how often it is used, however many theorems do."""
+    text = (
+        "(prove-lemma a nil x ((use (gone (y x)))))\n(prove-lemma b nil x ((disable gone off)))\n"
+    )
+    text += "(prove-lemma c nil x ((disable gone)))"
+    script = NOTATIONS["nqthm-lisp"].read(text.split("\n"), "script.txt", ())
+    assert [(n.place.line, n.what) for n in script.notices] == [
+        (1, "no event before this one gives 'gone', and 2 more such"),
+        (2, "no event before this one gives 'off'"),
+    ]
+
+
 def test_what_is_there_is_no_reason_to_warn() -> None:
     """Events, functions of the logic and of shells, and whatever a library may hold."""
     events = (

@@ -133,6 +133,18 @@ def test_an_arrow_between_parts_of_a_name_belongs_to_it_where_the_name_is_known(
     assert apart == Apply("implies", (Variable("board"), Apply("number", (X,))))
 
 
+def test_headings_may_be_in_small_letters() -> None:
+    """As small capitals come out of a print, where an event shows that it is one."""
+    small = "Event:  Start with the initial **nqthm** theory.\n\nDefinition:\nid (x) = x\n\n"
+    small += "Theorem:  id-same\nid (x) = x\n\nConservative Axiom:  c-intro\nc (x) = x\n"
+    for text in (small, small.replace("Event:", "EVENT:").replace("Definition:", "DEFINITION:")):
+        assert max(NOTATIONS.values(), key=lambda n: n.score(text)).name == "nqthm"
+    script = reader.read(small.split("\n"), "script")
+    assert (list(script.definitions), list(script.theorems)) == (["id"], ["id-same"])
+    assert any("constrain is not run" in notice.what for notice in script.notices)
+    assert NOTATIONS["nqthm"].score("Definition: p(x) iff q(x)\nTheorem: p(a)\n") == 0
+
+
 OWN = {
     "nqthm": """Reversing lists, a script of our own.
 

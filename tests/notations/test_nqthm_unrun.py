@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pylogic.notations.nqthm import reader
 from pylogic.notations.nqthm.lisp_reader import read
+from pylogic.nqthm.events import Declare, Placed
 
 EVENTS = {
     "(constrain fn-intro (rewrite) (numberp (fn x)) ((fn (lambda (x) 0))))": "fn-intro",
@@ -25,3 +27,23 @@ def test_what_is_not_run_is_told_by_event(text: str) -> None:
     assert (entry.kind, entry.became.split(":")[0]) == ("event", EVENTS[text])
     (notice,) = (str(n) for n in script.notices if "is not run" in str(n))
     assert text.split(maxsplit=1)[0].strip("(") in notice
+
+
+def test_what_infix_prints_of_such_events_is_told() -> None:
+    """Functions that are constrained, and definitions with quantifiers."""
+    lines = [
+        "CONSERVATIVE AXIOM: op-intro", "op (x, y) ∈ N", "",
+        "Simultaneously, we introduce the new function symbol op.", "",
+        "DEFINITION:", "has-divisor (n) ↔ ∃ d (d < n)", "",
+        "EVENT: Introduce the function symbol pair of 2 arguments.", "",
+        "DEFINITION:", "both (x) = pair (x, op (x, x))",
+    ]  # fmt: skip
+    script = reader.read(lines, "s")
+    assert not script.problems
+    assert [(n.place.line, n.what.split(":")[0]) for n in script.notices] == [
+        (1, "constrain is not run"), (6, "defn-sk is not run"),
+    ]  # fmt: skip
+    assert list(script.definitions) == ["both"]
+    events = (found.event for found in script.declarations if isinstance(found, Placed))
+    declared = [event for event in events if isinstance(event, Declare)]
+    assert [(event.name, len(event.parameters)) for event in declared] == [("pair", 2)]

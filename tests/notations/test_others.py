@@ -16,10 +16,9 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("TLA+", "---- MODULE Lamp ----\nVARIABLE on\n===="),
         ("PVS", "lamp: THEORY\nBEGIN\nEND lamp"),
         ("PDDL", "(define (domain lamps)\n)"),
-        ("TPTP", "fof(a1, axiom, p(a))."),
+        ("TPTP with types", "tff(a1, axiom, p(a))."),
         ("SMT-LIB", "(set-logic QF_LIA)\n(declare-const x Int)"),
         ("Alloy", "abstract sig Lamp { on: Bool }"),
         ("Isabelle", "theory Lamps\n  imports Main\nbegin"),
@@ -27,6 +26,7 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
         ("Lean", "theorem one : 1 = 1 := by\n  rfl"),
         ("B or Event-B", "MACHINE lamp\nVARIABLES on\nINVARIANT on : BOOL\nEND"),
         ("SMV", "MODULE main\nVAR on : boolean;"),
+        ("rules of an abstract state machine", "rule Coin =\n  if mode = off then\n  mode := on"),
         ("Promela", "active proctype P() { skip }"),
         ("Z schemas", "+-- Lamp ------+\n| on : N\n+--------------+"),
         (
@@ -72,6 +72,7 @@ def test_implications_are_no_productions() -> None:
     "text",
     ["-" * 80_000, "\n" * 40_000, " " * 80_000, "a" + " " * 80_000, "Lemma x " + ":" * 80_000,
      "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200,
+     "rule a =\n" * 2_000,
      "S -> " + "a " * 40_000, "S -> a b,\n" * 8_000],
     ids=lambda text: repr(text[:12]),
 )  # fmt: skip

@@ -136,6 +136,30 @@ test(goals_stay_in_the_sandbox, error(permission_error(call, sandboxed, _), _)) 
     loaded(["evil :- shell(true)."], ""),
     answers(x, evil, _).
 
+interpreter(["solve(true) :- !.", "solve((A, B)) :- !, solve(A), solve(B).",
+             "solve(A) :- builtin(A), !, call(A).", "solve(less(X, Y)) :- X < Y.",
+             "builtin(_ < _).", "builtin(shell(_)).", "builtin(gone(_))."]).
+
+test(terms_of_an_interpreter_are_no_goals, Answers == [x]) :-
+    interpreter(Lines),
+    loaded(Lines, ""),
+    answers(x, solve((less(1, 2), 2 < 3)), Answers).
+
+test(goals_of_an_interpreter_stay_in_the_sandbox, error(permission_error(call, sandboxed, _), _)) :-
+    interpreter(Lines),
+    loaded(Lines, ""),
+    answers(x, solve((less(1, 2), shell(true))), _).
+
+test(what_an_interpreter_calls_has_to_be_there, error(existence_error(procedure, _), _)) :-
+    interpreter(Lines),
+    loaded(Lines, ""),
+    answers(x, solve(gone(1)), _).
+
+test(what_stands_beside_is_asked_before, error(existence_error(procedure, _:nowhere/0), _)) :-
+    interpreter(Lines),
+    loaded(Lines, ""),
+    answers(x, (solve(less(1, 2)), fail, nowhere), _).
+
 :- end_tests(untrusted_directives).
 
 :- begin_tests(untrusted_faults).

@@ -8,6 +8,7 @@ and an atom with the term in it says that there is such a state and that the ato
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.cases import defined_predicate
@@ -99,9 +100,41 @@ def _described(axiom: Declaration, head: f.Predicate, body: f.Formula) -> Descri
     domain: list[f.Formula] = []
     effects: list[f.Formula] = []
     for part in f.conjuncts(body):
-        new = f.transform(part, step)
-        (domain if new == part else effects).append(new)  # type: ignore[arg-type]  # of a formula comes a formula
+        new: f.Formula = f.transform(part, step)  # type: ignore[assignment]  # of a formula comes one
+        for one in _of_cases(new, after):
+            (effects if after in f.walk(one) else domain).append(one)
     return Description(axiom, head, after, tuple(domain), tuple(effects))
+
+
+def _of_cases(said: f.Formula, after: f.Variable) -> tuple[f.Formula, ...]:
+    """Return alternatives that exclude each other as one condition, and what each case says."""
+    if not isinstance(said, f.Or) or any(after not in f.walk(part) for part in said.parts):
+        return (said,)
+    cases = []
+    for part in said.parts:
+        known = [c for c in f.conjuncts(part) if after not in f.walk(c)]
+        cases.append((known, [c for c in f.conjuncts(part) if after in f.walk(c)]))
+    pairs = combinations([known for known, _ in cases], 2)
+    if not all(_exclude(one, other) for one, other in pairs):
+        return (said,)
+    told = [(f.conjunction(*known), f.conjunction(*new)) for known, new in cases]
+    return f.disjunction(*(when for when, _ in told)), *(f.Implies(*case) for case in told)
+
+
+def _exclude(one: Sequence[f.Formula], other: Sequence[f.Formula]) -> bool:
+    """Whether two conditions give the same term different numbers."""
+    values, others = _numbers(one), _numbers(other)
+    return any(values[term] != others[term] for term in values.keys() & others.keys())
+
+
+def _numbers(condition: Sequence[f.Formula]) -> dict[f.Term, int]:
+    return {
+        term: number.value
+        for part in condition
+        if isinstance(part, f.Compare) and part.relations == ("=",)
+        for term, number in (part.terms, part.terms[::-1])
+        if isinstance(number, f.Number) and not isinstance(term, f.Number)
+    }
 
 
 def as_relations(axiom: Declaration, names: set[str]) -> Declaration:

@@ -128,6 +128,8 @@ def _effects(
         case f.And(parts):
             found = [_effects(axiom, part, conditions, names) for part in parts]
             return [e for own in found for e in own] if all(found) else []
+        case f.Iff(left, f.Not(right)) if not _is_told(left, names) and _is_told(right, names):
+            return _effects(axiom, f.Iff(right, f.Not(left)), conditions, names)
         case f.Iff(left, right) if not _is_told(left, names) and _is_told(right, names):
             return _effects(axiom, f.Iff(right, left), conditions, names)
         case f.Iff(left, right) if _is_told(left, names):

@@ -10,6 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import equated, heads
 from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.given_values import with_given
 from pylogic.notations.first_order.histories import History, Unnested
 from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _STATE, _ACTION = f.Variable("s"), f.Variable("a")
 POSSIBLE = ("Poss", "poss", "possible", "Possible")
+_MOST_VALUES = 40
+"""How many values a function of places has at most that is said as a choice among them."""
 VALUE = f.Variable("=")
 """The value of a functional fluent; no text has this name."""
 
@@ -79,6 +82,7 @@ class Folding:
         self.sorts: dict[tuple[f.Term, ...], str] = {}
         self.made: list[Declaration] = []
         self.demanded: list[Declaration] = []
+        self.given: list[Declaration] = []
 
     def fresh(self, name: str) -> str:
         """Return a name that the text does not have."""
@@ -246,6 +250,9 @@ class Folding:
         variables: tuple[f.Term, ...] = tuple(map(f.Variable, names))
         body = _over(said, args, variables, renamed)  # type: ignore[arg-type]  # arguments are terms
         known = {*names, state.name, _STATE.name, _ACTION.name, VALUE.name}
+        bound = with_given(body, VALUE, _ACTION, known)
+        self.given += [self.theory.after[name][0]] if bound != body else []
+        body = bound
         if free := [x for x in f.free_variables(body) if x not in known]:
             axiom = self.theory.after[name][0]
             raise fail(axiom, f"nothing binds {free[0]} in what {name} says", "∃ before it")
@@ -254,12 +261,54 @@ class Folding:
             yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
             same: f.Formula = f.equal(told, f.Conditional(body, yes, no))
         else:
+            if names and (chosen := self._chosen(name, names, body, state)) is not None:
+                return chosen
             same = self._valued(f.Apply(name, (*variables, state)), body)
         if not names:
             return same
         axiom = self.theory.after[name][0]
         kind = "p" if isinstance(head, f.Predicate) else "f"
         return f.ForAll(names, f.Implies(self._guards(axiom, kind, name, names), same))
+
+    def _chosen(
+        self, name: str, names: tuple[str, ...], said: f.Formula, state: f.Variable
+    ) -> f.Formula | None:
+        """Return that a function of places has the one listed value of which something is so.
+
+        It is said as a choice among the values, which tells what they are without trying states.
+        None where no sort lists a few values, or where what is so is said of the state itself.
+        """
+        sort = self.own.get(f"sort of {name}", "")
+        values = next((listed for listed, own in self.sorts.items() if own == sort), ())
+        if not isinstance(said, f.Or) or state.name in f.free_variables(said):
+            return None
+        if not 1 < len(values) <= _MOST_VALUES:
+            return None
+        axiom = self.theory.after[name][0]
+        guard = self._guards(axiom, "f", name, names)
+        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
+        places = tuple(map(f.Variable, names))
+        becomes = self.fresh(f"{name}_becomes")
+
+        def of(term: f.Term) -> f.Formula:
+            return f.Predicate(becomes, (*places, term, _ACTION, _STATE))
+
+        told: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # of a formula comes one
+        acted = f.Predicate(self.own["action"], (_ACTION,))
+        seen = f.Predicate(self.own["situation"], (_STATE,))
+        listed = f.Predicate(sort, (value,))
+        self.say(axiom, f.Iff(of(value), f.conjunction(acted, seen, guard, listed, told)))
+        choice: f.Term = values[-1]
+        for one in reversed(values[:-1]):
+            choice = f.Conditional(of(one), one, choice)
+        term = f.Apply(name, (*places, state))
+        only = f.Implies(of(value), f.equal(value, term))
+        return f.conjunction(
+            f.ForAll(names, f.Implies(guard, f.equal(term, choice))),
+            f.ForAll(names, f.Implies(guard, of(term))),
+            f.ForAll((*names, value.name), only),
+        )
 
     def _valued(self, term: f.Apply, said: f.Formula) -> f.Formula:
         """Return that a function has the value of which something is so."""

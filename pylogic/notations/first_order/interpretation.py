@@ -48,6 +48,7 @@ from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.situations import (
     folded,
+    forms_of_goals,
     is_of_situations,
     speaks_of,
     with_actions_apart,
@@ -383,17 +384,18 @@ class Interpreter(Claims):
         """Make states of what is said of histories, and of states that are not told of as such."""
         before = self.declarations
         try:
-            self.declarations, named, told, demanded = folded(self.declarations, self.turned)
+            self.declarations, named, told, made = folded(self.declarations, self.turned)
         except ReadError as error:
             self.problems.append(error)
             return
-        if named:
+        if named and made is not None:
             first, *later = named
+            asked = forms_of_goals(before)
             shown = "".join(f", {state.predicate}(s)" for state in later)
             what = (
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
-            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, do(a, s, t)"))
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, {asked}"))
             for framed, how in (
                 (False, "what no axiom changes stays as it is"),
                 (True, "nothing holds after an action but what an axiom says"),
@@ -402,9 +404,14 @@ class Interpreter(Claims):
                 if own:
                     what = f"{how}: {', '.join(t.name for t in own)}"
                     self.notices.append(syntax.Notice(own[0].axiom.place, what))
-            if demanded:
-                what = "asked of the situations that possible actions lead to; it changes none"
-                self.notices.append(syntax.Notice(demanded[0].place, what))
+            for about, what in (
+                (
+                    made.demanded,
+                    "asked of the situations that possible actions lead to; it changes none",
+                ),
+                (made.given, "what only the action gives is bound by the condition that names it"),
+            ):
+                self.notices += [syntax.Notice(axiom.place, what) for axiom in about[:1]]
             if not any(speaks_of(d.formula, first.name) for d in before):
                 what = f"nothing is said of {first.name}, so that nothing holds there"
                 self.notices.append(syntax.Notice(first.axiom.place, what))

@@ -214,7 +214,8 @@ class _Paragraph:
         ):
             return False
         below = after[0].text
-        formal = look.has_sign(below) or look.is_fact(below) or _LISTS.match(below)
+        facts = look.is_fact(below) or look.are_facts(below)
+        formal = look.has_sign(below) or facts or _LISTS.match(below)
         return bool(formal) and not look.begins_within(below)
 
     def _end_of_formula(self) -> int:

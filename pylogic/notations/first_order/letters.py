@@ -63,7 +63,7 @@ _COUNTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"\b(?P<nouns>time|instant)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]"
+    r"\b(?P<nouns>time|instant|clock)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]"
     r"|\s+be\s+(?:\w\s*=\s*)?\\?\{?|(?<=with times)\s+|(?<=over times)\s+)"
     rf"(?P<list>{RANGE}|\d++(?:,\s*+(?:and\s++)?\d++)++)(?=\s*\\?[)}}]?\s*(?:[.;]|$))",
     re.MULTILINE | re.IGNORECASE,
@@ -80,10 +80,14 @@ _FONT = re.compile(
 _DOTS = re.compile(
     r"(?<=\d)\s+to\s+(?=\d)|,?(?<!\s)\s*(?:\\l?dots|\\cdots|…|\.\s?\.\s?\.|\.\.)\s*,?"
 )
-_TIMES = frozenset({"time", "timepoint", "instant"})
+_TIMES = frozenset({"time", "timepoint", "instant", "clock"})
 _CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
-_TIME = re.compile(r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*:?=\s*\\?\{\s*\d")
-"""A set of times that a formula lists: `Time = {0, 1, 2}`."""
+_TIME = re.compile(
+    r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*(?::?=\s*\\?\{\s*\d"
+    rf"|\(\s*(?P<t>\w+)\s*\)\s*{EQUIVALENT}\s*(?:\d+\s*(?:<=?|=<|≤|\\leq?)\s*(?P=t)\b"
+    r"|(?P=t)\s*(?:=|∈|\\?in\b)\s*\\?\{?\s*\d))"
+)
+"""A set of times that a formula lists: `Time = {0, 1, 2}`, `time(t) <-> 0 <= t <= 9`."""
 _CONDITION = re.compile(
     rf"(?:\b(?:if|when|whenever|unless)\b|{EQUIVALENT})[^.;:]*$", re.IGNORECASE
 )

@@ -25,6 +25,7 @@ _ARROWS = (
     r"(?::?(?:≡|↔|⇔|⟺)|<->|<=>|->|→|iff\b|:="
     r"|\\(?:iff|equiv|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![a-z]))"
 )
+_EQUIVALENCE = re.compile(rf"{_ARROWS}|[⊃⇒]|=>|\b(?:implies|if and only if)\b|\\supset(?![a-z])")
 _LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
@@ -311,6 +312,11 @@ def has_open_sign(text: str) -> bool:
 def has_arrow(text: str) -> bool:
     """Whether the text has the word of an equivalence or an implication."""
     return bool(_WORD_ARROW.search(text))
+
+
+def has_equivalence(text: str) -> bool:
+    """Whether the text has the sign or the word of an equivalence or an implication."""
+    return bool(_EQUIVALENCE.search(text))
 
 
 def has_condition(text: str) -> bool:

@@ -35,13 +35,13 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     """Return the letters, perhaps with numbers, that can only be constants."""
     formulas = list(_formulas(declarations))
     free: dict[str, None] = dict.fromkeys(_upright(declarations))
-    others: set[str] = set()
+    unbound: set[str] = set()
     bound: set[str] = set()
     for formula in formulas:
         known, said = _sides(formula)
         loose = [n for n in f.free_variables(said) if n not in known]
         free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
-        others |= {n for n in loose if n not in free}
+        unbound |= {*loose}
         bound |= known.keys()
         bound |= {
             name
@@ -49,13 +49,14 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
             if isinstance(node, f.Exists | f.ForAll)
             for name in node.variables
         }
-    others |= bound
+    others = bound | (unbound - free.keys())
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
     in_tables = {name for names in tabled(formulas).values() for name in names} - bound
     numbered |= dict.fromkeys(sorted(in_tables))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
+    free |= dict.fromkeys(_twice(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= _variables_of(formula).keys()
@@ -167,6 +168,22 @@ def _only(formulas: Sequence[f.Formula]) -> list[str]:
         return []
     facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
     return sorted({name for names in facts for name in names if _is_constant(name)})
+
+
+def _twice(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters of facts that would say the same of variables: `door(a)`, `door(b)`."""
+    facts = dict.fromkeys(
+        atom for formula in formulas if _is_fact(formula) for atom in f.conjuncts(formula)
+    )
+    alike: dict[f.Node, list[f.Formula]] = {}
+    for fact in facts:
+        order: dict[str, f.Term] = {}
+        for name in f.free_variables(fact):
+            order[name] = f.Variable(f"v{len(order)}")
+        alike.setdefault(f.substitute(fact, order), []).append(fact)
+    repeated = (fact for same in alike.values() if len(same) > 1 for fact in same)
+    names = (name for fact in repeated for name in f.free_variables(fact))
+    return list(dict.fromkeys(name for name in names if name in _LETTERS))
 
 
 def _numbered(formulas: Sequence[f.Formula]) -> list[str]:

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.annotated import FRAME
 from pylogic.notations.first_order.announced import with_conditions
 from pylogic.notations.first_order.categories import with_categories
 from pylogic.notations.first_order.clauses import EQUIVALENT
@@ -94,6 +95,7 @@ def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
     lines = text.splitlines()
     formal = sum(look.looks_formal(line) or defines(line) for line in lines)
+    formal += sum(1 for _ in FRAME.finditer(text))
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if ":-" not in text else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
@@ -281,7 +283,7 @@ class _Reader(Words):
 
     def _check_label(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a label says that no axiom follows."""
-        if chunk.label.lower() in OF_OPERATORS:
+        if chunk.label.lower() in OF_OPERATORS and not look.has_equivalence(chunk.text):
             what = "what an operator of STRIPS adds and deletes is not read"
             instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
             raise ReadError(what, self.place(chunk), instead)

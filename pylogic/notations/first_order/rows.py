@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pylogic.core.errors import Place, ReadError
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,38 @@ class Row:
             (*columns[:begin], *[at] * len(text), *columns[end:]),
         )
 
+    def changed(self, changes: Iterable[tuple[int, int, str]]) -> Row:
+        """Return the row with other texts in stretches: begin, end and text of each, in order."""
+        columns = self.columns or tuple(range(1, len(self.text) + 1))
+        texts: list[str] = []
+        places: list[int] = []
+        at = 0
+        for begin, end, text in changes:
+            texts += [self.text[at:begin], text]
+            places += [*columns[at:begin], *[self.column(begin)] * len(text)]
+            at = end
+        return Row("".join([*texts, self.text[at:]]), self.line, (*places, *columns[at:]))
+
     def blanked(self, pattern: re.Pattern[str]) -> Row:
         """Return the row with blanks for all that a pattern finds."""
         text = pattern.sub(lambda found: " " * len(found[0]), self.text)
         return Row(text, self.line, self.columns)
+
+
+@dataclass(slots=True)
+class Unframed:
+    """What is left of formulas with something around them, as other languages write it.
+
+    rows: By the index of a line, what is read in its place.
+    unread: The index and column of what is told, what it is, and what would do.
+    refused: Whether nothing can be read without that.
+    """
+
+    rows: dict[int, list[Row]] = field(default_factory=dict)
+    unread: list[tuple[int, int, str, str]] = field(default_factory=list)
+    refused: bool = False
+
+    def errors(self, file: str, lines: Sequence[str]) -> Iterator[ReadError]:
+        """Yield what is told, each with its place in the lines of the file."""
+        for i, column, what, instead in self.unread:
+            yield ReadError(what, Place(file, i + 1, column, source_line=lines[i]), [instead])

@@ -73,8 +73,8 @@ _ATOMS = re.compile(
 _ATOM_ALONE = re.compile(
     r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
 )
-_GROUND_ATOM = re.compile(r"\\?\w+\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)")
-"""An atom about words and numbers, and no letter."""
+_GROUND_ATOM = re.compile(r"\\?\w+\((?=[^()]*(?:\w{2}|\d))\s*\w+(?:\s*,\s*\w+)*\s*\)")
+"""An atom about words and numbers, and not about letters alone."""
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
     r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
@@ -108,10 +108,11 @@ _STATING = re.compile(
 )
 """Words that define, deny or count."""
 _FACTUAL = re.compile(
-    r"\b(?:we have|holds|is true|is a fact|it holds that|moreover|furthermore|however"
-    r"|in addition)\b",
+    r"\b(?:we (?:also )?(?:have|know)|holds|is true|is a fact|it holds that|moreover|furthermore"
+    r"|however|in addition|also|additionally|besides|finally)\b",
     re.IGNORECASE,
 )
+_WORDS = re.compile(r"[A-Za-z]{2}")
 _AT_FIRST = re.compile(
     r"\s*(?:initially|at first|in the beginning|in the initial (?:state|situation))\b",
     re.IGNORECASE,
@@ -360,7 +361,8 @@ def states_in_words(text: str) -> bool:
             return True
         if _BUILT.search(formula) or (applied and _STATING.search(words)):
             return True
-        if _GROUND_ATOM.fullmatch(bare(formula)) and _FACTUAL.search(words):
+        said = _FACTUAL.search(words) or not _WORDS.search(words)
+        if said and _GROUND_ATOM.fullmatch(bare(formula)):
             return True
     return False
 

@@ -38,21 +38,21 @@ _BRIEFLY = ("h", "H", "Hold", "hold")
 
 def folded(
     declarations: Sequence[Declaration], places: Mapping[Symbol, int]
-) -> tuple[list[Declaration], list[NamedState], list[Told], list[Declaration]]:
+) -> tuple[list[Declaration], list[NamedState], list[Told], Folding | None]:
     """Return axioms without histories, and the states that are named where there were some.
 
     places: Where symbols had their situations that have them last now, and get them back.
 
     The first is what holds at first; its axiom is the first that has a history. Then come
-    the fluents of which effects are told, or nothing that changes them, and what is demanded of
-    situations.
+    the fluents of which effects are told, or nothing that changes them, and how the axioms were
+    made, if they were.
 
     Raises ReadError: Histories are spoken of in another way than by what holds after an action.
     """
     axioms = [d for d in declarations if d.formula is not None]
     name = next((n for d in axioms for n in _successors(d.formula)), None)
     if name is None or not is_of_situations(declarations):
-        return with_situations_back(declarations, places), [], [], []
+        return with_situations_back(declarations, places), [], [], None
     holds = (*_HOLDS, *_brief(axioms))
     axioms = [
         replace(d, formula=_reified(d.formula or f.Truth(value=True), holds))
@@ -73,13 +73,13 @@ def folded(
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return with_situations_back(declarations, places), [], [], []
+        return with_situations_back(declarations, places), [], [], None
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
     states = [NamedState(theory.initial, folding.own["start"], begun)]
     states += [NamedState(h.name, h.name, h.axiom) for h in histories]
     made = [*rest, *with_situations_back(folding.axioms(), places)]
-    return made, states, told, folding.demanded
+    return made, states, told, folding
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
@@ -164,6 +164,16 @@ def _is_sign(node: f.Node) -> bool:
             return name in POSSIBLE
         case _:
             return False
+
+
+def forms_of_goals(declarations: Sequence[Declaration]) -> str:
+    """Return how goals speak of what an action leads to, and of `Holds(f, s)` where it is said."""
+    axioms = [d for d in declarations if d.formula is not None]
+    step = next((n for d in axioms for n in _successors(d.formula)), _DO[0])
+    holds = (*_HOLDS, *_brief(axioms))
+    used = [n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
+            if isinstance(n, f.Predicate) and n.name in holds]  # fmt: skip
+    return f"{step}(a, s, t)" + (f", and {used[0]}(f, s) as f(s)" if used else "")
 
 
 def _successors(formula: f.Formula | None) -> Iterator[str]:

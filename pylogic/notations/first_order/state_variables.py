@@ -1,6 +1,7 @@
 """Variables of a state, written without one: `Next ≡ x = 0 ∧ x' = 1`, where x' is x afterwards.
 
-Such a text defines names without arguments by variables that nothing binds, some with a prime.
+Such a text defines names, most without arguments, by variables that nothing binds, some with a
+prime.
 They are what is observed of a state: `x` is `x(s)`, and `x'` is `x(t)` of the state that follows.
 What speaks of both is a step.
 """
@@ -44,15 +45,13 @@ def with_state_variables(
     """
     after = {new: old.removesuffix("'") for old, new in primes.items() if not old.endswith("''")}
     said = [d for d in declarations if d.formula is not None]
-    defined = {
-        d.formula.left.name: d.formula.right for d in said
-        if isinstance(d.formula, f.Iff) and isinstance(d.formula.left, f.Predicate)
-        and not d.formula.left.args
-    }  # fmt: skip
+    heads = {d.formula: head for d in said if (head := _head(d.formula)) is not None}
+    defined = {head.name: said.right for said, head in heads.items() if isinstance(said, f.Iff)}
     stepping = [d for d in said if d.formula is not None and {*_loose(d.formula)} & after.keys()]
     in_steps = {name for d in stepping if d.formula is not None for name in _loose(d.formula)}
     names = {old: new for new, old in after.items() if new in in_steps}
-    if len(defined) < _FEWEST or not names or not all(map(_is_bare, stepping)):
+    whole = sum(not head.args for head in heads.values())
+    if whole < _FEWEST or not names or any(d.formula not in heads for d in stepping):
         return list(declarations), None
     if any({*_bound(d.formula)} & {*names, *names.values()} for d in said if d.formula):
         return list(declarations), None
@@ -64,13 +63,15 @@ def with_state_variables(
     return done, StateVariables(tuple(names), stepping[0])
 
 
-def _is_bare(axiom: Declaration) -> bool:
-    """Whether an axiom that speaks of what follows is of no arguments."""
-    match axiom.formula:
-        case f.Iff(f.Predicate(_, args), _):
-            return not args
+def _head(formula: f.Formula | None) -> f.Predicate | None:
+    """Return what a formula defines of variables, or of nothing."""
+    match formula:
+        case f.Iff(f.Predicate(_, args) as head, _) if all(
+            isinstance(arg, f.Variable) for arg in args
+        ):
+            return head
         case _:
-            return False
+            return None
 
 
 def _names(formula: f.Formula) -> Iterator[str]:
@@ -83,6 +84,8 @@ def _names(formula: f.Formula) -> Iterator[str]:
 
 
 def _bound(formula: f.Formula) -> Iterator[str]:
+    head = _head(formula)
+    yield from (arg.name for arg in (head.args if head else ()) if isinstance(arg, f.Variable))
     for node in f.walk(formula):
         if isinstance(node, f.ForAll | f.Exists):
             yield from node.variables
@@ -136,8 +139,8 @@ class _Saying:
             match node:
                 case f.Variable(name) | f.Constant(name) if name in values:
                     return values[name]
-                case f.Predicate(name, ()) if name in self.states:
-                    return f.Predicate(name, self.states[name])
+                case f.Predicate(name, args) if name in self.states:
+                    return f.Predicate(name, (*args, *self.states[name]))
                 case f.Variable(name) if name not in bound:
                     return f.Constant(name)
                 case _:

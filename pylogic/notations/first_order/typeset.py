@@ -13,10 +13,13 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.annotated import annotated
+from pylogic.notations.first_order.bullets import with_bullets
 from pylogic.notations.first_order.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.inference_rules import inference_rules
 from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin, without_quotes
+from pylogic.notations.first_order.modules import modules
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
 from pylogic.notations.first_order.sides import (
@@ -166,6 +169,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
+    source.rows = with_bullets(source.rows)
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
@@ -189,12 +193,25 @@ def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict
         place = Place(file, i + 1, 1, source_line=lines[i])
         what = "inference rules are read as implications: premises → conclusion"
         source.notices.append(Notice(place, what))
-    tabled = tables(ruled.lines)
+    other = _others(source, ruled.lines) | {i: [Row("%", i + 1)] for i in pages}
+    return ruled.lines, other, ruled.formulas
+
+
+def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
+    """Return what is read for the lines of tables and of annotated formulas, by their indices."""
+    tabled = tables(shown)
     source.letters |= tabled.letters
+    framed: dict[int, list[Row]] = {}
+    for unframed in (annotated(shown), modules(shown)):
+        errors = list(unframed.errors(source.file, source.lines))
+        if unframed.refused:
+            raise errors[0]
+        source.missing += errors
+        framed |= unframed.rows
     for i, why, instead in tabled.unread:
-        place = Place(file, i + 1, 1, source_line=lines[i])
+        place = Place(source.file, i + 1, 1, source_line=source.lines[i])
         source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
-    return ruled.lines, tabled.rows | {i: [Row("%", i + 1)] for i in pages}, ruled.formulas
+    return {**tabled.rows, **framed}
 
 
 @dataclass(slots=True)

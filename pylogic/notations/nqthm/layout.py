@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
 HEADING: Final = re.compile(
-    r"\s*(?P<kind>DEFINITION|THEOREM|AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
+    r"\s*(?P<kind>DEFINITION|THEOREM|(?:CONSERVATIVE\s+)?AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
+)
+_SMALL = re.compile(r"^\s*(?:Definition|Theorem|(?:Conservative )?Axiom|Event)(?=\s*:(?:\s|$))")
+_SMALL_EVENT = re.compile(
+    r"\s*Event\s*:\s+(?:Start with the (?:initial|library)|(?:Dis|En)able \S+?[.;]"
+    r"|Introduce the function|Add the shell|For efficiency, compile|Let us define the theory)"
 )
 _INDEX = re.compile(r"\s*(?:#+\s*)?Index\s*$")
 _COMMENT = re.compile(r"\s*(?:\$\s*)?;")
@@ -51,6 +56,13 @@ class Section:
     text: str
     line: int
     column: int
+
+
+def capital(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with headings in capitals, where a print has them in small letters."""
+    if not any(map(_SMALL_EVENT.match, lines)):
+        return lines
+    return [_SMALL.sub(lambda found: found[0].upper(), line, count=1) for line in lines]
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
@@ -125,10 +137,10 @@ def _event(
         body.append(lines[i] if formal else "")
         end = i if formal else end
         i += 1
-    kind = heading["kind"].lower()
+    kind = heading["kind"].lower().split()[0]
     column = heading.start("rest")
     label = ""
-    if kind in {"theorem", "axiom"} and (name := _NAME.match(heading["rest"])):
+    if kind in {"theorem", "axiom", "conservative"} and (name := _NAME.match(heading["rest"])):
         label = name[0].strip("|")
         column += name.end()
     sections, body = _sections(body[: end - first], first + 2)

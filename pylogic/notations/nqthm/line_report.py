@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -71,6 +72,8 @@ class LineReport:
     notices: list[syntax.Notice] = field(default_factory=list)
     aside: set[str] = field(default_factory=set)  # names of events that state nothing
     functions: Functions = field(default_factory=Functions)
+    mentioned: dict[str, syntax.Notice] = field(default_factory=dict)  # by what is told of it
+    repeated: Counter[str] = field(default_factory=Counter)
 
     def place(self, chunk: Span) -> Place:
         """Return where the text of a chunk begins."""
@@ -93,7 +96,8 @@ class LineReport:
         """Enter an event that is not run, and tell why."""
         self.functions.complete = False  # it may have given one
         self.notices.append(syntax.Notice(self.place(chunk), f"{word} is not run: {why}"))
-        self.enter(chunk, "event", f"{chunk.label}: not run, as {why}")
+        named = f"{chunk.label}: " if chunk.label else ""
+        self.enter(chunk, "event", f"{named}not run, as {why}")
 
     def add(self, chunk: Span, event: e.Event) -> None:
         """Enter an event, once the corrections of it are made.
@@ -108,7 +112,13 @@ class LineReport:
             return
         lines = (chunk.first, chunk.last)
         stretch = self.lines[chunk.first - 1 : chunk.last]
-        self.notices += notices(event, self._known(), stretch, self.place(chunk))
+        found = notices(event, self._known(), stretch, self.place(chunk))
+        for notice in found:
+            first = self.mentioned.setdefault(notice.what, notice)
+            if first is notice:
+                self.notices.append(notice)
+            else:
+                self.repeated[first.what] += 1
         self.functions.learn(event)
         if kind != "event":
             self.labels.add(label)
@@ -143,8 +153,13 @@ class LineReport:
                     raise ErrataError(f"erratum {erratum.id} {what}", erratum.id)
         self.corrections.check({*self.names(), *self.failed}, complete=not self.problems)
         entries = sorted(self.entries, key=lambda entry: entry.lines)
+        told = [
+            replace(notice, what=f"{notice.what}, and {more} more such") if more else notice
+            for notice in self.notices
+            for more in (self.repeated[notice.what],)
+        ]
         return e.Script(
-            tuple(self.steps), tuple(entries), tuple(self.problems), tuple(self.notices),
+            tuple(self.steps), tuple(entries), tuple(self.problems), tuple(told),
             partial=not self.functions.complete,
         )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,11 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.expressions import read_form
 from pylogic.notations.nqthm.forms import Listed, Symbol
-from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
+from pylogic.notations.nqthm.layout import HEADING, Chunk, capital, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
 from pylogic.notations.nqthm.line_report import LineReport, account_of
 from pylogic.notations.nqthm.lisp import read_lisp
+from pylogic.notations.nqthm.lisp_layout import UNRUN
 from pylogic.notations.nqthm.sentences import read_sentence
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
@@ -26,9 +28,12 @@ if TYPE_CHECKING:
     from pylogic.core.formulas import Term
 
 
+_QUANTIFIER = re.compile(r"[∃∀]|\\(?:exists|forall)(?![A-Za-z])")
+
+
 def score(text: str) -> int:
     """Return how many lines of a text belong to events of an infix print."""
-    lines = text.splitlines()
+    lines = capital(text.splitlines())
     if not any(HEADING.match(line) for line in lines):
         return 0
     plain = {"comment", "prose", "index"}
@@ -90,6 +95,13 @@ class _Reader:
                 )
 
 
+def _unrun(chunk: Chunk) -> str | None:
+    """Return what Lisp calls an event that is read and not run; None of any other."""
+    if chunk.kind == "conservative":
+        return "constrain"
+    return "defn-sk" if chunk.kind == "definition" and _QUANTIFIER.search(chunk.text) else None
+
+
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
     """Return the script; the parameters are those of `pylogic.notations.Reader`.
 
@@ -98,12 +110,14 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
     account = account_of(file, lines, errata)
     reader = _Reader(file, arrow_names("\n".join(lines)), account)
     listed: list[Chunk] = []
-    for chunk in chunks(lines):
+    for chunk in chunks(capital(lines)):
         match chunk.kind:
             case "comment" | "prose":
                 account.enter(chunk, syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE)
             case "index":
                 listed.append(chunk)
+            case _ if (word := _unrun(chunk)) is not None:
+                account.skip(chunk, word, UNRUN[word])
             case _:
                 try:
                     event = reader.event(chunk)

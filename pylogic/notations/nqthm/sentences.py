@@ -76,6 +76,10 @@ _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
         lambda m: e.Declare(m["name"], _words(m["all"] or "")),
     ),
     (
+        rf"Introduce the function symbol {_NAME} of (?P<count>\d{{1,2}}) arguments?",
+        lambda m: e.Declare(m["name"], tuple(f"x{i + 1}" for i in range(int(m["count"])))),
+    ),
+    (
         (
             r"Add the shell (?P<name>[^\s,]+),(?: with bottom object function symbol "
             r"(?P<bottom>[^\s,]+),)? with recognizer function symbol (?P<test>[^\s,]+),? and "

@@ -74,6 +74,7 @@ _COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
 _SPAN: Final = re.compile(r"`[^`]+`")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
+_PAGE: Final = re.compile(r"\f?\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$")
 _SHORT: Final = 3  # words of a heading without a number
 _WORD: Final = 2  # tokens of a sentence of one word
 
@@ -175,7 +176,13 @@ def lay_out(lines: Sequence[str]) -> Layout:
     """Return what each line of a document is."""
     declared = " ".join(_OPERATORS.findall("\n".join(lines)))
     layout = Layout(operators=frozenset(_NAME.findall(declared.replace("'", " "))))
-    for first, block, tag in _blocks(lines):
+    pages = [i for i, line in enumerate(lines) if _PAGE.match(line)]
+    for i in pages:
+        layout.set_aside(i + 1, lines[i : i + 1], syntax.PROSE, "the number of a page")
+    left = list(lines)
+    for i in pages:
+        left[i] = ""
+    for first, block, tag in _blocks(left):
         begun = _rest_of_comment(layout, first, block)
         rest = block[begun:]
         if not any(map(str.strip, rest)):

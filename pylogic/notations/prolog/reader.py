@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
+from pylogic.notations.first_order.annotated import FRAME
 from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
@@ -76,6 +77,8 @@ _EQUIVALENT = re.compile(
 )
 """What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
+_UNENDED = re.compile(r"\s*[a-z]\w*\([^()]*\)\s*$")
+"""A fact without its full stop, among rules."""
 _EXPECTED = {
     RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
     FACTS_AMONG_WORDS: ["a clause on each line", "words alone"],
@@ -90,6 +93,8 @@ def score(text: str) -> int:
     Facts alone, among formulas with connectives that Prolog does not have, are those of axioms.
     Without such connectives a fence that says so settles it.
     """
+    if FRAME.search(text):
+        return 0
     lines, numbered = without_numbers(text.splitlines())
     tagged = tagged_lines(lines)
     connected = _CONNECTIVE.search(text) is not None
@@ -105,7 +110,8 @@ def score(text: str) -> int:
     if connected:
         return found
     mixed = ":-" in text and "-->" in text  # which is no arrow there
-    return max(found, listed) + len(numbered) + mixed
+    facts = sum(bool(_UNENDED.match(line)) for line in lines) if found and ":-" in text else 0
+    return max(found, listed) + len(numbered) + mixed + facts
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:

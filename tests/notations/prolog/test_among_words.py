@@ -13,6 +13,7 @@ def test_axioms_are_not_taken_for_a_program() -> None:
     """What looks more like formulas is read as formulas, and a notation can be asked for."""
     assert pylogic.load("1. p(a) ∧ q(b)\n2. r(x) ≡ p(x)\n").notation.name == "first-order"
     assert pylogic.load("p(a).\nq(X) :- p(X).\n").notation.name == "prolog"
+    assert pylogic.load("p(a)\nr(b)\ns(c)\n\nq(X) :- p(X).\n").notation.name == "prolog"
     with pytest.raises(ReadError, match="nothing formal was found"):
         pylogic.load("Only words here.\n", notation="prolog")
 

@@ -111,6 +111,13 @@ parent(eve, cain).
 """
 
 
+def test_the_number_of_a_page_between_dashes_is_no_term() -> None:
+    """Though it could be one of the clause that goes on below it."""
+    text = "- 12 -\n\np([]).\np([X|Xs]) :- q(X),\n            - 13 -\n    p(Xs).\n\nq(1).\n"
+    assert _answers(text, "p([1, 1]), q(X)", "X") == ["1"]
+    assert any("goes on here" in notice.what for notice in pylogic.load(text).notices)
+
+
 def test_a_clause_goes_on_behind_the_header_of_a_page() -> None:
     """With the goal that begins with a variable; it is told, and no fact is lost."""
     assert _answers(PAGES, "sibling(abel, X)", "X") == ["cain"]

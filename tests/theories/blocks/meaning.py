@@ -131,7 +131,7 @@ class Meaning:
         self, part: f.Formula, head: f.Apply, scope: Mapping[object, int | State]
     ) -> Iterator[tuple[tuple[str, tuple[int, ...]], int]]:
         """Yield the places of the new object that a part of a description gives values."""
-        match part:
+        match _plain(part, head):
             case f.ForAll(names, body):
                 for inner in self._ways(names, scope):
                     yield from self._told(body, head, inner)
@@ -299,3 +299,15 @@ def meaning_of(syntax: Syntax, otherwise: Mapping[str, tuple[int, int]] | None =
         It does not say what its observers' places and values are, or has none that is finite.
     """
     return Meaning(read_objects(syntax, otherwise))
+
+
+def _plain(part: f.Formula, head: f.Apply) -> f.Formula:
+    """Return alternatives that all speak of the new object as what each says, where it holds."""
+    if not isinstance(part, f.Or) or any(head not in set(f.walk(one)) for one in part.parts):
+        return part
+    cases = []
+    for one in part.parts:
+        new = [c for c in f.conjuncts(one) if head in set(f.walk(c))]
+        known = [c for c in f.conjuncts(one) if c not in new]
+        cases.append(f.Implies(f.conjunction(*known), f.conjunction(*new)))
+    return f.conjunction(*cases)

@@ -1,0 +1,100 @@
+"""Modules of TLA+, and lists of formulas whose columns are brackets."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.reader import read
+from tests.documents.searches import answers
+
+LIFT = r"""---- MODULE Lift ----
+\* a lift with a door
+EXTENDS Integers, TLC, Doors
+
+VARIABLES floor,  \* where it is
+          door
+vars == <<floor, door>>
+
+(* The type
+   invariant: *)
+TypeOK == floor \in 1..3 /\ door \in {"open", "shut"}
+Init == floor = 1 /\ door = "shut"
+
+Move(d) ==
+  /\ door = "shut"
+  /\ floor + d \in 1..3
+  (* it moves,
+     and the door stays as it is *)
+  /\ floor' = floor + d
+  /\ UNCHANGED door
+Toggle == door' = (IF door = "open" THEN "shut" ELSE "open") /\ UNCHANGED <<floor>>
+
+Next == \/ Toggle
+        \/ \E d \in {-1, 1} : Move(d)
+Wait == UNCHANGED vars
+Spec == Init /\ [][Next]_vars
+        /\ WF_vars(Next)
+Stuck == ~ ENABLED Next
+====
+p(x) /\ this is behind the end
+"""
+
+
+def test_modules_are_texts_about_states() -> None:
+    """Their variables are what is observed; operators may have parameters."""
+    goal = "'Init'(_S), 'Next'(_S, _T), floor(_T, F), door(_T, D)"
+    assert answers(LIFT, goal, "F", "D") == [("1", "open"), ("2", "shut")]
+    assert answers(LIFT, "'Init'(_S), 'Move'(D, _S, _T)", "D") == [("0",), ("1",), ("2",)]
+    assert len(answers(LIFT, "'Wait'(S, S)", "S")) == 6
+
+
+def test_what_modules_say_of_behaviours_is_told() -> None:
+    """With its place, and so are modules that are not there; comments are left out."""
+    document = read(LIFT.splitlines(), "lift")
+    assert not document.problems
+    told = [e for e in document.unclear if isinstance(e, ReadError)]
+    assert sorted((e.place.line, e.what) for e in told) == [
+        (3, "the module Doors is not read with this one"),
+        (26, "this is said of all that happens, and is not read"),
+        (28, "this is said of all that happens, and is not read"),
+    ]
+    assert [e.lines for e in document.entries if e.kind == "comment"][-1] == (30, 30)
+
+
+def test_constants_of_modules_have_no_value() -> None:
+    """Nothing is guessed."""
+    with pytest.raises(ReadError, match="2:1: nothing says what N is"):
+        pylogic.load("---- MODULE A ----\nCONSTANTS N\nInit == x = N\nNext == x' = x\n====\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "formula"),
+    [
+        (["p <-> /\\ a \\/ b", "      /\\ c"], "p ≡ (a ∨ b) ∧ c"),
+        (["p ≡ ∧ a", "    ∧ b → c"], "p ≡ a ∧ (b ⊃ c)"),
+        (["p ==", " \\/ /\\ a", "    /\\ \\/ b", "       \\/ c", " \\/ d"], "p ≡ a ∧ (b ∨ c) ∨ d"),
+        (["p ≡ ∧ a", "    ∧ ¬ ∨ b", "        ∨ c"], "p ≡ a ∧ ¬(b ∨ c)"),
+        (["p ≡ (∨ a", "     ∨ b) ∧ (∨ c", "             ∨ d)"], "p ≡ (a ∨ b) ∧ (c ∨ d)"),
+        (["p ≡ ∧ a ∨ b", "    c ∧ d"], None),
+        (["p ≡ a", "    ∧ b", "    ∨ c"], "p ≡ a ∧ b ∨ c"),
+        (["p ≡ ∨ a ∨ b"], "p ≡ a ∨ b"),
+    ],
+)
+def test_columns_are_brackets(lines: list[str], formula: str | None) -> None:
+    """Where the first connective of a list has nothing before it."""
+    document = read(lines, "a")
+    assert [print_formula(d.formula) for d in document.stated() if d.formula] == (
+        [formula] if formula else []
+    )
+    assert bool(document.problems) == (formula is None)
+
+
+def test_places_within_lists_are_those_of_the_file() -> None:
+    """Though brackets were put in."""
+    document = read(["p <-> /\\ \\/ a", "         \\/ b &", "      /\\ c"], "a")
+    (problem,) = document.problems
+    assert isinstance(problem, ReadError)
+    assert (problem.place.line, problem.place.column) == (2, 16)
