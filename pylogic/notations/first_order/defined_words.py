@@ -66,7 +66,10 @@ _TERM = (
     r"|(?-i:a)(?!\s+(?:is|are)\b))\b(?!\())"
     r"[^\W_][\w'’]*(?:\([^()]*\))?"
 )
-_STOP = re.compile(r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\])|\s*$)|:\s*$", re.MULTILINE)
+_STOP = re.compile(
+    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|[a-z]{2,}\s+(?:is|are)\s+(?:an?|the)\s)|\s*$)|:\s*$",
+    re.MULTILINE,
+)
 """What ends a sentence."""
 _LINE = re.compile(r"\s*([-=_~*])\1{2,}\s*$")
 """A line drawn, below a heading."""

@@ -60,10 +60,13 @@ NUMERIC = {"+": "plus", "*": "times"}
 _OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _NOUN = (
-    r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
-    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
+    r"(?:\b(?:[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Aa]ny|[Nn]o|[Ff]or)"
+    r"|\b(?:and|there (?:is|are)|exists?)(?: an?)?)"
+    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b(?!\()"
 )
-"""The noun of `for all cells x`."""
+"""The noun of `for all cells x and doors y`, `no room r`."""
+_APPLIED = 2
+"""Which of the patterns is that of a name applied to one argument."""
 _DEFINES = re.compile(
     r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
 )
@@ -150,10 +153,11 @@ class _Uses:
             r"(?:∈|\\in(?![a-z])|\bin|:)\s*+(?:\$\s*+)?(?P<w>[A-Za-z]\w++)(?!\()",
             r"(?<!\\)\b(?P<w>[A-Za-z]\w++)\([^(),]++\)",
         )
-        for i, pattern in enumerate(patterns):
+        for i, pattern in enumerate(patterns):  # what is applied may be a function of the name
             for match in re.finditer(pattern, text):
                 word = match["w"]
-                self.sorts[stem(word)] = word if i else stem(word)
+                if i < _APPLIED or stem(word) not in self.sorts:
+                    self.sorts[stem(word)] = word if i else stem(word)
         letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
         bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
         said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form
@@ -180,7 +184,7 @@ def stem(word: str) -> str:
 
 def before(chunk: Chunk) -> str:
     """Return the words that stand before what a chunk says, as in `Times: 0..9`."""
-    inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
+    inside = chunk.text.lstrip("-*•+ \t").startswith(chunk.label)  # of prose: all lines stand
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
     return f"{words}: " if words else ""
 

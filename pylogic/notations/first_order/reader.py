@@ -39,6 +39,11 @@ from pylogic.notations.first_order.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.names import Stated, check_names
+from pylogic.notations.first_order.other_cases import (
+    OTHERWISE,
+    is_for_others,
+    without_otherwise,
+)
 from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
@@ -147,6 +152,8 @@ class _Reader(Words):
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
+            if self._is_for_others(chunk, label):
+                return
             if is_range(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "letters")
             elif is_signature(chunk.text):
@@ -174,6 +181,28 @@ class _Reader(Words):
         self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def _is_for_others(self, chunk: Chunk, label: str) -> bool:
+        """Add what a chunk states of all other arguments, if an `otherwise` ends it."""
+        rest = without_otherwise(chunk)
+        if rest is None:
+            return False
+        uses: list[Use] = []
+        passage = self.passage(rest)
+        try:
+            formula = self._formula(passage, label, uses, [])
+        except ReadError:
+            return False
+        if not is_for_others(formula):
+            return False
+        said = f.Implies(OTHERWISE, formula)
+        place, lines = self.place(chunk), self.lines(chunk)
+        self.declarations.append(
+            syntax.Declaration("axiom", label, chunk.text.strip(), place, lines, said)
+        )
+        self.stated.append(Stated(formula, passage, uses))
+        self.enter(chunk, syntax.AXIOM, label)
+        return True
 
     def in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""

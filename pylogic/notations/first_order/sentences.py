@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
+_OF_SIGN = re.compile(
+    rf"\s*\w+\s*(?P<name>(?!\\(?:not)?in(?![a-z])|\\neq?(?![a-z])|{EQUIVALENT})(?:\\[a-z]+(?![a-z])|[^\w\s()=∈∉≠,:;.\\]))\s*\w+\s*"
+    rf"(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)"
+)
+"""The definition of a sign between two letters: `x \\preceq y \\iff ...`."""
 _DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
@@ -57,7 +62,9 @@ _PLAIN_TYPED = re.compile(
 _AT_MOST = r"(?:≤|<=|\\leq?(?![a-z]))"
 _BOUNDED = re.compile(rf"\s*-?\d+\s*{_AT_MOST}\s*{HEAD}\s*{_AT_MOST}\s*-?\w+\s*(?:\bfor\b.*)?$")
 """Between which numbers a value is."""
-_TYPED_AFTER = re.compile(rf"[,:]\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$")
+_TYPED_AFTER = re.compile(
+    rf"(?:[,:]|\b(?!(?:and|or|if|not|that|in|iff|then)\b)[a-z]{{2,}})\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$"
+)
 _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
@@ -372,7 +379,7 @@ def _defined(text: str) -> Iterator[str]:
         text = flat
     plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
     plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
-    for pattern in (DEFINITION, _LISTING, _DESCRIBED):
+    for pattern in (DEFINITION, _LISTING, _DESCRIBED, _OF_SIGN):
         if found := pattern.match(plain):
             yield found["name"]
             return

@@ -54,6 +54,7 @@ _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 _HOLDS = (["holds", "of"], ["holds", "for"])
 """What stands between an atom and the values of which it is so."""
 _IN_A_LIST = {"NAME": "v", "NUMBER": "v", "_COMMA": ",", "_AND": "&"}
+_LETTER = re.compile(r"[b-z]_?\d?['′’]*")
 _LISTED = re.compile(r"v(?:,?+&?+(?<!v)v)*+")
 """Values with commas and `and` between them, by the signs above."""
 _BEHIND = ("is true", "is the case", "holds", "hold", "be true")
@@ -84,8 +85,32 @@ _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 def spoken(found: list[Token]) -> list[Token]:
     """Return the tokens with signs for words between formulas and behind quantifiers."""
-    found = _led(_conversely(_unbraced(_apart(found))))
+    found = _led(_conversely(_unbraced(_apart(_other_than(found)))))
     return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
+
+
+def _other_than(found: list[Token]) -> list[Token]:
+    """Read `x is not y` of two letters as `x ≠ y`."""
+    out: list[Token] = []
+    left = 0
+    for i, token in enumerate(found):
+        if left:
+            left -= 1
+            continue
+        ahead = [str(t) for t in found[i : i + 3]]
+        said = ahead[:2] == ["is", "not"] and len(ahead) > 2 and _is_letter(found[i + 2])  # noqa: PLR2004
+        then = found[i + 3] if i + 3 < len(found) else None
+        if said and out and _is_letter(out[-1]) and (then is None or then.type in _ENDING_PAIR):
+            out.append(spelt("UNEQUAL", "≠", token))
+            left = 1
+        else:
+            out.append(token)
+    return out
+
+
+def _is_letter(token: Token) -> bool:
+    """Whether a variable of one letter stands here, perhaps with a number or a prime."""
+    return token.type == "NAME" and bool(_LETTER.fullmatch(token))
 
 
 def stray_word(

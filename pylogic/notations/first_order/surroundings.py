@@ -70,7 +70,8 @@ _DEFINES = re.compile(r"\s*\w+(?:\([^()]*\))?\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The beginning of a definition of a name or an atom, as no prose begins."""
 _BINDING = re.compile(
     r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
-    r"[^.:()\n]{1,60}$"
+    r"[^.:()\n]{1,60}$",
+    re.IGNORECASE,
 )
 """What a quantifier binds, before the dot behind it."""
 _NEAR = 80
@@ -122,11 +123,24 @@ _CONJUNCTS = re.compile(
 )
 """What has to hold, or one of which, each between dollar signs: `iff $p$, $q$, and $r$`."""
 _WRITTEN = re.compile(
-    r"\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?\s+(?P<atom>\$\\?\w+\([^()$]*\)\$)\)?"
-    rf"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+){_ITEM}\s*\.?\s*$",
-    re.IGNORECASE,
+    r"(?:\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?|,)\s+(?P<atom>\$\\?\w+(?:\{\w+\})?\([^()$]*\)\$)\)?"
+    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)(?:\$|there\b|for\b).*$",
+    re.IGNORECASE | re.DOTALL,
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
+_RESTATED = re.compile(
+    r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
+    r"(?P<arrow>\s*,?\s+(?:holds\s+|is\s+true\s+)?(?:iff|if\s+and\s+only\s+if)\s+)"
+    r"(?P<words>(?!.{0,120}\b(?:following|conditions?|example|e\.g|not|never|unless|except|only|or|of|otherwise)\b[^:]{0,120}:)"
+    r"[^:=<>≤≥≠∈()\n]{3,120}):\s+(?P<said>\S.*)$",
+    re.DOTALL,
+)
+"""What an atom says in words, and behind a colon by signs: `near(x) iff it is close: p(x)`."""
+_BOUNDING = re.compile(
+    r"[=<>≤≥≠]|\\(?:neq?|leq?|geq?|notin)(?![a-z])|\b(?:for|given|let|if|when|whenever|where|with|such|suppose|assum\w+|case|under|any|every|each|all|no)\b",
+    re.IGNORECASE,
+)
+"""What may say of which values an atom behind a comma or stop is said."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
@@ -175,6 +189,11 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         said = sign.center(end - begin)
         text = chunk.text[:begin].rstrip(")").ljust(begin) + said + chunk.text[end:]
         yield [part_of(replace(chunk, text=text), written.start("atom"), len(text))]
+    if (restated := _RESTATED.search(chunk.text)) and _is_unlimited(chunk.text, restated):
+        begin, end = restated.span("words")
+        said = chunk.text[begin:].split(":", 1)[0]
+        text = chunk.text[:begin] + " " * (len(said) + 1) + chunk.text[begin + len(said) + 1 :]
+        yield [part_of(replace(chunk, text=text), restated.start("atom"), len(text))]
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
@@ -194,6 +213,8 @@ def _is_unlimited(text: str, written: re.Match[str]) -> bool:
     """Whether what is written for words holds as the sentence says, under no other condition."""
     first, last = written.start("atom"), written.end()
     limited = is_hedged(text, first, last) or is_limited(text, first, last)
+    before = text[: written.start()]
+    limited = limited or (written[0][0] in ",.:" and bool(_BOUNDING.search(before)))
     return not limited and not _DENIED.search(text[: written.start()])
 
 

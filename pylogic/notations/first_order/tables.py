@@ -170,7 +170,17 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
     above = _above(lines, rows[0][0])[1] if len(lines) > 1 else lines[0]
     told = [_RELATION.search(above.replace("`", " ").replace("$", " "))]
     told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
+    told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
     return next((m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), None)
+
+
+def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
+    """Return where words apply something to the heads of a table, if it is one relation alone."""
+    listed = r"\s*,\s*".join(map(re.escape, names))
+    atom = re.compile(rf"(?<!\w)(?P<name>[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
+    said = [line for line in lines if "(" in line and not look.has_sign(line)]
+    found = [match for line in said for match in atom.finditer(line)]
+    return found if len({match["name"] for match in found}) == 1 else []
 
 
 def _bars(line: str) -> str:

@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 _NAMES = (
     r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"
 )
-_BEGIN = re.compile(rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*$)")
-_END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
+_BEGIN = re.compile(
+    rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*(?:$|\\begin\{{))"
+)
+_END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|(?:^|(?<=\}}))\s*\$\$(?=[.,;\s]*$)")
 _INNER = re.compile(
     r"\\(begin|end)\{(split|aligned|gathered|array|alignedat|subequations)\}(?:\[\w\])?(\{[^{}]*\})?"
 )
@@ -89,7 +91,9 @@ _TITLED_SET = re.compile(
     r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)")
+_RELEVANT = re.compile(
+    r"^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
+)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,11 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import part_of, without_parts
+from pylogic.notations.first_order.definitions import (
+    part_of,
+    states_under_condition,
+    without_parts,
+)
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.letters import is_range, lists_times
 from pylogic.notations.first_order.plurals import forms
@@ -195,5 +199,5 @@ class Words(Interpreter, ABC):
 
 def _is_told(text: str) -> bool:
     """Whether a sentence around mathematics states something, so that it is told."""
-    stated = defines_within(text) or look.has_open_sign(text)
+    stated = defines_within(text) or look.has_open_sign(text) or states_under_condition(text)
     return stated or says_of_others(text) or states_in_words(text)
