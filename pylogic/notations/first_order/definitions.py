@@ -29,7 +29,7 @@ _INTRODUCED = re.compile(
 )
 _STRUCTURE = re.compile(
     r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
-    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
     r"(?P<said>\S(?:.*\S)?)\s*$",
     re.DOTALL,
 )
@@ -37,7 +37,7 @@ _STRUCTURE = re.compile(
 _SOUGHT = re.compile(
     r"(?:^|(?<=\.))\s*(?:We\s+(?:are\s+looking|look|search)\s+for|We\s+(?:want|seek|count|consider)|Find|Count|List|Consider)"
     r"\s+(?:an?|all|the|those|any)\s+(?:functions?|maps?|mappings?|assignments?|relations?)\s+"
-    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
     r"(?:such\s+that|so\s+that|with|satisfying|that\s+satisf(?:y|ies)|for\s+which)(?:\s+the\s+following(?:\s+\w+)?)?\s*:?\s*$"
 )
 """What is looked for, before what it has to be: `We look for the relations $L ⊆ X × X$ with`"""

@@ -38,7 +38,7 @@ from pylogic.notations.first_order.named_states import (
     initial_variables,
     sorted_states,
 )
-from pylogic.notations.first_order.namesakes import without_namesakes
+from pylogic.notations.first_order.namesakes import with_capitals, without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
 from pylogic.notations.first_order.open_sorts import with_open_sorts
@@ -182,7 +182,11 @@ class Interpreter(Claims):
             ]
 
     def _order(self) -> None:
-        """Put one sign for the orders that the text tells itself, and tell it."""
+        """Put one sign for an order that the text tells itself, one name for a set; tell it."""
+        self.declarations, small = with_capitals(self.declarations)
+        for name, axiom in small.items():
+            what = f"{name} is read as {name.capitalize()}, which the text lists"
+            self.notices.append(syntax.Notice(axiom.place, what))
         self.declarations, told = with_own_orders(self.declarations)
         if told is not None:
             what = f"≤ is what the text says of it, and is read as {AT_MOST}(x, y)"

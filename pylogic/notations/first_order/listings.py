@@ -44,6 +44,10 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_ANNOUNCED = re.compile(
+    r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
+    re.DOTALL,
+)
 _BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 _OPERATION = re.compile(
@@ -137,9 +141,9 @@ def _entry(told: Listing) -> Listing:
 
 
 def is_signature(text: str) -> bool:
-    """Whether a text is the signatures of functions, and nothing else."""
+    """Whether a text is the signatures of functions, perhaps behind words and a colon."""
     rest, count = _SIGNATURE.subn("", text)
-    return count > 0 and not _BETWEEN.sub("", rest)
+    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", rest))
 
 
 class _Uses:

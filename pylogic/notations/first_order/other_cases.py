@@ -31,13 +31,15 @@ def without_otherwise(chunk: Chunk) -> Chunk | None:
     return replace(chunk, text=found["said"] + found["end"]) if found else None
 
 
-def is_for_others(formula: f.Formula) -> bool:
-    """Whether a formula says what the value of a function of distinct variables is."""
+def under_others(formula: f.Formula) -> f.Formula | None:
+    """Return the value of a function of distinct variables for all others; None for the rest."""
     match formula:
-        case f.Compare(("=",), (f.Apply(_, args), _)):
-            return all(isinstance(arg, f.Variable) for arg in args) and len({*args}) == len(args)
+        case f.Compare(("=",), (f.Apply(_, args), _)) if len({*args}) == len(args) and all(
+            isinstance(arg, f.Variable) for arg in args
+        ):
+            return f.Implies(OTHERWISE, formula)
         case _:
-            return False
+            return None
 
 
 def with_other_cases(

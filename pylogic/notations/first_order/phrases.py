@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
+_PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
+"""What is said to be even or odd by itself: then that is a word of the text's own."""
 _LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
 """Where names of values stand."""
 _SET = re.compile(r"=\s*\\?\{([\w\s,]+)\\?\}")
@@ -61,8 +63,11 @@ _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b",
 _IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
 _RELATED = (
     r"\b(?:(?P<every>for\s+(?:every|each|all))|(?P<some>there\s+(?:is|exists)(?:\s+(?:an?|no))?|for\s+some))\s+",
-    r"\s+(?P<letter>[b-z]['’]?)\s+of\s+(?P<term>\w+['’]?)\s*(?P<then>such\s+that\b|with\b|,)",
+    r"\s+(?P<letter>[b-z]['’]?)\s+of\s+",
+    r"\s*(?P<then>such\s+that\b|with\b|,)",
 )
+_GROUPS = 3
+"""How many groups are before the terms."""
 """What stands before and behind the noun of `there is a parent z of y such that`."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
@@ -78,6 +83,8 @@ def with_phrases(source: Source) -> None:
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
+    for word in dict.fromkeys(_PARITY.findall(text)):
+        learnt.add(["", "is", word])
     if not learnt.phrases:
         return
     learnt.begun = {*_begun(text)}
@@ -149,7 +156,7 @@ def _changes(
     def named(place: str) -> bool:
         """Whether this is a name or a term where it stands, and no other word."""
         letter = bool(_SIMPLE.fullmatch(place))
-        return place in known or "(" in place or letter != fact
+        return place in known or "(" in place or place.isdigit() or letter != fact
 
     changes: list[tuple[int, int, str]] = []
     used: dict[Phrase, int] = {}
@@ -187,12 +194,17 @@ def _changes(
 def _related(text: str, phrase: Phrase) -> Iterator[tuple[int, int, str]]:
     """Yield what to put for `there is a son z of y such that` and `for every son z of y,`."""
     match phrase.words:
-        case ("", "is", noun, "of", ""):
-            pass
+        case ("", "is", *noun, "of", "") if "" not in noun:
+            behind = [""]
+        case ("", "is", *noun, "of", "", "and", "") if "" not in noun:
+            behind = ["", "and", ""]
         case _:
             return
-    for found in re.finditer(rf"{_RELATED[0]}{re.escape(noun)}{_RELATED[1]}", text):
-        atom = f"{phrase.name}({found['letter']}, {found['term']})"
+    terms = r"\s+".join(word or r"(\w+['’]?)" for word in behind)
+    before, between, after = _RELATED
+    for found in re.finditer(rf"{before}{' '.join(noun)}{between}{terms}{after}", text):
+        places = [found["letter"], *found.groups()[_GROUPS:-1]]
+        atom = f"{phrase.name}({', '.join(places)})"
         if found["every"]:
             if found["then"] == ",":
                 yield *found.span(), f"{found['every']} {found['letter']} with {atom},"

@@ -32,6 +32,7 @@ from pylogic.notations.first_order.gathered import without_stops
 from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
+from pylogic.notations.first_order.least_values import least_value
 from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
@@ -39,11 +40,7 @@ from pylogic.notations.first_order.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.other_cases import (
-    OTHERWISE,
-    is_for_others,
-    without_otherwise,
-)
+from pylogic.notations.first_order.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
@@ -81,6 +78,8 @@ _RULE = re.compile(
 )
 """A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
+_NECK = re.compile(r":-(?![-:|])")
+"""The neck of a clause of Prolog, and no line of a table: `|:---|`."""
 _NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
@@ -97,7 +96,7 @@ def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
     lines = text.splitlines()
     formal = sum(look.looks_formal(line) or defines(line) for line in lines)
-    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if ":-" not in text else 0
+    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
@@ -152,7 +151,11 @@ class _Reader(Words):
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            if self._is_for_others(chunk, label):
+            try:
+                if self._is_special(chunk, label):
+                    return
+            except ReadError as reason:
+                self.refused.append((chunk, label, reason))
                 return
             if is_range(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "letters")
@@ -182,25 +185,32 @@ class _Reader(Words):
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
 
-    def _is_for_others(self, chunk: Chunk, label: str) -> bool:
-        """Add what a chunk states of all other arguments, if an `otherwise` ends it."""
-        rest = without_otherwise(chunk)
-        if rest is None:
-            return False
-        uses: list[Use] = []
-        passage = self.passage(rest)
-        try:
+    def _is_special(self, chunk: Chunk, label: str) -> bool:
+        """Add an equation with an `otherwise` behind it, or with the least value of a set."""
+        read_: list[Stated] = []
+
+        def read(part: Chunk) -> f.Formula:
+            uses: list[Use] = []
+            passage = self.passage(part)
             formula = self._formula(passage, label, uses, [])
-        except ReadError:
+            read_.append(Stated(formula, passage, uses))
+            return formula
+
+        if (rest := without_otherwise(chunk)) is not None:
+            try:
+                formula: f.Formula | None = read(rest)
+            except ReadError:
+                return False
+            formula = under_others(formula) if formula is not None else None
+        else:
+            formula = least_value(chunk, read, self.vocabulary.constants, self.place(chunk))
+        if formula is None:
             return False
-        if not is_for_others(formula):
-            return False
-        said = f.Implies(OTHERWISE, formula)
         place, lines = self.place(chunk), self.lines(chunk)
         self.declarations.append(
-            syntax.Declaration("axiom", label, chunk.text.strip(), place, lines, said)
+            syntax.Declaration("axiom", label, chunk.text.strip(), place, lines, formula)
         )
-        self.stated.append(Stated(formula, passage, uses))
+        self.stated += read_
         self.enter(chunk, syntax.AXIOM, label)
         return True
 

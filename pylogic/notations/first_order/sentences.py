@@ -96,7 +96,7 @@ _DENIED = re.compile(
 """What says of facts that they are none."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
-    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
+    rf":\s+(?P<said>\S?\s*\w+\((?:[^()]|\([^()]*\))*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
 _EXAMPLE = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise|example|e\.g|instance"

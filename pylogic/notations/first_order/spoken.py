@@ -54,6 +54,8 @@ _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 _HOLDS = (["holds", "of"], ["holds", "for"])
 """What stands between an atom and the values of which it is so."""
 _IN_A_LIST = {"NAME": "v", "NUMBER": "v", "_COMMA": ",", "_AND": "&"}
+_PARITY = {"even": "0", "odd": "1"}
+"""What is left when a number that is called so is divided by two."""
 _LETTER = re.compile(r"[b-z]_?\d?['′’]*")
 _LISTED = re.compile(r"v(?:,?+&?+(?<!v)v)*+")
 """Values with commas and `and` between them, by the signs above."""
@@ -83,29 +85,50 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 
-def spoken(found: list[Token]) -> list[Token]:
-    """Return the tokens with signs for words between formulas and behind quantifiers."""
-    found = _led(_conversely(_unbraced(_apart(_other_than(found)))))
+def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
+    """Return the tokens with signs for words between formulas and behind quantifiers.
+
+    own: What the text applies and lists: its own words for what numbers are.
+    """
+    found = _led(_conversely(_unbraced(_apart(_other_than(found, own)))))
     return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
 
 
-def _other_than(found: list[Token]) -> list[Token]:
-    """Read `x is not y` of two letters as `x ≠ y`."""
+def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
+    """Read `x is not y` of two letters as `x ≠ y`, and `x is even` as `x mod 2 = 0`."""
     out: list[Token] = []
     left = 0
     for i, token in enumerate(found):
         if left:
             left -= 1
             continue
-        ahead = [str(t) for t in found[i : i + 3]]
-        said = ahead[:2] == ["is", "not"] and len(ahead) > 2 and _is_letter(found[i + 2])  # noqa: PLR2004
-        then = found[i + 3] if i + 3 < len(found) else None
-        if said and out and _is_letter(out[-1]) and (then is None or then.type in _ENDING_PAIR):
+        first, second, *_ = [*(str(t) for t in found[i + 1 : i + 3]), "", ""]
+        is_ = token == "is" and bool(out)  # noqa: S105 - a word
+        letter = is_ and _is_letter(out[-1])
+        unequal = letter and first == "not" and bool(_LETTER.fullmatch(second))
+        number = letter or (is_ and out[-1].type in {"NUMBER", "_RPAR"})
+        if unequal and _ends_pair(found, i + 3):
             out.append(spelt("UNEQUAL", "≠", token))
+            left = 1
+        elif number and first in _PARITY.keys() - own and _ends_pair(found, i + 2):
+            begin = operand_before(out, len(out))
+            out[begin:] = _divided(out[begin:], _PARITY[first], token)
             left = 1
         else:
             out.append(token)
     return out
+
+
+def _ends_pair(found: Sequence[Token], at: int) -> bool:
+    """Whether nothing that belongs to a comparison stands here."""
+    return at >= len(found) or found[at].type in _ENDING_PAIR
+
+
+def _divided(of: Sequence[Token], rest: str, at: Token) -> list[Token]:
+    """Return that what is left of a number when it is divided by two is the rest."""
+    signs = (("MOD", "mod"), ("NUMBER", "2"), ("EQUAL", "="), ("NUMBER", rest))
+    said = [spelt(kind, text, at) for kind, text in signs]
+    return [spelt("_LPAR", "(", of[0]), *of, spelt("_RPAR", ")", at), *said]
 
 
 def _is_letter(token: Token) -> bool:
@@ -272,7 +295,8 @@ def _connected(found: list[Token]) -> list[Token]:
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
                 out.append(spelt(sign, words, found[i]))
                 break
-            if behind and words in _BEHIND and _joins(found, i + size):
+            ends = ahead is None and behind and _is_atom(out)
+            if behind and words in _BEHIND and (ends or _joins(found, i + size)):
                 break
             sign = _MEANING.get(words) if behind and out[-1].type == "_RPAR" else None
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
@@ -318,6 +342,16 @@ def _conversely(found: list[Token]) -> list[Token]:
         spelt("IFF", "iff", body[at]),
         spelt("_LPAR", "(", right[0]), *right, spelt("_RPAR", ")", right[-1]),
     ]  # fmt: skip
+
+
+def _is_atom(found: Sequence[Token]) -> bool:
+    """Whether tokens are an atom, or its denial, and nothing else."""
+    begin = int(found[0].type == "NOT")
+    top = [found[i].type for i in level(found, begin)]
+    return top[:1] in (["NAME"], ["FUNCTOR"]) and top[1:] in (
+        ["_LPAR", "_RPAR"],
+        ["LPAR", "_RPAR"],
+    )
 
 
 def _joins(found: Sequence[Token], at: int) -> bool:

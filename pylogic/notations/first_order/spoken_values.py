@@ -20,6 +20,16 @@ OF_WHAT = re.compile(
     re.IGNORECASE,
 )
 """What words say that an equation defines: `The weight of a word w is`."""
+_THE = re.compile(
+    rf"\s*(?:here,?\s+|and\s+)?the\s+(?:\w+\s+){{1,6}}(?:is|equals|{_GIVEN})\s*[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What words say of it: `The number of pegs is`."""
+_THAT = re.compile(
+    r"\b(?:that|which|case|exception|claim|assumption|hypothesis|formula|equation|value)\b",
+    re.IGNORECASE,
+)
+"""What makes of such words an account of an equation that stands elsewhere, or of some cases."""
 EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
 _ENDS = re.compile(r"(?:\$|\\\))?\s*(?:[.;]|$)")
 
@@ -30,8 +40,10 @@ def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
     begin = max(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:")
     start, _ = sentence(text, *match.span())
     before = EMPHASIS.sub(r"\1", text[start : match.start()])
-    told = not text[begin : match.start()].strip() or OF_WHAT.match(before)
-    return names if told and _ENDS.match(text, span[1]) else set()
+    clause = EMPHASIS.sub(r"\1", text[begin : match.start()])
+    told = not clause.strip() or OF_WHAT.match(before) or OF_WHAT.match(clause)
+    named = _THE.match(clause) is not None and _THAT.search(clause) is None
+    return names if (told or named) and _ENDS.match(text, span[1]) else set()
 
 
 def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:

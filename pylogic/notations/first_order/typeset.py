@@ -54,10 +54,18 @@ _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
 _SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
 """A word in a font, with an index below it: the index belongs to the name."""
+_SERIES = re.compile(
+    r"(?<![\w\\])(?P<name>[A-Za-z]+_?\{?)(?P<first>\d{1,3})(?P<end>\}?)\s*,\s*(?:(?P=name)(?P<next>\d{1,3})\}?\s*,\s*)?"
+    r"(?P<dots>(?:\\(?:ldots|dots|cdots|dotsc)(?![a-z])|…|\.\.\.)\s*,\s*)(?=(?P=name)(?P<last>\d{1,3})\}?(?!\w))"
+)
+"""Names with numbers, of which dots leave out some: `v_1, v_2, ..., v_5`."""
+_MOST = 100
 _COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+$")
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
+_BREAK = re.compile(r"(?<=[.,;:$)])\s*\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?\s*$")
+"""The end of a line of words."""
 _COLUMN = re.compile(r"(?<!\\)&")
 _WORDS = re.compile(r"\\(?:short)?intertext\{[^{}]*\}")
 _INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
@@ -86,13 +94,17 @@ _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
 )
 """Words in the last column of a display."""
+_LABELLED = re.compile(
+    r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
+)
+"""A label in the first column of a display: `\\text{(right)}\\quad &`."""
 _TITLED_SET = re.compile(
     r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
     r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
 _RELEVANT = re.compile(
-    r"^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
+    r"\w\s*,\s*(?:\.\.\.|…)|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
 )
 
 
@@ -182,7 +194,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
-        row = expanded(row, macros) if "\\" in row.text else row
+        row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
@@ -237,7 +249,7 @@ class _Display:
     def _rest(self, row: Row) -> None:
         """Add text that no display begins or ends in."""
         if not self.inside:
-            row = self._unlisted(row)
+            row = self._unlisted(row.blanked(_BREAK) if "\\\\" in row.text else row)
             if self.ends and (found := _TRAILING.match(row.text)):
                 self._trail(row.part(0, found.end()))
                 row = row.part(found.end(), len(row.text))
@@ -250,7 +262,7 @@ class _Display:
                 self.one = True
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
-        row = row.blanked(_INNER).blanked(_REMARK)
+        row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
         for part, ended in self._parts(row):
             stops = len(part.text) - len(part.text.rstrip(" .,;"))
             closes = ended and not self.one and not self.cases
@@ -336,6 +348,19 @@ class _Display:
         rest = Row(text, row.line, row.columns).part(begin, len(text))
         if rest.text.strip() or begin == 0:
             yield rest, False
+
+
+def _written_out(row: Row) -> Row:
+    """Return a row with `v_1, v_2, v_3` for `v_1, ..., v_3`."""
+    for found in reversed(list(_SERIES.finditer(row.text))):
+        first, last = int(found["first"]), int(found["last"])
+        if first + 1 < last <= first + _MOST and (
+            not found["next"] or int(found["next"]) == first + 1
+        ):
+            begin = int(found["next"] or first) + 1
+            more = "".join(f"{found['name']}{i}{found['end']}, " for i in range(begin, last))
+            row = row.replaced(*found.span("dots"), more)
+    return row
 
 
 def _without_font(row: Row) -> Row:

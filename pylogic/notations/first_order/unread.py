@@ -295,7 +295,8 @@ class Unread(Gathered):
         """Return what an unreadable chunk is: a problem, unclear, words that define, or prose."""
         if chunk.kind == "formula":
             drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
-            return "prose" if drawn else "problem"
+            asked = _REQUEST.match(chunk.text) and " that " in chunk.text
+            return "prose" if drawn else "unclear" if asked else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":

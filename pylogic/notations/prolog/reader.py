@@ -76,6 +76,8 @@ _EQUIVALENT = re.compile(
 )
 """What stands between formulas, and equations, as in no text of facts alone."""
 _COMMENT = re.compile(r"%.*")
+_NECK = re.compile(r":-(?![-:|])")
+"""The neck of a clause, and no line of a table: `|:---|`."""
 _EXPECTED = {
     RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
     FACTS_AMONG_WORDS: ["a clause on each line", "words alone"],
@@ -96,7 +98,7 @@ def score(text: str) -> int:
     if tagged and not connected:
         return len(lines)
     said = connected or _EQUIVALENT.search(_COMMENT.sub("", text)) is not None
-    if not tagged and said and ":-" not in text:
+    if not tagged and said and not _NECK.search(text):
         return 0
     listed = listed_lines(lines)
     if "-->" in text and not connected and _is_grammar(lines):
@@ -104,7 +106,7 @@ def score(text: str) -> int:
     found = sum(map(looks_like_clause, lines)) + tagged
     if connected:
         return found
-    mixed = ":-" in text and "-->" in text  # which is no arrow there
+    mixed = bool(_NECK.search(text)) and "-->" in text  # which is no arrow there
     return max(found, listed) + len(numbered) + mixed
 
 
