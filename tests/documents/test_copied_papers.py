@@ -196,7 +196,13 @@ APPOSED = """p(ann, bob). p(bob, ann). p(bob, kim).
 
 x is near y, q(x, y), iff p(x, y) and p(y, x).
 """
+MEETING = """Room = {r1, r2}
+The people are `sits(ann, r1)`, `sits(bob, r1)`; the goal is `meet(ann)`.
+
+meet(x) iff exists y, room r such that sits(x, r) and sits(y, r) and y != x.
+"""
 READ = {
+    MEETING: ("meet(X)", ["ann", "bob"]),
     COLOURS: ("model(M)", ["model(1,2,1)"]),
     APPOSED: ("q(X, Y)", ["ann bob", "bob ann"]),
     RING: ("nxt(2, X), count(X, Y)", ["0 2"]),
@@ -223,6 +229,7 @@ READ = {
     SLOTS: ("model(M), slot(algebra, M, X)", ["model(tue,mon) tue"]),
 }
 TOLD = {
+    "The missing roads are $e(oslo, rome)$, $e(rome, bern)$.\n\np(x) iff e(x, x)\n": (3, "e"),
     "p(ann, bob)\n\n1. In a hall, q(x, y) iff p(x, y).\n2. r(x, y) iff p(x, y)\n": (3, "'a'"),
     HOMEWORK: (6, "that"),
     "D = {1, 2}\neven(1)\n\n1. p(x) iff x in D and x is even\n": (4, "is"),

@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 
-_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
+_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*,?\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""
 _RULE = re.compile(
     r"\s*(?:\w{1,3}[.)]\s+)?(?:an?\s+\w+\s+)?[b-z]\d?\b(?:\s+and\s+[b-z]\d?\b)?\s+(?:is|are|has|have)\s[^.()]*\bif\b.*\w\("

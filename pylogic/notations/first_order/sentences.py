@@ -188,7 +188,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             continue
         said = [chunk.text[begin:end] for begin, end in found]
         taken |= {name for text in said for name in (*_defined(text), *equated(text))}
-        out += [replace(part_of(chunk, *span), spoken=True) for span in found]
+        parts = [part_of(chunk, *span) for span in found]
+        out += [replace(part, text=part.text.replace("`", " "), spoken=True) for part in parts]
         rest = chunk.text
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
@@ -273,7 +274,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             continue
         if names and not (value and _EITHER.search(sentence(chunk.text, *match.span())[1])):
             yield span
-    yield from _listed_facts(chunk.text, taken)
+    yield from _listed_facts(chunk.text.replace("`", "$"), taken)
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
     if (told_worth := worth(plain)) and not told_worth[1] & taken:
         yield told_worth[0]
@@ -310,6 +311,7 @@ def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             (len(said_of) == 1 or ground)
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
+            and not _denies(text, match.start())
             and not _EITHER.search(words := sentence(text, *match.span())[1])
             and not _QUANTIFIED.search(words)
         ):

@@ -151,6 +151,8 @@ def stray_word(
             continue
         if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
             return first[0]
+        if (noun := _noun_within(found, i + 1)) is not None and noun not in others:
+            return noun
         bare = token.type == "FORALL" and token.isalpha()
         if not (bare or " " in token):
             continue
@@ -169,6 +171,18 @@ def stray_word(
         stray = next((t for t in bound if str(t) in _NUMBERS), _behind_set(found, i + 1))
         if stray is not None:
             return stray
+    return None
+
+
+def _noun_within(found: Sequence[Token], at: int) -> Token | None:
+    """Return a word before a letter, behind the comma of a list that a quantifier binds."""
+    bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at:]))
+    rest = {str(t) for t in found[at + len(bound) :]}
+    for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
+        listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
+        noun = word.isalpha() and str(word) not in rest and len(word) > len(letter) + 1
+        if listed and noun and len(letter) == 1:
+            return word
     return None
 
 

@@ -26,7 +26,8 @@ _THE = re.compile(
 )
 """What words say of it: `The number of pegs is`."""
 _THAT = re.compile(
-    r"\b(?:that|which|case|exception|claim|assumption|hypothesis|formula|equation|value)\b",
+    r"\b(?:that|which|case|exception|claim|assumption|hypothesis|formula|equation|value|old|new|other|first|last|next"
+    r"|on|in|at|during|after|before|under|for|with|without|by|from|until)\b",
     re.IGNORECASE,
 )
 """What makes of such words an account of an equation that stands elsewhere, or of some cases."""

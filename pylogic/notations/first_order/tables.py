@@ -57,6 +57,7 @@ _SAID_OF_TABLE = re.compile(
 """A relation that a sentence says a table gives: `road(from, to) is the table above`."""
 _TITLE = re.compile(r"\s*(?:\\(?:caption|centering|label|multicolumn)(?![a-z]))")
 """A line of a table that has no values."""
+_DENIED = re.compile(r"\b(?:not|no|never|neither|without|unlike|old)\b", re.IGNORECASE)
 _TAKEN = re.compile(r"[\w\s,.*-]*$")
 
 
@@ -184,6 +185,7 @@ def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
     atom = re.compile(rf"(?<!\w)(?P<name>[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
     plain = (_FONT.sub(r"\1", line) for line in lines if "(" in line)
     said = [line for line in plain if _TITLE.match(line) or not look.has_sign(line)]
+    said = [line for line in said if not _DENIED.search(line)]
     found = [match for line in said for match in atom.finditer(line)]
     return found if len({match["name"] for match in found}) == 1 else []
 
