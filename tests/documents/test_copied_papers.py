@@ -201,7 +201,38 @@ The people are `sits(ann, r1)`, `sits(bob, r1)`; the goal is `meet(ann)`.
 
 meet(x) iff exists y, room r such that sits(x, r) and sits(y, r) and y != x.
 """
+PHILOSOPHERS = """Phil = {0, 1}.  Each philosopher i is in a mode mode(i, s) in {think, eat} in state s.
+
+Start.   start(s) iff for all i in Phil: mode(i, s) = think.
+Eat.     eat(i, s, t) iff i in Phil, mode(i, s) = think,
+         mode(i, t) = eat, and for all j in Phil other than i: mode(j, t) = mode(j, s).
+"""
+LATIN = """R = C = N = {1, 2}.
+
+The square is a function cell : R x C -> N with
+  (L1) cell(r, c) = cell(r, d) -> c = d          for r in R and c, d in C
+  (L2) cell(r, c) = cell(s, c) -> r = s          for r, s in R and c in C
+  (L3) cell(1, 1) = 2.
+"""
+LOCK = r"""\begin{tabular}{lll}
+\toprule
+State & Input & Next \\
+\midrule
+closed & open & opened \\
+closed & bolt & bolted \\
+\bottomrule
+\end{tabular}
+\caption{The relation $\delta(\text{State}, \text{Input}, \text{Next})$.}
+
+- $\mathrm{step}(p,q) \iff \exists i\; \delta(p,i,q)$
+- We write $u \sim v$ if $\mathrm{step}(u, v)$.
+
+$both(u, v) \iff u \sim v$
+"""
 READ = {
+    PHILOSOPHERS: ("start(_S), eat(X, _S, U)", ["state(eat,think) 0", "state(think,eat) 1"]),
+    LATIN: ("model(M)", ["model(2,1,1,2)"]),
+    LOCK: ("both(X, Y)", ["closed bolted", "closed opened"]),
     MEETING: ("meet(X)", ["ann", "bob"]),
     COLOURS: ("model(M)", ["model(1,2,1)"]),
     APPOSED: ("q(X, Y)", ["ann bob", "bob ann"]),

@@ -29,7 +29,9 @@ _LEAD = re.compile(
 FOR_ALL = re.compile(
     r"\s*(?:for\s+(?:all|every|each|any)\b|∀|\\forall(?![a-z]))[^,.:]{1,60}[,.:]\s*", re.IGNORECASE
 )
-_TYPOGRAPHY = re.compile(r"\$|\\\(|\\\)|\\(?:emph|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”`]|\*+")
+_TYPOGRAPHY = re.compile(
+    r"\$|\\\(|\\\)|\\(?:emph|alert|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”`]|\*+"
+)
 _WORD = re.compile(r"\s*(?P<word>[^\W\d_][\w'’-]*)")
 _IN_SET = re.compile(
     r"(?<![\w\\∀∃])([^\W\d_])(?P<bound>\s*(?:∈|⊆|\\in(?![a-z])|\\subseteq(?![a-z])|in\b)\s*\\?\w+)"

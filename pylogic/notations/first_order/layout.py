@@ -301,7 +301,9 @@ class _Paragraph:
                 break  # `x is even iff x = 2`, and a sentence below
             ended = not look.is_unfinished(self.found[last].text)
             formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
-            named = not self._is_ended(last) and _TYPED.match(line.text)
+            before = self.found[last].text.rstrip()
+            listed = before.endswith(",") and _indent(line.text) > self.indent
+            named = listed or (not self._is_ended(last) and _TYPED.match(line.text))
             if formal and (named or _JOINS.search(self.found[last].text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own

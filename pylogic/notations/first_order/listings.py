@@ -48,6 +48,10 @@ _ANNOUNCED = re.compile(
     r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
     re.DOTALL,
 )
+_CALLED = re.compile(
+    r"\s*(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)\s+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
+)
+"""What a function is called of which the lines below demand something."""
 _BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 _OPERATION = re.compile(
@@ -143,7 +147,7 @@ def _entry(told: Listing) -> Listing:
 def is_signature(text: str) -> bool:
     """Whether a text is the signatures of functions, perhaps behind words and a colon."""
     rest, count = _SIGNATURE.subn("", text)
-    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", rest))
+    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
 
 
 class _Uses:

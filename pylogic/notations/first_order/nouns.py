@@ -38,6 +38,8 @@ _BEHIND_BOUND = frozenset({":", "in", "âˆˆ", "\\in", ".", "has", "such that", "â
 """What stands behind the variables of such a word."""
 _APART = ("distinct", "different")
 _NUMBERS = ("two", "three", "four")
+_SAYING = frozenset({"is", "are", "has", "have"})
+"""What says something of a noun and its variables in words."""
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
      "TIMES", "INFIX"}
@@ -122,7 +124,8 @@ def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> 
                 bound += found[end:at]
             else:  # the set of one is not that of the other
                 bound += [_named(found[end], ".", "_DOT"), _named(found[i - 1], str(found[i - 1]))]
-        bound = bound if nouns else []
+        said = found[at : at + 1]
+        bound = bound if nouns and not any(str(t) in _SAYING for t in said) else []
         if bound:
             out += bound
             i = at

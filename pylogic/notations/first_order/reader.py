@@ -316,6 +316,8 @@ class _Reader(Words):
 
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
+        if chunk.text.lstrip().startswith(("$", "\\(")):
+            return  # it is no part of the mathematics
         try:
             formula = read_formula("-" + without_stops(chunk.text), self.vocabulary)
         except ReadError:

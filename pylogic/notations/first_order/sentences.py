@@ -151,6 +151,8 @@ _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
+_OF_A_SET = re.compile(r"\s*\w'?(?:\s*,\s*\w'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*$")
+"""From which set letters are, of which a sentence says something."""
 _IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
 _FONT_BEFORE = re.compile(r"\\math[a-z]+\s+(?=[A-Z](?![A-Za-z]))")
 _SEVERAL = 2
@@ -193,7 +195,8 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         rest = chunk.text
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
-        formal_rest = any(look.has_sign("".join(groups)) for groups in MATHEMATICS.findall(rest))
+        said_of = ("".join(groups) for groups in MATHEMATICS.findall(rest))
+        formal_rest = any(look.has_sign(one) and not _OF_A_SET.match(one) for one in said_of)
         bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
         formal_rest |= says_of_others(rest) or states_in_words(rest)
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)

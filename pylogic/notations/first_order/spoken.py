@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.operands import operand_before
+from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.tokens import (
     BOUND,
     CONNECTIVES,
@@ -19,6 +20,7 @@ from pylogic.notations.first_order.tokens import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from collections.abc import Set as AbstractSet
 
     from lark import Token
 
@@ -143,6 +145,7 @@ def stray_word(
 
     others, applied: Constants and variables that are words; what is applied in the text.
     """
+    known = {*applied} - {*others}
     for i, token in enumerate(found):
         first = found[i + 1 : i + 3]
         if (token.type in QUANTIFIERS or token == "for") and (more := _other_value(found, i + 1)):  # noqa: S105 - a word
@@ -151,7 +154,7 @@ def stray_word(
             continue
         if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
             return first[0]
-        if (noun := _noun_within(found, i + 1)) is not None and noun not in others:
+        if (noun := _noun_within(found, i + 1, known)) is not None:
             return noun
         bare = token.type == "FORALL" and token.isalpha()
         if not (bare or " " in token):
@@ -174,14 +177,15 @@ def stray_word(
     return None
 
 
-def _noun_within(found: Sequence[Token], at: int) -> Token | None:
-    """Return a word before a letter, behind the comma of a list that a quantifier binds."""
+def _noun_within(found: Sequence[Token], at: int, known: AbstractSet[str]) -> Token | None:
+    """Return a noun before a letter, behind the comma of a list that a quantifier binds.
+
+    known: What the text applies: a noun that it has no sort for bounds nothing.
+    """
     bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at:]))
-    rest = {str(t) for t in found[at + len(bound) :]}
     for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
         listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
-        noun = word.isalpha() and str(word) not in rest and len(word) > len(letter) + 1
-        if listed and noun and len(letter) == 1:
+        if listed and len(letter) == 1 and not known.isdisjoint(forms(word)):
             return word
     return None
 

@@ -12,7 +12,9 @@ from pylogic.notations.first_order.sums import UnlistedError
 
 _OF_LETTERS = re.compile(r"\s*\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)\s*=(?!=)")
 """The beginning of an equation that says a value for whatever a function is applied to."""
-_LETTERS = r"\$?[^\W\d_]\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+_LETTERS = (
+    r"\$?[^\W\d_](?:\s*(?:∈|\\in(?![a-z]))\s*\\?\w+)?\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+)
 _GIVEN = r"is\s+(?:(?:given|defined)\s+(?:by|as)|defined\s+to\s+be)"
 OF_WHAT = re.compile(
     r"\s*the\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"

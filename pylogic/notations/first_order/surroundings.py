@@ -130,10 +130,16 @@ _WRITTEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
+_SIGN_WRITTEN = re.compile(
+    r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])|[^\w\s=()$\\])\s*\w+\s*\$)"
+    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)\$.*$",
+    re.DOTALL,
+)
+"""The same of a sign between letters: `We write $u \\sim v$ if $p(u, v)$`."""
 _RESTATED = re.compile(
     r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
     r"(?P<arrow>\s*,?\s+(?:holds\s+|is\s+true\s+)?(?:iff|if\s+and\s+only\s+if)\s+)"
-    r"(?P<words>(?!.{0,120}\b(?:following|conditions?|example|e\.g|not|never|unless|except|only|or|of|otherwise)\b[^:]{0,120}:)"
+    r"(?P<words>(?!.{0,120}\b(?:for|there|such|exists?|all|every|each|any|if|when\w*|where|with|in|following|conditions?|example|e\.g|not|never|unless|except|only|or|of|otherwise)\b[^:]{0,120}:)"
     r"[^:=<>≤≥≠∈()\[\]{}|#&~\\\n]{3,120}):\s+(?P<said>\S.*)$",
     re.DOTALL,
 )
@@ -189,7 +195,8 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         begin, end = listed.span("list")
         joined = chunk.text[:begin] + _joined(listed["list"]) + chunk.text[end:]
         yield [replace(chunk, text=joined)]
-    if (written := _WRITTEN.search(chunk.text)) and _is_unlimited(chunk.text, written):
+    written = _WRITTEN.search(chunk.text) or _SIGN_WRITTEN.search(chunk.text)
+    if written and _is_unlimited(chunk.text, written):
         arrow = written["arrow"].strip().lstrip(",").strip()
         sign = "iff" if arrow in {"if", "when"} else arrow
         begin, end = written.span("arrow")

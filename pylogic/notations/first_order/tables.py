@@ -57,6 +57,8 @@ _SAID_OF_TABLE = re.compile(
 """A relation that a sentence says a table gives: `road(from, to) is the table above`."""
 _TITLE = re.compile(r"\s*(?:\\(?:caption|centering|label|multicolumn)(?![a-z]))")
 """A line of a table that has no values."""
+_NEAR = 5
+"""How many lines before and behind a table may name it."""
 _DENIED = re.compile(r"\b(?:not|no|never|neither|without|unlike|old)\b", re.IGNORECASE)
 _TAKEN = re.compile(r"[\w\s,.*-]*$")
 
@@ -98,7 +100,8 @@ def tables(lines: Sequence[str]) -> Tabled:
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
             found.rows.update(said)
-            titles = (j for j in range(i, rows[0][0]) if _TITLE.match(lines[j]))
+            near = range(max(i - _NEAR, 0), min(max(said) + _NEAR, len(lines)))
+            titles = (j for j in near if j not in found.rows and _TITLE.match(lines[j]))
             found.rows.update({j: [Row("%", j + 1)] for j in titles})
             i = max(said)
         i += 1
@@ -182,7 +185,7 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
 def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
     """Return where words apply something to the heads of a table, if it is one relation alone."""
     listed = r"\s*,\s*".join(map(re.escape, names))
-    atom = re.compile(rf"(?<!\w)(?P<name>[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
+    atom = re.compile(rf"(?<![\w\\])(?P<name>\\?[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
     plain = (_FONT.sub(r"\1", line) for line in lines if "(" in line)
     said = [line for line in plain if _TITLE.match(line) or not look.has_sign(line)]
     said = [line for line in said if not _DENIED.search(line)]

@@ -54,6 +54,12 @@ _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
 _SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
 """A word in a font, with an index below it: the index belongs to the name."""
+_OVERLAY = re.compile(r"(?<=\\item)<[\d,+-]+>|(?<=\})<[\d,+-]+>")
+"""On which slides something is shown."""
+_CHAIN = re.compile(
+    r"^(?P<before>\s*\$?\s*)(?P<names>(?:[A-Z]\w*\s*=\s*){2,9})(?P<set>\\?\{\s*[\w\s,.]+\\?\})(?P<behind>\s*\$?\s*[.,;]?\s*)$"
+)
+"""Several sets that are one: `R = C = {1, 2}`."""
 _SERIES = re.compile(
     r"(?<![\w\\])(?P<name>[A-Za-z]+_?\{?)(?P<first>\d{1,3})(?P<end>\}?)\s*,\s*(?:(?P=name)(?P<next>\d{1,3})\}?\s*,\s*)?"
     r"(?P<dots>(?:\\(?:ldots|dots|cdots|dotsc)(?![a-z])|…|\.\.\.)\s*,\s*)(?=(?P=name)(?P<last>\d{1,3})\}?(?!\w))"
@@ -104,7 +110,7 @@ _TITLED_SET = re.compile(
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
 _RELEVANT = re.compile(
-    r"\w\s*,\s*(?:\.\.\.|…)|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
+    r"\w\s*,\s*(?:\.\.\.|…)|^\s*[A-Z]\w*\s*=\s*[A-Z]\w*\s*=|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
 )
 
 
@@ -194,6 +200,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
+        row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
@@ -351,7 +358,10 @@ class _Display:
 
 
 def _written_out(row: Row) -> Row:
-    """Return a row with `v_1, v_2, v_3` for `v_1, ..., v_3`."""
+    """Return a row with `v_1, v_2, v_3` for `v_1, ..., v_3`, with two sets for `R = C = {1}`."""
+    if chain := _CHAIN.match(row.text):
+        names = [name.strip() for name in chain["names"].split("=")[:-1]]
+        row = row.replaced(*chain.span(), "; ".join(f"{n} = {chain['set']}" for n in names))
     for found in reversed(list(_SERIES.finditer(row.text))):
         first, last = int(found["first"]), int(found["last"])
         if first + 1 < last <= first + _MOST and (
