@@ -19,16 +19,29 @@ if TYPE_CHECKING:
 OTHERWISE = f.Predicate("otherwise", ())
 """The condition of such an equation, until it is known what the others are about."""
 _BEHIND = re.compile(
-    r"(?P<said>[^=]*=[^=]*?)"
-    r"(?P<word>(?:[\s,;(]|\\[,;: ]|\\q?quad(?![a-z])|\\(?:text|mbox|textrm|mathrm)\s*\{\s*)+"
-    r"(?:in\s+all\s+other\s+cases|otherwise|else)[.,;]?\s*[})]?\s*(?P<end>\$*)[.,;]?\s*)$"
+    r"\b(?:in\s+all\s+other\s+cases|otherwise|else)[.,;]?\s*[})]?\s*(?P<end>\$*)[.,;]?\s*$"
 )
+_BEFORE = re.compile(
+    r"(?:[\s,;(]|\\[,;: ]|\\q?quad(?![a-z])|\\(?:text|mbox|textrm|mathrm)\s{0,9}\{)$"
+)
+"""What may stand before the word."""
+_WIDTH = 80
+_MOST = 20
 
 
 def without_otherwise(chunk: Chunk) -> Chunk | None:
     """Return an equation without the word behind it, if that is `otherwise`."""
-    found = _BEHIND.fullmatch(chunk.text)
-    return replace(chunk, text=found["said"] + found["end"]) if found else None
+    text = chunk.text
+    found = _BEHIND.search(text, max(0, len(text) - _WIDTH))
+    said = text[: found.start()] if found else ""
+    for _ in range(_MOST):
+        said = said.rstrip()
+        if (before := _BEFORE.search(said, max(0, len(said) - _MOST))) is None:
+            break
+        said = said[: before.start()]
+    if found is None or said.count("=") != 1:
+        return None
+    return replace(chunk, text=said + found["end"])
 
 
 def under_others(formula: f.Formula) -> f.Formula | None:
