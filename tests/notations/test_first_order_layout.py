@@ -100,7 +100,7 @@ def test_what_could_be_taken_in_two_ways_is_a_problem(text: str) -> None:
     ("text", "line", "what"),
     [
         ("1. p(anna)\n3. rail(paris lyon)", 2, "unexpected 'lyon'"),
-        ("1. p(anna)\n3. rail(paris, lyon) holds", 2, "unexpected 'holds'"),
+        ("1. p(anna)\n3. rail(paris, lyon) counts", 2, "unexpected 'counts'"),
         ("1. p(anna)\n3. rail(x), p(x) | q(x) -> rail(x)", 2, "unexpected ','"),
         ("rail(paris lyon)", 1, "unexpected 'lyon'"),
         ("\\begin{equation}\nrail paris\n\\end{equation}", 2, "unexpected 'paris'"),

@@ -33,6 +33,8 @@ LONG = [
           ("1. p(x) ≡ s", "9", " ∧ q(x)"),
           ("", "x is if ", "p(x)"),
       )),
+    ("first-order", "f(x) = x" + " ," * LENGTH + " otherwise"),
+    ("first-order", "f(x) = min{" + "a}" * LENGTH),
     ("first-order", "1. p(x) ≡ " + "(" * 12_000 + "q(x)" + ")" * 12_000),
     ("first-order", "1. p(x) ≡ " + "¬[∃s. ∧ " * 6_000 + "q(x)"),
     ("first-order", "1. p(x) ≡ q(x) ∨" + " " * 80_000 + " q(x)"),

@@ -127,7 +127,7 @@ def _is_dotted(found: Sequence[Token], at: int) -> bool:
 
 _BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
 """What goes on with a formula, and begins none."""
-_CALCULATING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
+_CALCULATING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH", "OPERATOR", "INFIX"})
 _OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
 
 

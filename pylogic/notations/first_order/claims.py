@@ -14,6 +14,7 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.meant import letters_meant, with_constants
 from pylogic.notations.first_order.unread import Unread
 
 if TYPE_CHECKING:
@@ -77,10 +78,13 @@ def as_checks(
     nodes = (n for d in said if d.formula is not None for n in f.walk(d.formula))
     stated |= {n.function for n in nodes if isinstance(n, f.Apply)}  # as what states are told by
     out, checked = [], []
+    letters: list[str] | None = None
     for axiom in declarations:
         names = {*_names(axiom)}
         formula = axiom.formula
         if formula is not None and axiom.lines[0] in lines and names and names <= stated:
+            letters = letters_meant(declarations) if letters is None else letters
+            formula = with_constants([axiom], letters)[0].formula or formula
             free = tuple(f.free_variables(formula))
             whole = f.ForAll(free, formula) if free else formula
             axiom = replace(axiom, formula=f.Or((whole, f.Truth(value=False))))  # noqa: PLW2901

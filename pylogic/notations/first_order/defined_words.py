@@ -29,7 +29,9 @@ _LEAD = re.compile(
 FOR_ALL = re.compile(
     r"\s*(?:for\s+(?:all|every|each|any)\b|∀|\\forall(?![a-z]))[^,.:]{1,60}[,.:]\s*", re.IGNORECASE
 )
-_TYPOGRAPHY = re.compile(r"\$|\\\(|\\\)|\\(?:emph|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”]|\*+")
+_TYPOGRAPHY = re.compile(
+    r"\$|\\\(|\\\)|\\(?:emph|alert|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”`]|\*+"
+)
 _WORD = re.compile(r"\s*(?P<word>[^\W\d_][\w'’-]*)")
 _IN_SET = re.compile(
     r"(?<![\w\\∀∃])([^\W\d_])(?P<bound>\s*(?:∈|⊆|\\in(?![a-z])|\\subseteq(?![a-z])|in\b)\s*\\?\w+)"
@@ -54,6 +56,8 @@ RESERVED = frozenset(
 )  # fmt: skip
 _COMPARED = frozenset({"equal", "equals", "less", "greater", "different", "distinct", "in", "one"})
 """Words that say something already, and are left to the grammar."""
+_PARITIES = frozenset({"even", "odd"})
+"""Words that say something of numbers, unless a sentence defines them."""
 _PRONOUNS = frozenset(
     {"nothing", "none", "nobody", "everything", "everyone", "everybody", "something", "someone",
      "somebody", "anything", "anyone", "anybody", "it", "itself", "he", "she", "they", "them",
@@ -66,7 +70,10 @@ _TERM = (
     r"|(?-i:a)(?!\s+(?:is|are)\b))\b(?!\())"
     r"[^\W_][\w'’]*(?:\([^()]*\))?"
 )
-_STOP = re.compile(r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\])|\s*$)|:\s*$", re.MULTILINE)
+_STOP = re.compile(
+    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$",
+    re.MULTILINE,
+)
 """What ends a sentence."""
 _LINE = re.compile(r"\s*([-=_~*])\1{2,}\s*$")
 """A line drawn, below a heading."""
@@ -262,7 +269,7 @@ def learn(text: str, learnt: Learnt) -> None:
         learnt.left_out[name] = noun
     for clause in _CLAUSE.finditer(body):
         said = (clause["said"] or clause["verb"]).split()
-        if {*said} & RESERVED or (clause["verb"] and not clause["second"]):
+        if {*said} & (RESERVED | _PARITIES) or (clause["verb"] and not clause["second"]):
             continue
         copula = ["is"] if clause["said"] else []
         learnt.add(["", *copula, *said, *([""] if clause["second"] else [])])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.clauses import is_limited_behind
+from pylogic.notations.first_order.clauses import EQUIVALENT, is_limited_behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ _INTRODUCED = re.compile(
 )
 _STRUCTURE = re.compile(
     r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
-    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
     r"(?P<said>\S(?:.*\S)?)\s*$",
     re.DOTALL,
 )
@@ -37,7 +37,7 @@ _STRUCTURE = re.compile(
 _SOUGHT = re.compile(
     r"(?:^|(?<=\.))\s*(?:We\s+(?:are\s+looking|look|search)\s+for|We\s+(?:want|seek|count|consider)|Find|Count|List|Consider)"
     r"\s+(?:an?|all|the|those|any)\s+(?:functions?|maps?|mappings?|assignments?|relations?)\s+"
-    r"\$(?P<typed>[^$]*(?::(?!=)|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
     r"(?:such\s+that|so\s+that|with|satisfying|that\s+satisf(?:y|ies)|for\s+which)(?:\s+the\s+following(?:\s+\w+)?)?\s*:?\s*$"
 )
 """What is looked for, before what it has to be: `We look for the relations $L ⊆ X × X$ with`"""
@@ -49,6 +49,11 @@ _CALLED = re.compile(
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
+_CONDITION = re.compile(
+    r"\b(?P<word>if and only if|iff?|when(?:ever)?|unless)\b[^.]*$", re.IGNORECASE
+)
+"""What a sentence says a condition with, so that what stands behind its colon is no axiom."""
+_EQUIVALENT = re.compile(EQUIVALENT)
 _HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
 _LINE_DEFINES = re.compile(
     rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
@@ -111,8 +116,8 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:
     """Yield what a sentence introduces, and the sentence; any other chunk as it is."""
-    stated = _BEHIND_COLON.search(chunk.text) if chunk.kind == "inline" else None
-    if stated and all(map(_states, _formulas(stated["list"]))):
+    stated = _stated_behind(chunk.text) if chunk.kind == "inline" else None
+    if stated and not states_under_condition(chunk.text):
         for match in _MATHEMATICS.finditer(chunk.text, stated.start("list")):
             yield part_of(chunk, *match.span())
         yield replace(chunk, kind="prose")
@@ -137,6 +142,22 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
     formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
+
+
+def states_under_condition(text: str) -> bool:
+    """Whether formulas stand behind a colon, and a condition in words before it."""
+    stated = _stated_behind(text)
+    found = _CONDITION.search(text, 0, stated.start()) if stated else None
+    if stated is None or found is None:
+        return False
+    again = all(map(_EQUIVALENT.search, _formulas(stated["list"])))  # what the words define
+    return not (again and found["word"].lower().startswith(("iff", "if and")))
+
+
+def _stated_behind(text: str) -> re.Match[str] | None:
+    """Return the formulas behind the colon that ends a sentence, where all say something."""
+    found = _BEHIND_COLON.search(text)
+    return found if found and all(map(_states, _formulas(found["list"]))) else None
 
 
 def structures_in(chunk: Chunk) -> list[Chunk]:

@@ -95,7 +95,10 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
 
     known: What is no product of letters: the constants of the text, and what it applies.
     """
-    letters = {str(token) for token in found if token.type == "NAME" and len(token) == 1}
+    letters = {
+        str(token) for i, token in enumerate(found)
+        if token.type == "NAME" and len(token) == 1 and not _is_applied(found, i)
+    }  # fmt: skip
     for i, token in enumerate(found):
         before, after = found[i - 1] if i else None, found[i + 1] if i + 1 < len(found) else None
         beside = {t.type for t in (before, after) if t is not None}

@@ -38,11 +38,13 @@ from pylogic.notations.first_order.named_states import (
     initial_variables,
     sorted_states,
 )
-from pylogic.notations.first_order.namesakes import without_namesakes
+from pylogic.notations.first_order.namesakes import with_capitals, without_namesakes
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.of_nothing import with_nothing
 from pylogic.notations.first_order.open_sorts import with_open_sorts
 from pylogic.notations.first_order.open_symbols import functions_told
+from pylogic.notations.first_order.other_cases import with_other_cases
+from pylogic.notations.first_order.own_orders import AT_MOST, with_own_orders
 from pylogic.notations.first_order.pair_sets import with_pairs
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.repeated import with_distinct
@@ -92,6 +94,7 @@ class Interpreter(Claims):
             self.problems.append(error)
             return
         self._operate()
+        self._order()
         self.check_claims()
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
@@ -109,6 +112,8 @@ class Interpreter(Claims):
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
+        self.declarations, untold = with_other_cases(self.declarations)
+        self.problems += untold
         self._bound(meant)
         self._value_sets()
         self._find_steps(with_successors, "the step to what this function makes of a state")
@@ -176,6 +181,17 @@ class Interpreter(Claims):
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
                 for d in self.declarations
             ]
+
+    def _order(self) -> None:
+        """Put one sign for an order that the text tells itself, one name for a set; tell it."""
+        self.declarations, small = with_capitals(self.declarations)
+        for name, axiom in small.items():
+            what = f"{name} is read as {name.capitalize()}, which the text lists"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        self.declarations, told = with_own_orders(self.declarations)
+        if told is not None:
+            what = f"≤ is what the text says of it, and is read as {AT_MOST}(x, y)"
+            self.notices.append(syntax.Notice(told.place, what))
 
     def _change(self) -> None:
         """Say of states what is said of their variables, and tell it."""
@@ -448,7 +464,10 @@ class Interpreter(Claims):
         used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
-        known = {n.name for formula in formulas for n in heads(formula)}
+        known = {
+            n.name for formula in formulas for n in heads(formula)
+            if not (len(n.args) == 1 and isinstance(n.args[0], f.Apply))  # from where a value is
+        }  # fmt: skip
         known |= functions_told(formulas, {t.symbol for t in found if t.function})
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)

@@ -23,6 +23,7 @@ _DENYING = (
     r"|variant|alternative(?:ly)?|non-\w+)"
 )
 """What a formula is called that does not hold, no longer, or perhaps."""
+_NOBODY = frozenset({"nobody", "never"})
 _TITLED = re.compile(
     rf"^\W*(?P<word>{_DENYING})\b|[(\[](?:{_DENYING}|not\s\w+|no\slonger\s\w+)[)\]][.:]?\s*$"
     rf"|[.:]\s+(?:{_DENYING}|not)[.:]\s*$|^\s*not\s[^:]*$",
@@ -111,6 +112,8 @@ def doubt(
     titled = _TITLED.search(before)
     heads = {name.lower() for name in predicates}  # a definition is called by what it defines
     denied = titled and (titled["word"] or "").lower() not in heads
+    if denied and titled and (titled["word"] or "").lower() in _NOBODY:  # a sentence, said again
+        denied = len(words) == 1 or not _NEGATED.search(print_formula(formula))
     asked = first not in heads and _is_asked(first, formula)
     if denied or asked or _SAID.search(said) or _DEMANDED.search(said):
         what = f"what is called {said!r} is not said to be so"

@@ -53,6 +53,8 @@ _IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|
 """Mathematics of which the words behind it say something."""
 _JOINS = re.compile(r"\b(?:and|or|nor|but|not|unless|if|there)\s*$")
 """The end of a line of words with which a sentence goes on, whatever is below it."""
+_TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")
+"""A function of which a sentence goes on to say something."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -300,7 +302,10 @@ class _Paragraph:
                 break  # `x is even iff x = 2`, and a sentence below
             ended = not look.is_unfinished(self.found[last].text)
             formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
-            if formal and _JOINS.search(self.found[last].text):
+            before = self.found[last].text.rstrip()
+            listed = before.endswith(",") and _indent(line.text) > self.indent
+            named = listed or (not self._is_ended(last) and _TYPED.match(line.text))
+            if formal and (named or _JOINS.search(self.found[last].text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own
             if formal or _LISTING.match(line.text) or (ended and self._begins_at(i, plain)):

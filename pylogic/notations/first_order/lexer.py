@@ -28,7 +28,7 @@ from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.spoken import spoken, stray_word, unclear_denial
 from pylogic.notations.first_order.stream import settled, tuples
-from pylogic.notations.first_order.tokens import QUANTIFIERS, level
+from pylogic.notations.first_order.tokens import QUANTIFIERS, RELATIONS, level
 from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:
@@ -118,7 +118,8 @@ def tokens(
     others = vocabulary.constants | vocabulary.variables
     named = quantified(loud(named), others)
     named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
-    named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
+    known = vocabulary.named_sets | vocabulary.applied
+    named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others), known)
     if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
         raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
@@ -154,7 +155,7 @@ def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 def _as_values(found: list[Token]) -> list[Token]:
     """Make names of `true` and `false` where they are compared, or are elements of a set."""
-    beside = {"EQUAL", "UNEQUAL", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
+    beside = {*RELATIONS, "INFIX", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
     out: list[Token] = []
     for i, token in enumerate(found):
         around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}

@@ -44,6 +44,14 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_ANNOUNCED = re.compile(
+    r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
+    re.DOTALL,
+)
+_CALLED = re.compile(
+    r"\s*(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)\s+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
+)
+"""What a function is called of which the lines below demand something."""
 _BETWEEN = re.compile(r"\band\b|[\s,;.$]")
 _SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
 _OPERATION = re.compile(
@@ -60,10 +68,13 @@ NUMERIC = {"+": "plus", "*": "times"}
 _OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _NOUN = (
-    r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
-    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
+    r"(?:\b(?:[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Aa]ny|[Nn]o|[Ff]or)"
+    r"|\b(?:and|there (?:is|are)|exists?)(?: an?)?)"
+    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b(?!\()"
 )
-"""The noun of `for all cells x`."""
+"""The noun of `for all cells x and doors y`, `no room r`."""
+_APPLIED = 2
+"""Which of the patterns is that of a name applied to one argument."""
 _DEFINES = re.compile(
     r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
 )
@@ -134,9 +145,9 @@ def _entry(told: Listing) -> Listing:
 
 
 def is_signature(text: str) -> bool:
-    """Whether a text is the signatures of functions, and nothing else."""
+    """Whether a text is the signatures of functions, perhaps behind words and a colon."""
     rest, count = _SIGNATURE.subn("", text)
-    return count > 0 and not _BETWEEN.sub("", rest)
+    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
 
 
 class _Uses:
@@ -150,10 +161,11 @@ class _Uses:
             r"(?:∈|\\in(?![a-z])|\bin|:)\s*+(?:\$\s*+)?(?P<w>[A-Za-z]\w++)(?!\()",
             r"(?<!\\)\b(?P<w>[A-Za-z]\w++)\([^(),]++\)",
         )
-        for i, pattern in enumerate(patterns):
+        for i, pattern in enumerate(patterns):  # what is applied may be a function of the name
             for match in re.finditer(pattern, text):
                 word = match["w"]
-                self.sorts[stem(word)] = word if i else stem(word)
+                if i < _APPLIED or stem(word) not in self.sorts:
+                    self.sorts[stem(word)] = word if i else stem(word)
         letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
         bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
         said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form
@@ -180,7 +192,7 @@ def stem(word: str) -> str:
 
 def before(chunk: Chunk) -> str:
     """Return the words that stand before what a chunk says, as in `Times: 0..9`."""
-    inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
+    inside = chunk.text.lstrip("-*•+ \t").startswith(chunk.label)  # of prose: all lines stand
     words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
     return f"{words}: " if words else ""
 

@@ -1,4 +1,4 @@
-"""Variables that the reader made, named apart from the constants of the text."""
+"""Names that differ by a capital only, and variables named apart from the constants of a text."""
 
 from __future__ import annotations
 
@@ -7,12 +7,51 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import heads, is_definition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.core.syntax import Declaration
+
+
+def with_capitals(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[str, Declaration]]:
+    """Return the declarations with `Person(x)` for `person(x)`, where the text lists only that.
+
+    The small names are returned as well, each with the first axiom that has it.
+    """
+    formulas = [(d, d.formula) for d in declarations if d.formula is not None]
+    listed = {
+        head.name for _, formula in formulas for part in f.conjuncts(formula)
+        if is_definition(part)
+        for head in heads(part) if len(head.args) == 1 and head.name[0].isupper()
+    }  # fmt: skip
+    said = {head.name for _, formula in formulas for head in heads(formula)}
+    found: dict[str, Declaration] = {}
+    applied = set()
+    for declaration, formula in formulas:
+        for node in f.walk(formula):
+            if isinstance(node, f.Apply):
+                applied.add(node.function)
+            elif isinstance(node, f.Predicate) and len(node.args) == 1:
+                found.setdefault(node.name, declaration)
+    small = {
+        name: axiom for name, axiom in found.items()
+        if name.capitalize() in listed - {name} and name not in said | applied
+    }  # fmt: skip
+
+    def step(node: f.Node) -> f.Node:
+        named = isinstance(node, f.Predicate) and node.name in small and len(node.args) == 1
+        return f.Predicate(node.name.capitalize(), node.args) if named else node  # type: ignore[union-attr]  # a predicate
+
+    out = [
+        replace(d, formula=f.transform(d.formula, step)) if small and d.formula else d  # type: ignore[arg-type]  # of a formula comes one
+        for d in declarations
+    ]
+    return out, small
 
 
 def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:

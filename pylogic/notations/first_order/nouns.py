@@ -40,6 +40,8 @@ _BEHIND_BOUND = frozenset({":", "in", "âˆˆ", "\\in", ".", "has", "such that", "â
 """What stands behind the variables of such a word."""
 _APART = ("distinct", "different")
 _NUMBERS = ("two", "three", "four")
+_SAYING = frozenset({"is", "are", "has", "have"})
+"""What says something of a noun and its variables in words."""
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
      "TIMES", "INFIX"}
@@ -89,7 +91,7 @@ def with_nouns(
 
 
 def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
-    """Return the tokens with `exists w in S, m in T` for `exists S w, T m`, if these are known."""
+    """Return the tokens with `exists w, m in T` for `exists w, T m`, if these are known."""
     known = {*sets, *sorts}
     out: list[Token] = []
     i = 0
@@ -99,18 +101,33 @@ def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> 
         if found[i - 1].type not in _QUANTIFIERS or not found[i - 1].isalpha():
             continue
         bound: list[Token] = []
+        nouns = 0
         at = i
-        while at < len(found) and found[at].type == "NAME" and not _is_variable(found, at):
-            end = _variables(found, at + 1)
+        while at < len(found) and found[at].type == "NAME":
+            named = not _is_variable(found, at)
+            end = _variables(found, at + named)
             sort = _sort_of(str(found[at]), sets, sorts)
-            if end == at + 1 or sort not in known:
-                bound = []
+            if end == at + named or (named and sort not in known):
+                nouns = 0
                 break
             last = found[end - 1]
-            bound += found[at + 1 : end]
-            bound += [_behind(last, "IN", "in"), _behind(last, "NAME", sort)]
-            at = end + (end + 1 < len(found) and found[end].type == "_COMMA")
-            bound += found[end:at]
+            bound += found[at + named : end]
+            if named:
+                nouns += 1
+                bound += [_behind(last, "IN", "in"), _behind(last, "NAME", sort)]
+            listed = end + 1 < len(found) and found[end].type == "_COMMA"
+            at = end + (
+                listed and found[end + 1].type == "NAME" and not _is_applied(found, end + 1)
+            )
+            if at == end:
+                break
+            plain = _is_variable(found, at)
+            if named and not plain:
+                bound += found[end:at]
+            else:  # the set of one is not that of the other
+                bound += [_named(found[end], ".", "_DOT"), _named(found[i - 1], str(found[i - 1]))]
+        said = found[at : at + 1]
+        bound = bound if nouns and not any(str(t) in _SAYING for t in said) else []
         if bound:
             out += bound
             i = at

@@ -34,13 +34,18 @@ from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.typeset import Source
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
+_PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
+"""What is said to be even or odd by itself: then that is a word of the text's own."""
 _LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
 """Where names of values stand."""
+_SET = re.compile(r"=\s*\\?\{([\w\s,]+)\\?\}")
+"""What a set lists: letters among it are no variables."""
 _NOUNS = re.compile(r"\s*(?:(?:an?|the|any|some)\s+)?(?:[^\W\d_]{2,}\s+)*", re.IGNORECASE)
 """The words before the first variable of a head."""
 _NOUN_BEFORE = re.compile(
@@ -56,6 +61,14 @@ _SUBJECT = re.compile(
 """The variable of which a sentence says something."""
 _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
 _IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
+_RELATED = (
+    r"\b(?:(?P<every>for\s+(?:every|each|all))|(?P<some>there\s+(?:is|exists)(?:\s+(?:an?|no))?|for\s+some))\s+",
+    r"\s+(?P<letter>[b-z]['’]?)\s+of\s+",
+    r"\s*(?P<then>such\s+that\b|with\b|,)",
+)
+_GROUPS = 3
+"""How many groups are before the terms."""
+"""What stands before and behind the noun of `there is a parent z of y such that`."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -70,10 +83,13 @@ def with_phrases(source: Source) -> None:
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
+    for word in dict.fromkeys(_PARITY.findall(text)):
+        learnt.add(["", "is", word])
     if not learnt.phrases:
         return
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
+    constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
     phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
     patterns = [(phrase, phrase.pattern(nouns)) for phrase in phrases]
@@ -86,7 +102,7 @@ def with_phrases(source: Source) -> None:
         words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
         changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
-        if not used or not _is_formula(_changed(sentence.text, changes)):
+        if not used or not _is_formula(_changed(sentence.text, changes), constants):
             rows += sentence.parts
             continue
         for phrase in used:
@@ -140,11 +156,16 @@ def _changes(
     def named(place: str) -> bool:
         """Whether this is a name or a term where it stands, and no other word."""
         letter = bool(_SIMPLE.fullmatch(place))
-        return place in known or "(" in place or letter != fact
+        return place in known or "(" in place or place.isdigit() or letter != fact
 
     changes: list[tuple[int, int, str]] = []
     used: dict[Phrase, int] = {}
     taken: set[int] = set()
+    for phrase, _ in patterns:
+        for begin, end, said in _related(text, phrase):
+            taken |= {*range(begin, end)}
+            changes.append((begin, end, said))
+            used[phrase] = min(begin, used.get(phrase, len(text)))
     for phrase, pattern in patterns:
         for found in pattern.finditer(text):
             no = pattern.groupindex.get("no")
@@ -168,6 +189,27 @@ def _changes(
         end = len(text.rstrip(" .;\n"))
         changes += [(end, end, ")" * len(sentence.bounds))] if bounds else []
     return changes, used
+
+
+def _related(text: str, phrase: Phrase) -> Iterator[tuple[int, int, str]]:
+    """Yield what to put for `there is a son z of y such that` and `for every son z of y,`."""
+    match phrase.words:
+        case ("", "is", *noun, "of", "") if "" not in noun:
+            behind = [""]
+        case ("", "is", *noun, "of", "", "and", "") if "" not in noun:
+            behind = ["", "and", ""]
+        case _:
+            return
+    terms = r"\s+".join(word or r"(\w+['’]?)" for word in behind)
+    before, between, after = _RELATED
+    for found in re.finditer(rf"{before}{' '.join(noun)}{between}{terms}{after}", text):
+        places = [found["letter"], *found.groups()[_GROUPS:-1]]
+        atom = f"{phrase.name}({', '.join(places)})"
+        if found["every"]:
+            if found["then"] == ",":
+                yield *found.span(), f"{found['every']} {found['letter']} with {atom},"
+        elif found["then"] != "," and not re.search(r"\bor\b", text[found.end() :]):
+            yield *found.span(), f"{found['some']} {found['letter']} such that {atom} and"
 
 
 def _before(
@@ -194,7 +236,7 @@ def _changed(text: str, changes: Sequence[tuple[int, int, str]]) -> str:
     return text
 
 
-def _is_formula(text: str) -> bool:
+def _is_formula(text: str, constants: AbstractSet[str]) -> bool:
     """Whether a sentence is a formula now, that says nothing of what its head does not name."""
     try:
         formula = read_formula(text.strip().rstrip(".,;"))
@@ -202,7 +244,7 @@ def _is_formula(text: str) -> bool:
         return False
     match formula:
         case f.Iff(left, right):
-            return f.free_variables(right).keys() <= f.free_variables(left).keys()
+            return f.free_variables(right).keys() - constants <= f.free_variables(left).keys()
         case f.Implies(premise, f.Predicate(_, ())):  # `The game is over if n = 0`
             return not f.free_variables(premise)
         case _:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
+_LETTER = re.compile(rf"(?<![\w\\])[^\W\d_](?:_\{{?\w+\}}?)?{_PRIME}+(?!\w)")
+"""A letter with primes, in a sentence too."""
+_SPOKEN = frozenset({"inline", "prose", "words"})
 _WRITTEN = re.compile(r"\\?\w+(?:[_^]\{?\w+\}?)?")
 """A name as it is written: `k_1`, `k_{1}`, `\\gamma`."""
 _BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
@@ -98,11 +101,13 @@ def primed_names(texts: Sequence[str], taken: Collection[str]) -> dict[str, str]
 def with_primes(vocabulary: Vocabulary, sections: Sections, lines: Sequence[str]) -> Vocabulary:
     """Return the vocabulary with what primes mean in a text."""
     texts = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
-    if not any(mark in text for text in texts for mark in ("'", "′", "’", "\\prime")):
+    spoken = [m for c in sections.chunks if c.kind in _SPOKEN for m in _LETTER.findall(c.text)]
+    marks = ("'", "′", "’", "\\prime")
+    if not spoken and not any(mark in text for text in texts for mark in marks):
         return vocabulary
     declared = any(s.name == "'" for s in sections.signatures)
     if is_successor(texts, "\n".join(lines), declared=declared):
         return vocabulary
-    primes = primed_names(texts, vocabulary.constants | vocabulary.applied)
+    primes = primed_names([*texts, *spoken], vocabulary.constants | vocabulary.applied)
     variables = vocabulary.variables | frozenset(primes.values())
     return replace(vocabulary, primes=primes, variables=variables)

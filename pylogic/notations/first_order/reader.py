@@ -35,6 +35,7 @@ from pylogic.notations.first_order.indices import arrays_of, families_of, maps_o
 from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
 from pylogic.notations.first_order.lead_ins import lost_words
+from pylogic.notations.first_order.least_values import least_value
 from pylogic.notations.first_order.letters import is_range, ranges_of
 from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
 from pylogic.notations.first_order.meant import (
@@ -42,6 +43,7 @@ from pylogic.notations.first_order.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.names import Stated, check_names
+from pylogic.notations.first_order.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.phrases import with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
@@ -72,13 +74,15 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 
-_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*{EQUIVALENT}")
+_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*,?\s*{EQUIVALENT}")
 """A definition behind words: `Define path(x, y) iff ...`."""
 _RULE = re.compile(
     r"\s*(?:\w{1,3}[.)]\s+)?(?:an?\s+\w+\s+)?[b-z]\d?\b(?:\s+and\s+[b-z]\d?\b)?\s+(?:is|are|has|have)\s[^.()]*\bif\b.*\w\("
 )
 """A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
+_NECK = re.compile(r":-(?![-:|])")
+"""The neck of a clause of Prolog, and no line of a table: `|:---|`."""
 _NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
@@ -96,7 +100,7 @@ def score(text: str) -> int:
     lines = text.splitlines()
     formal = sum(look.looks_formal(line) or defines(line) for line in lines)
     formal += sum(1 for _ in FRAME.finditer(text))
-    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if ":-" not in text else 0
+    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
@@ -151,6 +155,12 @@ class _Reader(Words):
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
+            try:
+                if self._is_special(chunk, label):
+                    return
+            except ReadError as reason:
+                self.refused.append((chunk, label, reason))
+                return
             if is_range(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "letters")
             elif is_signature(chunk.text):
@@ -187,6 +197,35 @@ class _Reader(Words):
         lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, told)
         for chunk, what in lost:
             self.problems.append(ReadError(what, self.place(chunk), ["the whole as a formula"]))
+
+    def _is_special(self, chunk: Chunk, label: str) -> bool:
+        """Add an equation with an `otherwise` behind it, or with the least value of a set."""
+        read_: list[Stated] = []
+
+        def read(part: Chunk) -> f.Formula:
+            uses: list[Use] = []
+            passage = self.passage(part)
+            formula = self._formula(passage, label, uses, [])
+            read_.append(Stated(formula, passage, uses))
+            return formula
+
+        if (rest := without_otherwise(chunk)) is not None:
+            try:
+                formula: f.Formula | None = read(rest)
+            except ReadError:
+                return False
+            formula = under_others(formula) if formula is not None else None
+        else:
+            formula = least_value(chunk, read, self.vocabulary.constants, self.place(chunk))
+        if formula is None:
+            return False
+        place, lines = self.place(chunk), self.lines(chunk)
+        axiom = syntax.Declaration("axiom", label, chunk.text.strip(), place, lines, formula)
+        self.declarations.append(axiom)
+        self.read_from.append((chunk, axiom))
+        self.stated += read_
+        self.enter(chunk, syntax.AXIOM, label)
+        return True
 
     def in_parts(self, chunk: Chunk, label: str) -> bool:
         """Add the formulas that a chunk holds, if it can be read as something around some."""
@@ -290,6 +329,8 @@ class _Reader(Words):
 
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
+        if chunk.text.lstrip().startswith(("$", "\\(")):
+            return  # it is no part of the mathematics
         try:
             formula = read_formula("-" + without_stops(chunk.text), self.vocabulary)
         except ReadError:

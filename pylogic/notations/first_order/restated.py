@@ -63,7 +63,7 @@ class Restated:
             return None
         if axiom is not None and text.rstrip().endswith(":") and _compares(axiom):
             return axiom
-        words = {*_WORD.findall(text.lower())}
+        words = {*_WORD.findall(_heads(text).lower())}
         if axiom is not None and any(
             _is_named(word, name.lower()) for name in _defined(axiom) for word in words
         ):
@@ -87,6 +87,15 @@ def _defined(axiom: Declaration) -> list[str]:
     parts = parts_of(axiom.formula) if axiom.formula is not None else ()
     return [said.left.name for _, said in parts
             if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)]  # fmt: skip
+
+
+def _heads(text: str) -> str:
+    """Return what stands before the arrows of sentences; all of it, where one begins with it."""
+    found = []
+    for arrow in _ARROW.finditer(text):
+        before = text[: arrow.start()]
+        found.append(before[before.rfind(". ") + 1 :])
+    return " ".join(found) if all(map(_WORD.search, found)) else text
 
 
 def _compares(axiom: Declaration) -> bool:

@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
+_OF_SIGN = re.compile(
+    rf"\s*\w+\s*(?P<name>(?!\\(?:not)?in(?![a-z])|\\neq?(?![a-z])|{EQUIVALENT})(?:\\[a-z]+(?![a-z])|[^\w\s()=∈∉≠,:;.\\]))\s*\w+\s*"
+    rf"(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)"
+)
+"""The definition of a sign between two letters: `x \\preceq y \\iff ...`."""
 _DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
@@ -57,7 +62,9 @@ _PLAIN_TYPED = re.compile(
 _AT_MOST = r"(?:≤|<=|\\leq?(?![a-z]))"
 _BOUNDED = re.compile(rf"\s*-?\d+\s*{_AT_MOST}\s*{HEAD}\s*{_AT_MOST}\s*-?\w+\s*(?:\bfor\b.*)?$")
 """Between which numbers a value is."""
-_TYPED_AFTER = re.compile(rf"[,:]\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$")
+_TYPED_AFTER = re.compile(
+    rf"(?:[,:]|\b(?!(?:and|or|if|not|that|in|iff|then)\b)[a-z]{{2,}})\s+{_PLAIN_TYPED.pattern}\s*\.?\s*$"
+)
 _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
@@ -89,7 +96,7 @@ _DENIED = re.compile(
 """What says of facts that they are none."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
-    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
+    rf":\s+(?P<said>\S?\s*\w+\((?:[^()]|\([^()]*\))*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
 _EXAMPLE = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise|example|e\.g|instance"
@@ -145,6 +152,8 @@ _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
 )
 """What a formula has that could be an axiom, and no atom that is spoken of."""
+_OF_A_SET = re.compile(r"\s*\w'?(?:\s*,\s*\w'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*$")
+"""From which set letters are, of which a sentence says something."""
 _IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
 _FONT_BEFORE = re.compile(r"\\math[a-z]+\s+(?=[A-Z](?![A-Za-z]))")
 _SEVERAL = 2
@@ -182,11 +191,13 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             continue
         said = [chunk.text[begin:end] for begin, end in found]
         taken |= {name for text in said for name in (*_defined(text), *equated(text))}
-        out += [replace(part_of(chunk, *span), spoken=True) for span in found]
+        parts = [part_of(chunk, *span) for span in found]
+        out += [replace(part, text=part.text.replace("`", " "), spoken=True) for part in parts]
         rest = chunk.text
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
-        formal_rest = any(look.has_sign("".join(groups)) for groups in MATHEMATICS.findall(rest))
+        said_of = ("".join(groups) for groups in MATHEMATICS.findall(rest))
+        formal_rest = any(look.has_sign(one) and not _OF_A_SET.match(one) for one in said_of)
         bare = _IN_BRACES.sub(" ", rest)  # of letters: `each fork i in {0, 1}`
         formal_rest |= says_of_others(rest) or states_in_words(rest)
         formal_rest |= chunk.kind == "inline" and "$" not in rest and look.has_sign(bare)
@@ -267,7 +278,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
             continue
         if names and not (value and _EITHER.search(sentence(chunk.text, *match.span())[1])):
             yield span
-    yield from _listed_facts(chunk.text, taken)
+    yield from _listed_facts(chunk.text.replace("`", "$"), taken)
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
     if (told_worth := worth(plain)) and not told_worth[1] & taken:
         yield told_worth[0]
@@ -304,6 +315,7 @@ def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             (len(said_of) == 1 or ground)
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
+            and not _denies(text, match.start())
             and not _EITHER.search(words := sentence(text, *match.span())[1])
             and not _QUANTIFIED.search(words)
         ):
@@ -374,7 +386,7 @@ def _defined(text: str) -> Iterator[str]:
         text = flat
     plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
     plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
-    for pattern in (DEFINITION, _LISTING, _DESCRIBED):
+    for pattern in (DEFINITION, _LISTING, _DESCRIBED, _OF_SIGN):
         if found := pattern.match(plain):
             yield found["name"]
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.operands import operand_before
+from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.tokens import (
     BOUND,
     CONNECTIVES,
@@ -19,6 +20,7 @@ from pylogic.notations.first_order.tokens import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from collections.abc import Set as AbstractSet
 
     from lark import Token
 
@@ -54,6 +56,9 @@ _BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
 _HOLDS = (["holds", "of"], ["holds", "for"])
 """What stands between an atom and the values of which it is so."""
 _IN_A_LIST = {"NAME": "v", "NUMBER": "v", "_COMMA": ",", "_AND": "&"}
+_PARITY = {"even": "0", "odd": "1"}
+"""What is left when a number that is called so is divided by two."""
+_LETTER = re.compile(r"[b-z]_?\d?['′’]*")
 _LISTED = re.compile(r"v(?:,?+&?+(?<!v)v)*+")
 """Values with commas and `and` between them, by the signs above."""
 _BEHIND = ("is true", "is the case", "holds", "hold", "be true")
@@ -82,10 +87,55 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 
-def spoken(found: list[Token]) -> list[Token]:
-    """Return the tokens with signs for words between formulas and behind quantifiers."""
-    found = _led(_conversely(_unbraced(_apart(found))))
+def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
+    """Return the tokens with signs for words between formulas and behind quantifiers.
+
+    own: What the text applies and lists: its own words for what numbers are.
+    """
+    found = _led(_conversely(_unbraced(_apart(_other_than(found, own)))))
     return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
+
+
+def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
+    """Read `x is not y` of two letters as `x ≠ y`, and `x is even` as `x mod 2 = 0`."""
+    out: list[Token] = []
+    left = 0
+    for i, token in enumerate(found):
+        if left:
+            left -= 1
+            continue
+        first, second, *_ = [*(str(t) for t in found[i + 1 : i + 3]), "", ""]
+        is_ = token == "is" and bool(out)  # noqa: S105 - a word
+        letter = is_ and _is_letter(out[-1])
+        unequal = letter and first == "not" and bool(_LETTER.fullmatch(second))
+        number = letter or (is_ and out[-1].type in {"NUMBER", "_RPAR"})
+        if unequal and _ends_pair(found, i + 3):
+            out.append(spelt("UNEQUAL", "≠", token))
+            left = 1
+        elif number and first in _PARITY.keys() - own and _ends_pair(found, i + 2):
+            begin = operand_before(out, len(out))
+            out[begin:] = _divided(out[begin:], _PARITY[first], token)
+            left = 1
+        else:
+            out.append(token)
+    return out
+
+
+def _ends_pair(found: Sequence[Token], at: int) -> bool:
+    """Whether nothing that belongs to a comparison stands here."""
+    return at >= len(found) or found[at].type in _ENDING_PAIR
+
+
+def _divided(of: Sequence[Token], rest: str, at: Token) -> list[Token]:
+    """Return that what is left of a number when it is divided by two is the rest."""
+    signs = (("MOD", "mod"), ("NUMBER", "2"), ("EQUAL", "="), ("NUMBER", rest))
+    said = [spelt(kind, text, at) for kind, text in signs]
+    return [spelt("_LPAR", "(", of[0]), *of, spelt("_RPAR", ")", at), *said]
+
+
+def _is_letter(token: Token) -> bool:
+    """Whether a variable of one letter stands here, perhaps with a number or a prime."""
+    return token.type == "NAME" and bool(_LETTER.fullmatch(token))
 
 
 def stray_word(
@@ -95,6 +145,7 @@ def stray_word(
 
     others, applied: Constants and variables that are words; what is applied in the text.
     """
+    known = {*applied} - {*others}
     for i, token in enumerate(found):
         first = found[i + 1 : i + 3]
         if (token.type in QUANTIFIERS or token == "for") and (more := _other_value(found, i + 1)):  # noqa: S105 - a word
@@ -103,6 +154,8 @@ def stray_word(
             continue
         if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
             return first[0]
+        if (noun := _noun_within(found, i + 1, known)) is not None:
+            return noun
         bare = token.type == "FORALL" and token.isalpha()
         if not (bare or " " in token):
             continue
@@ -121,6 +174,19 @@ def stray_word(
         stray = next((t for t in bound if str(t) in _NUMBERS), _behind_set(found, i + 1))
         if stray is not None:
             return stray
+    return None
+
+
+def _noun_within(found: Sequence[Token], at: int, known: AbstractSet[str]) -> Token | None:
+    """Return a noun before a letter, behind the comma of a list that a quantifier binds.
+
+    known: What the text applies: a noun that it has no sort for bounds nothing.
+    """
+    bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at:]))
+    for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
+        listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
+        if listed and len(letter) == 1 and not known.isdisjoint(forms(word)):
+            return word
     return None
 
 
@@ -247,7 +313,8 @@ def _connected(found: list[Token]) -> list[Token]:
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
                 out.append(spelt(sign, words, found[i]))
                 break
-            if behind and words in _BEHIND and _joins(found, i + size):
+            ends = ahead is None and behind and _is_atom(out)
+            if behind and words in _BEHIND and (ends or _joins(found, i + size)):
                 break
             sign = _MEANING.get(words) if behind and out[-1].type == "_RPAR" else None
             if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
@@ -293,6 +360,16 @@ def _conversely(found: list[Token]) -> list[Token]:
         spelt("IFF", "iff", body[at]),
         spelt("_LPAR", "(", right[0]), *right, spelt("_RPAR", ")", right[-1]),
     ]  # fmt: skip
+
+
+def _is_atom(found: Sequence[Token]) -> bool:
+    """Whether tokens are an atom, or its denial, and nothing else."""
+    begin = int(found[0].type == "NOT")
+    top = [found[i].type for i in level(found, begin)]
+    return top[:1] in (["NAME"], ["FUNCTOR"]) and top[1:] in (
+        ["_LPAR", "_RPAR"],
+        ["LPAR", "_RPAR"],
+    )
 
 
 def _joins(found: Sequence[Token], at: int) -> bool:

@@ -11,7 +11,9 @@ from pylogic.notations.first_order.sums import UnlistedError
 
 _OF_LETTERS = re.compile(r"\s*\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)\s*=(?!=)")
 """The beginning of an equation that says a value for whatever a function is applied to."""
-_LETTERS = r"\$?[^\W\d_]\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+_LETTERS = (
+    r"\$?[^\W\d_](?:\s*(?:∈|\\in(?![a-z]))\s*\\?\w+)?\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+)
 _GIVEN = r"is\s+(?:(?:given|defined)\s+(?:by|as)|defined\s+to\s+be)"
 OF_WHAT = re.compile(
     r"\s*the\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"
@@ -19,6 +21,17 @@ OF_WHAT = re.compile(
     re.IGNORECASE,
 )
 """What words say that an equation defines: `The weight of a word w is`."""
+_THE = re.compile(
+    rf"\s*(?:here,?\s+|and\s+)?the\s+(?:\w+\s+){{1,6}}(?:is|equals|{_GIVEN})\s*[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What words say of it: `The number of pegs is`."""
+_THAT = re.compile(
+    r"\b(?:that|which|case|exception|claim|assumption|hypothesis|formula|equation|value|old|new|other|first|last|next"
+    r"|on|in|at|during|after|before|under|for|with|without|by|from|until)\b",
+    re.IGNORECASE,
+)
+"""What makes of such words an account of an equation that stands elsewhere, or of some cases."""
 EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
 _ENDS = re.compile(r"(?:\$|\\\))?\s*(?:[.;]|$)")
 
@@ -29,8 +42,10 @@ def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
     begin = max(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:")
     start, _ = sentence(text, *match.span())
     before = EMPHASIS.sub(r"\1", text[start : match.start()])
-    told = not text[begin : match.start()].strip() or OF_WHAT.match(before)
-    return names if told and _ENDS.match(text, span[1]) else set()
+    clause = EMPHASIS.sub(r"\1", text[begin : match.start()])
+    told = not clause.strip() or OF_WHAT.match(before) or OF_WHAT.match(clause)
+    named = _THE.match(clause) is not None and _THAT.search(clause) is None
+    return names if (told or named) and _ENDS.match(text, span[1]) else set()
 
 
 def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:

@@ -55,7 +55,7 @@ _GLOSSED = re.compile(
 )
 """What an atom means, in words before a colon behind which a formula says it."""
 _DESCRIBED = re.compile(r"\b(?:described|given|told|observed)\s+by\s+(?=\w+\()")
-_TITLE = re.compile(r"\s*[A-Z][a-z]{2,}\s*")
+_TITLE = re.compile(r"\s*[A-Z][a-z]+\s*")
 """A word before a formula: `Request. free(s) → ...`"""
 _INTRODUCED = re.compile(
     r"\s*(?:[A-Za-z]{2,}\s+){1,5}(?=\$?\\?\w+\s*(?::?=|≝|⊆|\\subseteq(?![a-z]))\s*(?:\\?\{|\w))"
@@ -70,7 +70,8 @@ _DEFINES = re.compile(r"\s*\w+(?:\([^()]*\))?\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The beginning of a definition of a name or an atom, as no prose begins."""
 _BINDING = re.compile(
     r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
-    r"[^.:()\n]{1,60}$"
+    r"[^.:()\n]{1,60}$",
+    re.IGNORECASE,
 )
 """What a quantifier binds, before the dot behind it."""
 _NEAR = 80
@@ -103,7 +104,9 @@ _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
 _SPOKEN = 5
 """So many words before a colon are a sentence, whatever letters and numbers are among them."""
-_THAT_IS = re.compile(r"\b(?:[Tt]hat\s+is|i\.\s?e\.|[Ii]n\s+symbols|[Ff]ormally)[,:]?\s+(?=\$)")
+_THAT_IS = re.compile(
+    r"\b(?:[Tt]hat\s+is|i\.\s?e\.|[Ii]n\s+symbols|[Ff]ormally)[,:]?\s+(?=\$)|\bThat\s+is[,:]\s+(?=\w+\()"
+)
 _TYPED = re.compile(r"\s*\w+\([^()]*\)\s*(?:∈|in\b|:)[^,(){}]*(?:\{[^{}]*\}[^,(){}]*)?")
 _COMMA = re.compile(r",\s*(?=\w+\()")
 _DENIED = re.compile(r"\b(?:not|never)\b")
@@ -122,11 +125,30 @@ _CONJUNCTS = re.compile(
 )
 """What has to hold, or one of which, each between dollar signs: `iff $p$, $q$, and $r$`."""
 _WRITTEN = re.compile(
-    r"\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?\s+(?P<atom>\$\\?\w+\([^()$]*\)\$)\)?"
-    rf"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+){_ITEM}\s*\.?\s*$",
-    re.IGNORECASE,
+    r"(?:\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?|,)\s+(?P<atom>(?P<dollar>[$`]?)\\?\w+(?:\{\w+\})?\([^()$`]*\)(?P=dollar))\)?"
+    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)(?:[$`]|there\b|for\b|\w+\s*[(=<>]).*$",
+    re.IGNORECASE | re.DOTALL,
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
+_SIGN_WRITTEN = re.compile(
+    r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])|[^\w\s=()$\\])\s*\w+\s*\$)"
+    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)\$.*$",
+    re.DOTALL,
+)
+"""The same of a sign between letters: `We write $u \\sim v$ if $p(u, v)$`."""
+_RESTATED = re.compile(
+    r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
+    r"(?P<arrow>\s*,?\s+(?:holds\s+|is\s+true\s+)?(?:iff|if\s+and\s+only\s+if)\s+)"
+    r"(?P<words>(?!.{0,120}\b(?:for|there|such|exists?|all|every|each|any|if|when\w*|where|with|in|following|conditions?|example|e\.g|not|never|unless|except|only|or|of|otherwise)\b[^:]{0,120}:)"
+    r"[^:=<>≤≥≠∈()\[\]{}|#&~\\\n]{3,120}):\s+(?P<said>\S.*)$",
+    re.DOTALL,
+)
+"""What an atom says in words, and behind a colon by signs: `near(x) iff it is close: p(x)`."""
+_BOUNDING = re.compile(
+    r"[=<>≤≥≠]|\\(?:neq?|leq?|geq?|notin)(?![a-z])|\b(?:for|given|let|if|when|whenever|where|with|such|suppose|assum\w+|case|under|any|every|each|all|no)\b",
+    re.IGNORECASE,
+)
+"""What may say of which values an atom behind a comma or stop is said."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
@@ -155,6 +177,11 @@ def defines_before(text: str) -> bool:
     return text.rstrip().endswith(":") and bool(_DEFINED_IN_WORDS.search(text[: max(stops)]))
 
 
+def is_written(text: str) -> bool:
+    """Whether a sentence says what is written for its words: `..., written p(x), iff ...`."""
+    return bool(_WRITTEN.search(text))
+
+
 def is_gloss(text: str) -> bool:
     """Whether a sentence says in words alone what an atom means."""
     return bool(_GLOSS.search(text))
@@ -168,13 +195,20 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         begin, end = listed.span("list")
         joined = chunk.text[:begin] + _joined(listed["list"]) + chunk.text[end:]
         yield [replace(chunk, text=joined)]
-    if (written := _WRITTEN.search(chunk.text)) and _is_unlimited(chunk.text, written):
+    written = _WRITTEN.search(chunk.text) or _SIGN_WRITTEN.search(chunk.text)
+    if written and _is_unlimited(chunk.text, written):
         arrow = written["arrow"].strip().lstrip(",").strip()
         sign = "iff" if arrow in {"if", "when"} else arrow
         begin, end = written.span("arrow")
         said = sign.center(end - begin)
-        text = chunk.text[:begin].rstrip(")").ljust(begin) + said + chunk.text[end:]
+        text = chunk.text[: written.end("atom")].ljust(begin) + said + chunk.text[end:]
+        text = text.replace("`", " ")
         yield [part_of(replace(chunk, text=text), written.start("atom"), len(text))]
+    if (restated := _RESTATED.search(chunk.text)) and _is_unlimited(chunk.text, restated):
+        begin, end = restated.span("words")
+        said = chunk.text[begin:].split(":", 1)[0]
+        text = chunk.text[:begin] + " " * (len(said) + 1) + chunk.text[begin + len(said) + 1 :]
+        yield [part_of(replace(chunk, text=text), restated.start("atom"), len(text))]
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
@@ -194,6 +228,12 @@ def _is_unlimited(text: str, written: re.Match[str]) -> bool:
     """Whether what is written for words holds as the sentence says, under no other condition."""
     first, last = written.start("atom"), written.end()
     limited = is_hedged(text, first, last) or is_limited(text, first, last)
+    before = text[: written.start()]
+    limited = limited or (written[0][0] in ",.:" and bool(_BOUNDING.search(before)))
+    said = (
+        written[0][0] != "," or written["arrow"].lstrip()[:1] == ","
+    )  # not `In a hall, p(x) iff`
+    limited = limited or not said
     return not limited and not _DENIED.search(text[: written.start()])
 
 

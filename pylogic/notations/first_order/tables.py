@@ -55,6 +55,11 @@ _SAID_OF_TABLE = re.compile(
     r"(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>\w{1,40}(?:\s*,\s*\w{1,40}){1,19})\s*\)(?=[^()<>=]{0,60}\btable\b)"
 )
 """A relation that a sentence says a table gives: `road(from, to) is the table above`."""
+_TITLE = re.compile(r"\s*(?:\\(?:caption|centering|label|multicolumn)(?![a-z]))")
+"""A line of a table that has no values."""
+_NEAR = 5
+"""How many lines before and behind a table may name it."""
+_DENIED = re.compile(r"\b(?:not|no|never|neither|without|unlike|old)\b", re.IGNORECASE)
 _TAKEN = re.compile(r"[\w\s,.*-]*$")
 
 
@@ -89,12 +94,15 @@ def tables(lines: Sequence[str]) -> Tabled:
             bad = _irregular(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
             if bad is not None:
                 found.unread.append((bad, *_NO_VALUE))
-            elif valued and not _is_repeated(rows, text):
+            elif (valued and not _is_repeated(rows, text)) or _is_joined(rows):
                 found.unread.append((rows[0][0], *_OF_NOTHING))
             if valued or not any(look.has_sign(_bars(line)) for _, line in rows):
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
             found.rows.update(said)
+            near = range(max(i - _NEAR, 0), min(max(said) + _NEAR, len(lines)))
+            titles = (j for j in near if j not in found.rows and _TITLE.match(lines[j]))
+            found.rows.update({j: [Row("%", j + 1)] for j in titles})
             i = max(said)
         i += 1
     return found
@@ -170,11 +178,31 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
     above = _above(lines, rows[0][0])[1] if len(lines) > 1 else lines[0]
     told = [_RELATION.search(above.replace("`", " ").replace("$", " "))]
     told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
+    told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
     return next((m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), None)
 
 
+def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
+    """Return where words apply something to the heads of a table, if it is one relation alone."""
+    listed = r"\s*,\s*".join(map(re.escape, names))
+    atom = re.compile(rf"(?<![\w\\])(?P<name>\\?[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
+    plain = (_FONT.sub(r"\1", line) for line in lines if "(" in line)
+    said = [line for line in plain if _TITLE.match(line) or not look.has_sign(line)]
+    said = [line for line in said if not _DENIED.search(line)]
+    found = [match for line in said for match in atom.finditer(line)]
+    return found if len({match["name"] for match in found}) == 1 else []
+
+
 def _bars(line: str) -> str:
-    return line.replace("|", " ")
+    """Return a line of a table without the signs between its columns."""
+    return line.replace("|", " ").replace("&", " ")
+
+
+def _is_joined(rows: Sequence[tuple[int, str]]) -> bool:
+    """Whether a table of names has rows that would be conjunctions by themselves: `a & b`."""
+    cells = [cell for _, line in rows for _, cell in _cells(line)]
+    joined = any("&" in line for _, line in rows)
+    return joined and all(_VALUE.match(cell) for cell in cells)
 
 
 def _starts(line: str) -> bool:
@@ -193,6 +221,8 @@ def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
         line = lines[i]
         if (latex and _END.match(line)) or (not latex and not _MARKDOWN.match(line)):
             return
+        if latex and _TITLE.match(line):
+            continue
         if not _RULER.match(line) and _LINE.sub("", line).strip():
             yield i, line
 

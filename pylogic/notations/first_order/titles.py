@@ -31,6 +31,11 @@ _LATEX_HEADING = re.compile(
     r"\s*\\(?:part|chapter|(?:sub)*section|paragraph)\*?\{(?P<words>[^{}]*)\}\s*$"
 )
 TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
+_NUMBERED = re.compile(
+    r"\s*(?P<words>(?:Question|Exercise|Problem|Task|Part|Example)\s+\w{1,3}[.:]?"
+    r"(?:\s*[\[(]\s*\d+\s*(?:marks?|points?|pts?|p|%)?\s*[\])])?)\s*$"
+)
+"""The heading of an exercise: `Question 1 [8 marks]`."""
 _UNDERLINE = re.compile(r"\s*(?:-{3,}|={3,}|~{3,})\s*")
 _STATING = re.compile(r"\w\(|[\\<>=∧∨¬→⊃≡↔⇔⇒∃∀~|]|\b(?:iff|if|then|not|and|or|all)\b")
 """What no heading has that a line is drawn below."""
@@ -40,7 +45,7 @@ def heading(line: str) -> tuple[str, int, str] | None:
     """Return the words of a heading, where they begin, and the section below it."""
     if marked_ := heading_of(line):
         words, column = marked_
-    elif latex := _LATEX_HEADING.match(line):
+    elif latex := _LATEX_HEADING.match(line) or _NUMBERED.match(line):
         words, column = latex["words"], latex.start("words")
     else:
         named = SECTION_LINE.match(line)

@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 _NAMES = (
     r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"
 )
-_BEGIN = re.compile(rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*$)")
-_END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
+_BEGIN = re.compile(
+    rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*(?:$|\\begin\{{))"
+)
+_END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|(?:^|(?<=\}}))\s*\$\$(?=[.,;\s]*$)")
 _INNER = re.compile(
     r"\\(begin|end)\{(split|aligned|gathered|array|alignedat|subequations)\}(?:\[\w\])?(\{[^{}]*\})?"
 )
@@ -56,10 +58,24 @@ _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
 _SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
 """A word in a font, with an index below it: the index belongs to the name."""
+_OVERLAY = re.compile(r"(?<=\\item)<[\d,+-]+>|(?<=\})<[\d,+-]+>")
+"""On which slides something is shown."""
+_CHAIN = re.compile(
+    r"^(?P<before>\s*\$?\s*)(?P<names>(?:[A-Z]\w*\s*=\s*){2,9})(?P<set>\\?\{\s*[\w\s,.]+\\?\})(?P<behind>\s*\$?\s*[.,;]?\s*)$"
+)
+"""Several sets that are one: `R = C = {1, 2}`."""
+_SERIES = re.compile(
+    r"(?<![\w\\])(?P<name>[A-Za-z]+_?\{?)(?P<first>\d{1,3})(?P<end>\}?)\s*,\s*(?:(?P=name)(?P<next>\d{1,3})\}?\s*,\s*)?"
+    r"(?P<dots>(?:\\(?:ldots|dots|cdots|dotsc)(?![a-z])|…|\.\.\.)\s*,\s*)(?=(?P=name)(?P<last>\d{1,3})\}?(?!\w))"
+)
+"""Names with numbers, of which dots leave out some: `v_1, v_2, ..., v_5`."""
+_MOST = 100
 _COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+$")
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
+_BREAK = re.compile(r"(?<=[.,;:$)])\s*\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?\s*$")
+"""The end of a line of words."""
 _COLUMN = re.compile(r"(?<!\\)&")
 _WORDS = re.compile(r"\\(?:short)?intertext\{[^{}]*\}")
 _INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
@@ -88,12 +104,18 @@ _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
 )
 """Words in the last column of a display."""
+_LABELLED = re.compile(
+    r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
+)
+"""A label in the first column of a display: `\\text{(right)}\\quad &`."""
 _TITLED_SET = re.compile(
     r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
     r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)")
+_RELEVANT = re.compile(
+    r"\w\s*,\s*(?:\.\.\.|…)|^\s*[A-Z]\w*\s*=\s*[A-Z]\w*\s*=|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
+)
 
 
 @dataclass(slots=True)
@@ -167,7 +189,8 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
-        row = expanded(row, macros) if "\\" in row.text else row
+        row = row.blanked(_OVERLAY) if "<" in row.text else row
+        row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
     source.rows = with_bullets(source.rows)
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
@@ -262,7 +285,7 @@ class _Display:
     def _rest(self, row: Row) -> None:
         """Add text that no display begins or ends in."""
         if not self.inside:
-            row = self._unlisted(row)
+            row = self._unlisted(row.blanked(_BREAK) if "\\\\" in row.text else row)
             if self.ends and (found := _TRAILING.match(row.text)):
                 self._trail(row.part(0, found.end()))
                 row = row.part(found.end(), len(row.text))
@@ -275,7 +298,7 @@ class _Display:
                 self.one = True
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
-        row = row.blanked(_INNER).blanked(_REMARK)
+        row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
         for part, ended in self._parts(row):
             stops = len(part.text) - len(part.text.rstrip(" .,;"))
             closes = ended and not self.one and not self.cases
@@ -361,6 +384,22 @@ class _Display:
         rest = Row(text, row.line, row.columns).part(begin, len(text))
         if rest.text.strip() or begin == 0:
             yield rest, False
+
+
+def _written_out(row: Row) -> Row:
+    """Return a row with `v_1, v_2, v_3` for `v_1, ..., v_3`, with two sets for `R = C = {1}`."""
+    if chain := _CHAIN.match(row.text):
+        names = [name.strip() for name in chain["names"].split("=")[:-1]]
+        row = row.replaced(*chain.span(), "; ".join(f"{n} = {chain['set']}" for n in names))
+    for found in reversed(list(_SERIES.finditer(row.text))):
+        first, last = int(found["first"]), int(found["last"])
+        if first + 1 < last <= first + _MOST and (
+            not found["next"] or int(found["next"]) == first + 1
+        ):
+            begin = int(found["next"] or first) + 1
+            more = "".join(f"{found['name']}{i}{found['end']}, " for i in range(begin, last))
+            row = row.replaced(*found.span("dots"), more)
+    return row
 
 
 def _without_font(row: Row) -> Row:

@@ -108,6 +108,10 @@ class Unread(Gathered):
             if told == "prose":
                 self.enter(chunk, syntax.PROSE)
                 continue
+            if told == "words":
+                self.worded.append((chunk, error, False))
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+                continue
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
 
@@ -288,10 +292,11 @@ class Unread(Gathered):
         self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
 
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
-        """Return what an unreadable chunk is: a problem, unclear, or prose."""
+        """Return what an unreadable chunk is: a problem, unclear, words that define, or prose."""
         if chunk.kind == "formula":
             drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
-            return "prose" if drawn else "problem"
+            asked = _REQUEST.match(chunk.text) and " that " in chunk.text
+            return "prose" if drawn else "unclear" if asked else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
@@ -299,7 +304,8 @@ class Unread(Gathered):
             stated = look.has_connective(text) or look.depth_of(text) != 0
             stated = stated or (begins is not None and begins[1] in symbols)
             formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
-            return "problem" if formal else "prose"
+            defines = look.has_arrow(text) and not _ANNOUNCED.search(text)
+            return "problem" if formal else "words" if defines else "prose"
         if _DESCRIBES.match(text) and not look.has_sign(text):
             return "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text

@@ -11,9 +11,14 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import part_of, without_parts
+from pylogic.notations.first_order.definitions import (
+    part_of,
+    states_under_condition,
+    without_parts,
+)
 from pylogic.notations.first_order.interpretation import Interpreter
 from pylogic.notations.first_order.letters import is_range, lists_times
+from pylogic.notations.first_order.listings import is_signature
 from pylogic.notations.first_order.plurals import forms
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.procedures import begins_procedure
@@ -22,6 +27,7 @@ from pylogic.notations.first_order.surroundings import (
     defines_before,
     defines_within,
     is_gloss,
+    is_written,
     leading,
 )
 
@@ -73,6 +79,9 @@ class Words(Interpreter, ABC):
     def _around(self, chunk: Chunk) -> None:
         """Account for a sentence around mathematics."""
         what = "mathematics inside prose"
+        if not chunk.labelled and is_signature(chunk.text):
+            self.enter(chunk, syntax.DECLARATION, "signature")
+            return
         if defines_before(chunk.text):  # its last sentence alone announces what stands below
             self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
             self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
@@ -96,6 +105,19 @@ class Words(Interpreter, ABC):
             error = ReadError(what, self.place(chunk), expected)
             self.worded.append((chunk, error, False))
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
+    def _is_in_sentence(self, chunk: Chunk) -> bool:
+        """Add what a sentence without signs of mathematics defines for its words, or by `let`."""
+        label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if is_written(chunk.text):
+            return self.in_parts(chunk, label)
+        if not _COMPARED.search(chunk.text) or self._is_taken(chunk):
+            return False
+        read_ = [part for part in leading(chunk) if self.in_parts(part, label)]
+        if not read_ or _COMPARED.search(without_parts(chunk, read_)):
+            return False
+        self.enter(chunk, chunk.kind)
+        return True
 
     def _is_conditional(self, chunk: Chunk) -> bool:
         """Whether a sentence says of a variable, under a condition, what formulas speak of."""
@@ -185,6 +207,8 @@ class Words(Interpreter, ABC):
                 error = ReadError(what, self.place(chunk), expected)
                 self.worded.append((chunk, error, formal or chunk.labelled))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "prose" if self._is_in_sentence(chunk):
+                pass
             case "prose" if _COMPARED.search(chunk.text) and not self._is_taken(chunk):
                 what = "mathematics inside prose"
                 self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
@@ -195,5 +219,5 @@ class Words(Interpreter, ABC):
 
 def _is_told(text: str) -> bool:
     """Whether a sentence around mathematics states something, so that it is told."""
-    stated = defines_within(text) or look.has_open_sign(text)
+    stated = defines_within(text) or look.has_open_sign(text) or states_under_condition(text)
     return stated or says_of_others(text) or states_in_words(text)

@@ -79,6 +79,8 @@ _EQUIVALENT = re.compile(
 _COMMENT = re.compile(r"%.*")
 _UNENDED = re.compile(r"\s*[a-z]\w*\([^()]*\)\s*$")
 """A fact without its full stop, among rules."""
+_NECK = re.compile(r":-(?![-:|])")
+"""The neck of a clause, and no line of a table: `|:---|`."""
 _EXPECTED = {
     RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
     FACTS_AMONG_WORDS: ["a clause on each line", "words alone"],
@@ -101,7 +103,7 @@ def score(text: str) -> int:
     if tagged and not connected:
         return len(lines)
     said = connected or _EQUIVALENT.search(_COMMENT.sub("", text)) is not None
-    if not tagged and said and ":-" not in text:
+    if not tagged and said and not _NECK.search(text):
         return 0
     listed = listed_lines(lines)
     if "-->" in text and not connected and _is_grammar(lines):
@@ -109,8 +111,9 @@ def score(text: str) -> int:
     found = sum(map(looks_like_clause, lines)) + tagged
     if connected:
         return found
-    mixed = ":-" in text and "-->" in text  # which is no arrow there
-    facts = sum(bool(_UNENDED.match(line)) for line in lines) if found and ":-" in text else 0
+    rules = bool(_NECK.search(text))
+    mixed = rules and "-->" in text  # which is no arrow there
+    facts = sum(bool(_UNENDED.match(line)) for line in lines) if found and rules else 0
     return max(found, listed) + len(numbered) + mixed + facts
 
 
