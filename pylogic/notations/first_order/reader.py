@@ -224,6 +224,9 @@ class _Reader(Words):
         self.refused = [entry for entry in self.refused if entry not in waiting]
         for chunk, _, _ in waiting:
             self.axiom(chunk)
+        left = sum(isinstance(entry[2], UnlistedError) for entry in self.refused)
+        if 0 < left < len(waiting):  # what was read may bound what is left
+            self.again(told)
 
     def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
         """Whether words are propositions: among axioms, by an `iff`, or if formulas name them."""
