@@ -332,11 +332,11 @@ def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
 def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
     low = high = None
     for part in f.conjuncts(formula):
-        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
-            match _ordered(relation, left, right):
-                case (("≤" | "<"), f.Number(value), f.Variable(x)) if x == name:
+        for pair in part.pairs() if isinstance(part, f.Compare) else ():
+            match _ordered(*pair):
+                case (("≤" | "<") as relation, f.Number(value), f.Variable(x)) if x == name:
                     low = value + (relation == "<")
-                case (("≤" | "<"), f.Variable(x), f.Number(value)) if x == name:
+                case (("≤" | "<") as relation, f.Variable(x), f.Number(value)) if x == name:
                     high = value - (relation == "<")
                 case _:
                     return None

@@ -73,6 +73,8 @@ _SIGN = re.compile(
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
     r"|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
+    r"|#\s?\\?\{\s?\w"
+    r"|\bexists!?\s++[a-z]\d?+(?:\s*+,\s*+[a-z]\d?+)*+\s++in\s++\w++\s*+[.:(]|\bexists!\s++[a-z]\d?\b"
     r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
     r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )
@@ -126,7 +128,7 @@ _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"\b[Ff]or\s+(?:every|each|any|all)\s+[a-z]\d?(?:\s*,\s*[a-z]\d?)*\s+in\s+\w+\s*,"
-    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b"
+    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b!?"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
@@ -396,8 +398,7 @@ def is_unfinished(line: str) -> bool:
 
 def depth_of(line: str) -> int:
     """Return how many more brackets a line opens than it closes."""
-    opened = line.count("(") + line.count("[")
-    return opened - line.count(")") - line.count("]")
+    return sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
 
 
 def branches_of(line: str) -> int:
