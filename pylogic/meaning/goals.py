@@ -100,8 +100,8 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
         for node in f.walk(whole):
             if isinstance(node, f.Predicate) and f.free_variables(node):
                 meaning.rows(node.name)  # which raises where there is no end of them
-        for part in parts:
-            _add_values(part, parts, meaning)
+    for part in parts:
+        _add_values(part, parts, meaning)
     shown = [name for name in names if not name.startswith("_")]
     found = [
         {name: spelling.term(env[name]) for name in shown}
@@ -180,7 +180,10 @@ def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -
 
     Raises MeaningError: There is no end of them, as nothing else says what the arguments are.
     """
-    match part:
+    said = part
+    while isinstance(said, f.Not | f.Exists):
+        said = said.body
+    match said:
         case f.Compare(("=",), (f.Apply(symbol, args), f.Variable(name))):
             structure = meaning.structure
             others = [other for other in parts if other is not part]
