@@ -172,7 +172,9 @@ _UNFINISHED = re.compile(
     r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
 )
 """Words after which a sentence goes on."""
-_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")
+_SIZE = re.compile(
+    r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
+)
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"

@@ -83,7 +83,11 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
-_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
+_LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
+_ASSIGNED = re.compile(
+    rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
+    r"(?:[^()]*[^\w()])?\1(?!\w|\()"
+)
 """A line of a program: `x := x - 1`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
