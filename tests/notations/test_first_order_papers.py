@@ -99,6 +99,10 @@ SAME = [
         "f(x) = ((1 if p(x), 2 otherwise) if q(x), (3 if p(x), 4 otherwise) otherwise) + 2",
         "f(x) = (if q(x) then if p(x) then 1 else 2 else if p(x) then 3 else 4) + 2",
     ),
+    (
+        "q(x) ⊃ f(x) = 1 if (∃y, z. r(y, z)), 2 otherwise",
+        "q(x) ⊃ f(x) = if ∃y z. r(y, z) then 1 else 2",
+    ),
     (r"x \in {1, 2}", "x = 1 ∨ x = 2"),
     (r"\A x \in S : \E y \in S : x # y", "∀x. S(x) ⊃ ∃y. S(y) ∧ x ≠ y"),
 ]
