@@ -60,6 +60,8 @@ ALIKE = [
     ("pa <- ~pa & pa", ["~pa & pa -> pa"]),
     ("num = |{x in q\n  | x != anna}|\nq(anna)\nif (p(x)\n  and q(x)) then r(x)",
      ["num = if anna != anna then 1 else 0", "q(anna)", "p(x) & q(x) -> r(x)"]),
+    ("q(anna)\n1. q(x) implies f(x) = #{y in q | there is no z such that q(z)\n   and z = y}",
+     ["q(anna)", "q(x) -> f(x) = if ~exists z. q(z) & z = anna then 1 else 0"]),
     ("2. rail (paris, lyon)", ["rail(paris, lyon)"]),
     ("A1  $p(x) \\iff q(x)$\nA2  \\forall x. r(x) \\iff q(x)",
      ["p(x) <-> q(x)", "all x. r(x) <-> q(x)"]),
