@@ -176,6 +176,8 @@ _SIZE = re.compile(
     r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
 )
 """A size, or a number without its sign, at the end: its bar is no `or`."""
+_COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")
+"""What ends inside the braces of a set that is counted, and what begins inside of braces."""
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
     r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
@@ -400,7 +402,8 @@ def is_unfinished(line: str) -> bool:
 
 def depth_of(line: str) -> int:
     """Return how many more brackets a line opens than it closes."""
-    return sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
+    opened = line.count("(") + line.count("[") + bool(_COUNTS.search(line))
+    return opened - line.count(")") - line.count("]") - bool(_COUNTED.match(line))
 
 
 def branches_of(line: str) -> int:
