@@ -372,7 +372,8 @@ def _by_rule(sorts: Sorts, rule: Statement, atom: Atom, within: Within) -> bool 
 def _is_patient(sorts: Sorts, within: Within) -> bool:
     """Whether another atom can be looked into; not after many of them, nor too deep."""
     depth = sum(not isinstance(one, str) for one in within)
-    sorts.looked_into = sorts.looked_into + 1 if depth else 0
+    begins = not depth and len(within) <= 1  # at most the sort that is asked for
+    sorts.looked_into = 0 if begins else sorts.looked_into + 1
     return sorts.looked_into < _MOST_ATOMS and depth < _DEEPEST
 
 

@@ -15,7 +15,7 @@ from pylogic.terms import Atom, Compound, Integer, Term, Variable
 from pylogic.terms.goals import literals_of, read_literal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pylogic.meaning.kinds import Place
     from pylogic.meaning.meaning import Meaning
@@ -79,7 +79,9 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
     meaning = replace(meaning, structure=structure)
     values: dict[str, Value] = {}
     literals = [read_literal(one, MeaningError) for one in literals_of(goal, MeaningError)]
-    parts = [_formula(literal, meaning, spelling, values) for literal in literals]
+    said = [_formula(literal, meaning, spelling, values) for literal in literals]
+    named = {*values, *(f"_{name}" for name in spelling.called)}
+    parts = _quantified([_apart(part, i) for i, part in enumerate(said)], named)
     asked = {node.name for part in parts for node in f.walk(part) if isinstance(node, f.Variable)}
     for name, start in spelling.called.items():
         if f"_{name}" in asked:
@@ -98,8 +100,8 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
         for node in f.walk(whole):
             if isinstance(node, f.Predicate) and f.free_variables(node):
                 meaning.rows(node.name)  # which raises where there is no end of them
-        for part in parts:
-            _add_values(part, parts, meaning)
+    for part in parts:
+        _add_values(part, parts, meaning)
     shown = [name for name in names if not name.startswith("_")]
     found = [
         {name: spelling.term(env[name]) for name in shown}
@@ -108,13 +110,37 @@ def answers(meaning: Meaning, goal: str | Term, spelling: Spelling) -> list[dict
     return list({tuple(row.items()): row for row in found}.values())
 
 
+def _apart(part: f.Formula, number: int) -> f.Formula:
+    """Return a part of a goal in which each `_` is a variable of its own."""
+    anonymous = {name for name in f.free_variables(part) if name.startswith("_G")}
+    return f.substitute(part, {name: f.Variable(f"{name}_{number}") for name in anonymous})  # type: ignore[return-value]  # of a formula comes one
+
+
+def _quantified(parts: Sequence[f.Formula], named: Collection[str]) -> list[f.Formula]:
+    r"""Return the parts of a goal, in which `\+` denies that its own variables have any values.
+
+    These stand in no part that is not denied, as Prolog would have none for them either.
+    """
+    said = {n for part in parts if not isinstance(part, f.Not) for n in f.free_variables(part)}
+
+    def inside(part: f.Formula) -> f.Formula:
+        if isinstance(part, f.Not):
+            return f.Not(inside(part.body))
+        own = tuple(n for n in f.free_variables(part) if n not in said and n not in named)
+        return f.Exists(own, part) if own else part
+
+    return [inside(part) if isinstance(part, f.Not) else part for part in parts]
+
+
 def _standing(goal: f.Formula, structure: Structure) -> dict[str, dict[Value, None]]:
     """Return what the text has in the places of each variable, and of those equated with it.
 
     What a goal asks changes nothing of what the places of a text hold.
     """
-    found: dict[str, dict[Value, None]] = {name: {} for name in f.free_variables(goal)}
     nodes = list(f.walk(goal))
+    found: dict[str, dict[Value, None]] = {
+        node.name: {} for node in nodes if isinstance(node, f.Variable)
+    }
     compared = [
         pair for node in nodes if isinstance(node, f.Compare)
         for _, left, right in node.pairs() for pair in ((left, right), (right, left))
@@ -154,7 +180,10 @@ def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -
 
     Raises MeaningError: There is no end of them, as nothing else says what the arguments are.
     """
-    match part:
+    said = part
+    while isinstance(said, f.Not | f.Exists):
+        said = said.body
+    match said:
         case f.Compare(("=",), (f.Apply(symbol, args), f.Variable(name))):
             structure = meaning.structure
             others = [other for other in parts if other is not part]

@@ -168,6 +168,23 @@ def test_the_meaning_can_be_asked() -> None:
     assert document.evaluate("humble(ann)") == [{}]
 
 
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [
+        ("who(X), \\+ vip(_)", []),
+        ("who(X), \\+ knows(X, _)", ["kim"]),
+        ("who(X), \\+ knows(X, Y), \\+ knows(Y, X)", []),
+        ("knows(X, _), knows(_, X)", ["bob"]),
+    ],
+)
+def test_what_stands_only_behind_a_negation_is_denied_of_all(
+    goal: str, answers: list[str]
+) -> None:
+    """The variables of it are its own, as Prolog's are, and so is each `_`."""
+    document = pylogic.load(WHO + "3. knows(ann, bob), knows(bob, kim)\n")
+    assert sorted(str(row["X"]) for row in document.evaluate(goal)) == answers
+
+
 def test_the_meaning_spells_terms_as_the_clauses_do() -> None:
     """States of a sort that Prolog has the name of, and what a constructor builds."""
     states = "1. n(x) <-> 0 < x & x < 3\n2. number(v) -> n(at(v))\n"

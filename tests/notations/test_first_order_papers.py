@@ -95,6 +95,14 @@ SAME = [
     (r"\sum_{j=1}^{3} f(i, j) = 15", "f(i, 1) + f(i, 2) + f(i, 3) = 15"),
     (r"\bigwedge_{i=1}^{2} p(i)", "p(1) ∧ p(2)"),
     ("|{x ∈ {a, b} | p(x)}| = 2", "(if p(a) then 1 else 0) + (if p(b) then 1 else 0) = 2"),
+    (
+        "f(x) = ((1 if p(x), 2 otherwise) if q(x), (3 if p(x), 4 otherwise) otherwise) + 2",
+        "f(x) = (if q(x) then if p(x) then 1 else 2 else if p(x) then 3 else 4) + 2",
+    ),
+    (
+        "q(x) ⊃ f(x) = 1 if (∃y, z. r(y, z)), 2 otherwise",
+        "q(x) ⊃ f(x) = if ∃y z. r(y, z) then 1 else 2",
+    ),
     (r"x \in {1, 2}", "x = 1 ∨ x = 2"),
     (r"\A x \in S : \E y \in S : x # y", "∀x. S(x) ⊃ ∃y. S(y) ∧ x ≠ y"),
 ]

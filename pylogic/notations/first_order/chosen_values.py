@@ -101,20 +101,20 @@ def nested(found: list[Token]) -> list[Token]:
 
 def grouped(found: list[Token]) -> list[Token]:
     """Read cases in brackets of their own as a conditional: `(1 if x = y, 0 otherwise) + 1`."""
-    lasts = [i for i, t in enumerate(found[:-1]) if t.type == "OTHERWISE" and found[i + 1] == ")"]
-    for last in reversed(lasts):
-        first = _opening(found, last)
+    last = 0
+    while last := next(
+        (
+            i for i in range(last + 1, len(found) - 1)
+            if found[i].type == "OTHERWISE" and found[i + 1] == ")"
+        ),
+        0,
+    ):  # fmt: skip
+        first = _opening(found, last)  # inner ones end first
         applied = first > 1 and found[first - 2].type == "NAME"
-        begin = next(
-            (
-                j
-                for j in level(found, first)
-                if found[j].type == "IF" and found[j - 1].type in ENDS
-            ),
-            0,
-        )
-        value = any(found[j].type in CONNECTIVES for j in range(first, begin))
-        if begin and not value and not (
+        top = list(level(found, first))
+        begin = next((j for j in top if found[j].type == "IF" and found[j - 1].type in ENDS), 0)
+        value = any(found[j].type in CONNECTIVES for j in top if j < begin)
+        if 0 < begin < last and not value and not (
             applied and found[first - 2].end_pos == found[first - 1].start_pos
         ):  # fmt: skip
             found = _conditional(found, first, begin, last)

@@ -198,7 +198,8 @@ def sentences_of(rows: Sequence[Row]) -> Iterator[Sentence]:
     for row in rows:
         text = row.text
         label = look.label_of(text)
-        apart = not text.strip() or text.lstrip().startswith(("%", "\\")) or _LINE.match(text)
+        command = text.lstrip().startswith(("%", "\\")) and not label  # an item is a sentence
+        apart = not text.strip() or command or _LINE.match(text)
         ended = apart or label or len(waiting) > _LONGEST
         if waiting and (ended or _begins(row, waiting)):
             yield Sentence(tuple(waiting))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.axiom_forms import heads, parts_of
+from pylogic.notations.first_order.axiom_forms import INITIAL, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,6 +39,7 @@ _EQUATED = re.compile(
     r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
     r"|\(?(?:[Σ∑]|\\sum\s?)_\{[^{}]{1,80}\}[^=<>≤≥≠&∧∨¬~]{1,200}"
     r"|\\?#\s?\\?\{[^{}]{1,200}\}"
+    r"|\|\s?(?:\\?\{[^{}]{1,200}\}|[^\W\d]\w*)\s?\|"
     r"|(?P<cased>\(?\s*if\b[^∀∃:]{1,300})"
     r"|(?P<applied>[\w\s(+*-]{1,60}\([^=<>≤≥≠&|∧∨¬~]{1,200}))\s*\$?\s*[.;,]?"
 )
@@ -138,68 +141,150 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
 
 
 def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
-    """Return what stands in the places of predicates by facts, or by definitions: `beat#1`."""
+    """Return what may stand in the places of predicates and functions: `beat#1`.
+
+    Outside of these values nothing is true of a predicate by the facts, rules and definitions of a
+    text, and a function has no value by its equations, or by what is said of what sort it is.
+    """
     formulas = list(formulas)
-    found: dict[str, dict[f.Term, None]] = {}
-    others: set[str] = set()
-    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
-        match formula:
-            case f.Predicate(name, args) if all(
-                isinstance(a, f.Constant | f.Number) for a in args
-            ):
-                for i, arg in enumerate(args):
-                    found.setdefault(f"{name}#{i}", {})[arg] = None
-            case f.Not(f.Predicate()) | f.Compare():
-                pass
-            case _:
-                others |= {head.name for head in heads(formula)}
+    given = _given(formulas)
     known = sets_of(formulas)
-    known |= {place: tuple(v) for place, v in found.items() if place.split("#")[0] not in others}
-    for formula in (*formulas, *formulas):  # twice, since one may stand behind what uses it
-        known |= _defined_columns(formula, known)
+    waiting = {f"{name}#{i}" for name, ways in given.items() for i in range(len(ways[0][0]))}
+    while found := {
+        place: values for place in waiting if (values := _column(place, given, known)) is not None
+    }:
+        known |= found
+        waiting -= found.keys()
     return {place: values for place, values in known.items() if "#" in place}
 
 
-def _defined_columns(
-    formula: f.Formula, known: Mapping[str, tuple[f.Term, ...]]
-) -> dict[str, tuple[f.Term, ...]]:
-    """Return what stands in the places of a predicate that an axiom defines, if it bounds them."""
-    found = {}
-    for guards, said in parts_of(formula):
+_Ways = dict[str, list[tuple[tuple[f.Term, ...], f.Formula]]]
+"""By symbol, the arguments of all that gives it anything, each with its condition."""
+
+
+def _given(formulas: Sequence[f.Formula]) -> _Ways:
+    """Return what gives predicates and functions anything, but for what no text tells whole."""
+    defined: _Ways = {}
+    stated: _Ways = {}
+    functions: _Ways = {}
+    sorted_: _Ways = {}
+    for guards, said in (part for formula in formulas for part in parts_of(formula)):
+        condition = f.conjunction(*guards)
         match said:
             case f.Iff(f.Predicate(name, args), right):
-                body = f.conjunction(*guards, right)
-                for i, arg in enumerate(args):
-                    values = (
-                        _bounded(body, arg.name, known) if isinstance(arg, f.Variable) else None
-                    )
-                    if values is not None:
-                        found[f"{name}#{i}"] = values
+                defined.setdefault(name, []).append((args, f.conjunction(*guards, right)))
+            case f.Predicate(name, args):
+                stated.setdefault(name, []).append((args, condition))
+                if len(args) == 1 and isinstance(args[0], f.Apply):
+                    sorted_.setdefault(args[0].function, []).append((args[0].args, condition))
+            case f.Compare(("=",), (f.Apply(function, args), _)):
+                functions.setdefault(function, []).append((args, condition))
             case _:
                 pass
-    return found
+    predicates = stated | defined
+    for name, ways in sorted_.items():
+        sorts = [n for n, w in stated.items() for a, _ in w if _is_of(a, name)]
+        built = all(isinstance(a[0], f.Apply) for n in sorts for a, _ in predicates[n])
+        if name in functions or not built:  # otherwise its terms are values
+            functions.setdefault(name, []).extend(ways)
+    first = {
+        name for name, ways in functions.items() for args, _ in ways
+        if any(isinstance(arg, f.Constant) and INITIAL.fullmatch(arg.name) for arg in args)
+    }  # fmt: skip
+    found = predicates | {name: ways for name, ways in functions.items() if name not in first}
+    found |= {name: [((), f.conjunction())] for name in first}  # of which no place is known
+    return {name: ways for name, ways in found.items() if len({len(a) for a, _ in ways}) == 1}
 
 
-def _bounded(
+def _is_of(args: Sequence[f.Term], function: str) -> bool:
+    return len(args) == 1 and isinstance(args[0], f.Apply) and args[0].function == function
+
+
+def _column(
+    place: str, given: _Ways, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return what may stand in a place, where that is known of all that gives anything there."""
+    name, _, index = place.rpartition("#")
+    found: dict[f.Term, None] = {}
+    for args, condition in given[name]:
+        values = _instances(args[int(index)], condition, given, known)
+        if values is None or len(found) > _WIDEST:
+            return None
+        found.update(dict.fromkeys(values))
+    return tuple(found)
+
+
+def _instances(
+    term: f.Term, condition: f.Formula, given: _Ways, known: Mapping[str, tuple[f.Term, ...]]
+) -> Sequence[f.Term] | None:
+    """Return the values of a term under a condition, if it bounds its variables."""
+    match term:
+        case f.Constant() | f.Number():
+            return (term,)
+        case f.Variable(name):
+            return bounded(condition, name, known)
+        case f.Apply(function, args) if function not in given and function.isidentifier():
+            columns = [_instances(arg, condition, given, known) for arg in args]
+            if any(c is None for c in columns) or prod(len(c or ()) for c in columns) > _WIDEST:
+                return None
+            return [f.Apply(function, row) for row in product(*(c or () for c in columns))]
+        case _:
+            return None
+
+
+def bounded(
     formula: f.Formula, name: str, known: Mapping[str, tuple[f.Term, ...]]
 ) -> tuple[f.Term, ...] | None:
-    """Return the values of a variable outside of which a formula is false, if it says them."""
+    """Return the values of a variable outside of which a formula is false, if it says them.
+
+    known: The elements of sets, and what stands in places, as of `columns_of`.
+    """
     match formula:
-        case f.Predicate(other, args) if f.Variable(name) in args:
-            listed = known.get(other) if len(args) == 1 else None
-            return listed or known.get(f"{other}#{args.index(f.Variable(name))}")
+        case f.Predicate(other, args):
+            listed = known.get(other) if args == (f.Variable(name),) else None
+            return listed or _of_places(other, args, name, known)
         case f.Or(parts):
-            several = [_bounded(part, name, known) for part in parts]
+            several = [bounded(part, name, known) for part in parts]
             if any(values is None for values in several):
                 return None
             return tuple(dict.fromkeys(v for values in several for v in values or ()))
         case f.And(parts):
-            own = (_bounded(part, name, known) for part in parts)
-            return next((v for v in own if v is not None), _values(formula, name))
+            own = [v for part in parts if (v := bounded(part, name, known)) is not None]
+            numbers = _values(formula, name)
+            own += [numbers] if numbers is not None else []
+            return min(own, key=len) if own else None
         case f.Exists(names, body) if name not in names:
-            return _bounded(body, name, known)
+            return bounded(body, name, known)
+        case f.Compare(_, terms):
+            values = _values(formula, name)
+            if values is not None:
+                return values
+            return next((v for t in terms if (v := _of_term(t, name, known)) is not None), None)
         case _:
             return _values(formula, name)
+
+
+def _of_term(
+    term: f.Term, name: str, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which a term has no value."""
+    if isinstance(term, f.Apply):
+        return _of_places(term.function, term.args, name, known)
+    return None
+
+
+def _of_places(
+    symbol: str,
+    args: Sequence[f.Term],
+    name: str,
+    known: Mapping[str, tuple[f.Term, ...]],
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which an application is false, or no value."""
+    found = [
+        known.get(f"{symbol}#{i}") if arg == f.Variable(name) else _of_term(arg, name, known)
+        for i, arg in enumerate(args)
+    ]
+    return min((v for v in found if v is not None), key=len, default=None)
 
 
 def _concluded(formula: f.Formula) -> Iterator[str]:
@@ -247,11 +332,11 @@ def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
 def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
     low = high = None
     for part in f.conjuncts(formula):
-        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
-            match relation, left, right:
-                case (("≤" | "<"), f.Number(value), f.Variable(x)) if x == name:
+        for pair in part.pairs() if isinstance(part, f.Compare) else ():
+            match _ordered(*pair):
+                case (("≤" | "<") as relation, f.Number(value), f.Variable(x)) if x == name:
                     low = value + (relation == "<")
-                case (("≤" | "<"), f.Variable(x), f.Number(value)) if x == name:
+                case (("≤" | "<") as relation, f.Variable(x), f.Number(value)) if x == name:
                     high = value - (relation == "<")
                 case _:
                     return None
@@ -260,3 +345,9 @@ def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
     if low is None or high is None or high - low > _WIDEST:
         return None
     return tuple(map(f.Number, range(low, high + 1)))
+
+
+def _ordered(relation: str, left: f.Term, right: f.Term) -> tuple[str, f.Term, f.Term]:
+    """Return a comparison with the lesser side first."""
+    turned = {">": "<", "≥": "≤"}.get(relation)
+    return (turned, right, left) if turned else (relation, left, right)

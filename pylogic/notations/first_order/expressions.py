@@ -21,7 +21,7 @@ from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, Par
 from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from lark import Lark
 
@@ -231,9 +231,10 @@ class _Context(Cases):
         """Whether something is said of elements of what has this name: they may be listed."""
         return name in self.vocabulary.sets or name in self.vocabulary.applied
 
-    def listed(self, name: str) -> tuple[f.Term, ...] | None:
-        """Return the elements of a set that the text lists, if it does."""
-        return self.vocabulary.sets.get(name)
+    @property
+    def listed(self) -> Mapping[str, tuple[f.Term, ...]]:
+        """The elements of sets that the text lists, and what may stand in places."""
+        return self.vocabulary.sets
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)

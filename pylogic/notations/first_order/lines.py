@@ -30,7 +30,7 @@ _LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
-    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+[\w(∀∃¬~][^\n]{0,99}[\s(:])"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+(?:[\w(∀∃∄¬~$]|\\(?:forall|n?exists|neg|lnot)(?![a-z]))[^\n]{0,99}[\s(:])"
     rf"|(?-i:[A-Z]{{1,3}})\d+(?=\s\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
     r"|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>(?:(?-i:[A-Z])\.(?=\d))?[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
@@ -74,6 +74,8 @@ _SIGN = re.compile(
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
     r"|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
+    r"|#\s?\\?\{\s?\w|#[a-z]\d?\s+in\s"
+    r"|\bexists!?\s++[a-z]\d?+(?:\s*+,\s*+[a-z]\d?+)*+\s++in\s++\w++\s*+[.:(]|\bexists!\s++[a-z]\d?\b"
     r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
     r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )
@@ -127,7 +129,7 @@ _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"\b[Ff]or\s+(?:every|each|any|all)\s+[a-z]\d?(?:\s*,\s*[a-z]\d?)*\s+in\s+\w+\s*,"
-    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b"
+    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b!?"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
@@ -171,8 +173,12 @@ _UNFINISHED = re.compile(
     r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
 )
 """Words after which a sentence goes on."""
-_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")
+_SIZE = re.compile(
+    r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
+)
 """A size, or a number without its sign, at the end: its bar is no `or`."""
+_COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")
+"""What ends inside the braces of a set that is counted, and what begins inside of braces."""
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
     r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
@@ -402,8 +408,8 @@ def is_unfinished(line: str) -> bool:
 
 def depth_of(line: str) -> int:
     """Return how many more brackets a line opens than it closes."""
-    opened = line.count("(") + line.count("[")
-    return opened - line.count(")") - line.count("]")
+    opened = line.count("(") + line.count("[") + bool(_COUNTS.search(line))
+    return opened - line.count(")") - line.count("]") - bool(_COUNTED.match(line))
 
 
 def branches_of(line: str) -> int:

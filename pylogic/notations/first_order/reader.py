@@ -90,7 +90,11 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
-_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-(?!>)|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
+_LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
+_ASSIGNED = re.compile(
+    rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
+    r"(?:[^()]*[^\w()])?\1(?!\w|\()"
+)
 """A line of a program: `x := x - 1`."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
@@ -276,6 +280,9 @@ class _Reader(Words):
         self.refused = [entry for entry in self.refused if entry not in waiting]
         for chunk, _, _ in waiting:
             self.axiom(chunk)
+        left = sum(isinstance(entry[2], UnlistedError) for entry in self.refused)
+        if 0 < left < len(waiting):  # what was read may bound what is left
+            self.again(told)
 
     def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
         """Whether words are propositions: among axioms, by an `iff`, or if formulas name them."""

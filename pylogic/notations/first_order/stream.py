@@ -299,7 +299,8 @@ def _is_applied(found: Sequence[Token], at: int) -> bool:
         return False
     if found[at].type == "IF" and any(found[j].type == "_THEN" for j in level(found, at + 1)):
         return False
-    return any(found[j].type == "_COMMA" for j in level(found, at + 2))
+    inner = [found[j].type for j in level(found, at + 2)]
+    return "_COMMA" in inner and QUANTIFIERS.isdisjoint(inner)  # `if (exists x, y. p(x, y))`
 
 
 def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:

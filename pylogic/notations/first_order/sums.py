@@ -7,6 +7,7 @@ it names. It is a sum of as many terms, and the size of `{x ∈ S | φ}` is a su
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.elements import bounded
 from pylogic.notations.first_order.sets import Sets
 from pylogic.notations.parsing import ParseNode
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from lark import Token
 
@@ -38,6 +40,8 @@ _DEEP = 16
 """A sum of more terms is one of two halves: one of many in a row takes long to be looked at."""
 _MOST = 1000
 """Terms that a sum may have."""
+_Elements = tuple[Sequence[f.Term], str]
+"""Values, and the name of a set, if only those of them are meant that are in it."""
 
 
 class UnlistedError(ReadError):
@@ -48,31 +52,40 @@ class UnlistedError(ReadError):
 class Sums(Sets):
     """The part of an elaboration that is about what is summed or counted."""
 
+    @property
     @abstractmethod
-    def listed(self, name: str) -> tuple[f.Term, ...] | None:
-        """Return the elements of a set that the text lists, if it does."""
+    def listed(self) -> Mapping[str, tuple[f.Term, ...]]:
+        """The elements of sets that the text lists, and what may stand in places."""
 
     def summation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a sum over listed elements, one after the other."""
         sign, body = raw.parts
-        name, values = self._range(sign)
+        name, values, within = self._range(sign)
         term = self.term(body, bound | {name})
+        if within:
+            term = f.Conditional(_is_in(name, within), term, f.Number(0))
         return _added([_put(term, {name: value}) for value in values])
 
     def repeated(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         r"""Return what `\bigwedge_{i=1}^{3}` or `\bigvee` says of each element, or of one."""
         sign, body = raw.parts
-        name, values = self._range(sign)
+        name, values, within = self._range(sign)
         said = self.formula(body, bound | {name})
-        cases = [f.substitute(said, {name: value}) for value in values]
         every = "⋀" in sign or "wedge" in sign
+        if within:
+            element = _is_in(name, within)
+            said = f.Implies(element, said) if every else f.conjunction(element, said)
+        cases = [f.substitute(said, {name: value}) for value in values]
         return f.conjunction(*cases) if every else f.disjunction(*cases)  # type: ignore[arg-type]  # of a formula come formulas
 
     def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has."""
         match raw.kind:
             case "name":
-                return f.Number(len(self._elements(raw.token, str(raw.token))))
+                values, within = self._elements(raw.token, str(raw.token))
+                one = f.Conditional(_is_in("x", within), f.Number(1), f.Number(0))
+                whole = f.Number(len(values))
+                return _added([_put(one, {"x": v}) for v in values]) if within else whole
             case "comprehension":
                 return self._counted(raw, bound)
         what = "which elements are counted is not told"
@@ -89,64 +102,63 @@ class Sums(Sets):
             raise self.fail("the elements that are counted are of no set", head.token, ["x ∈ S"])
         names = [str(part.token) for part in parts]
         said = self.formula(body, bound | {*names})
-        one = f.Conditional(said, f.Number(1), f.Number(0))
-        columns = [
-            self._told(name, said, head.token) if within is None else self._members(within, bound)
-            for name in names
-        ]
+        if within is None:
+            columns = [self._told(name, said, head.token) for name in names]
+        else:
+            values, only = self._members(within, bound)
+            columns = [values]
+            said = f.conjunction(_is_in(names[0], only), said) if only else said
         if prod(map(len, columns)) > _MOST:
             raise self.fail(f"a sum of more than {_MOST} terms", head.token)
+        one = f.Conditional(said, f.Number(1), f.Number(0))
         return _added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
 
     def _told(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
-        """Return the values of a variable in an atom that facts or a definition bound."""
-        atoms = [
-            atom for atom in f.conjuncts(said)
-            if isinstance(atom, f.Predicate) and f.Variable(name) in atom.args
-        ]  # fmt: skip
-        places = [atom.name for atom in atoms if len(atom.args) == 1]
-        places += [f"{atom.name}#{atom.args.index(f.Variable(name))}" for atom in atoms]
-        found = next((v for place in places if (v := self.listed(place)) is not None), None)
+        """Return the values of a variable that what is said of it bounds."""
+        found = bounded(said, name, self.listed)
         if found is None:
             what = "the elements that are counted are of no set"
             raise UnlistedError(what, self.passage.place_of(token), [f"{name} ∈ S"])
         return found
 
-    def _members(self, raw: ParseNode, bound: frozenset[str]) -> Sequence[f.Term]:
+    def _members(self, raw: ParseNode, bound: frozenset[str]) -> _Elements:
         if raw.kind == "name":
             return self._elements(raw.token, str(raw.token))
         if raw.kind == "range":
             low, high = self.term(raw.parts[0], bound), self.term(raw.parts[2], bound)
             if isinstance(low, f.Number) and isinstance(high, f.Number):
-                return self._numbers(raw.token, low.value, high.value)
+                return self._numbers(raw.token, low.value, high.value), ""
         items = [part for part in raw.parts if isinstance(part, ParseNode)]
         if raw.kind == "display" and not any(i.kind in {"ellipsis", "range"} for i in items):
-            return tuple(dict.fromkeys(self.term(item, bound) for item in items))
+            return tuple(dict.fromkeys(self.term(item, bound) for item in items)), ""
         raise self.fail("the elements of this set are not listed", raw.token, ["{a, b, c}"])
 
-    def _range(self, sign: Token) -> tuple[str, Sequence[f.Term]]:
-        """Return the variable below a sign, and its values."""
+    def _range(self, sign: Token) -> tuple[str, Sequence[f.Term], str]:
+        """Return the variable below a sign, and its elements as of `_elements`."""
         scripts = _SCRIPTS.search(str(sign))
         low = (scripts["low"] or scripts["letter"] or "") if scripts else ""
         high = (scripts["high"] or scripts["top"]) if scripts else None
         if found := _WITHIN.match(low):
-            return found[1], self._elements(sign, found[2])
+            return found[1], *self._elements(sign, found[2])
         if found := _BETWEEN.match(low):
-            return found[2], self._between_numbers(sign, found[1], found[3])
+            return found[2], self._between_numbers(sign, found[1], found[3]), ""
         if (found := _FROM.match(low)) and (last := high or found[3]):
-            return found[1], self._between_numbers(sign, found[2], last.strip())
+            return found[1], self._between_numbers(sign, found[2], last.strip()), ""
         what = f"over what {str(sign).split('_', maxsplit=1)[0].strip()} goes is not told"
         raise self.fail(what, sign, ["_{i=1}^{3}", "_{i ∈ S}"])
 
-    def _elements(self, token: Token, text: str) -> Sequence[f.Term]:
+    def _elements(self, token: Token, text: str) -> _Elements:
+        """Return the elements of a set, or all that may be one and the name of the set."""
         name = _FONT.sub("", text).strip()
-        found = self.listed(name)
-        if found is None:
+        if (whole := self.listed.get(name)) is not None:
+            return whole, ""
+        found = self.listed.get(f"{name}#0")
+        if found is None or f"{name}#1" in self.listed:
             what = (
                 f"the elements of {name} are not listed, so that nothing can be summed or counted"
             )
             raise UnlistedError(what, self.passage.place_of(token), [f"{name} = {{a, b, c}}"])
-        return found
+        return found, name
 
     def _between_numbers(self, token: Token, low: str, high: str) -> Sequence[f.Term]:
         ends = []
@@ -161,6 +173,10 @@ class Sums(Sets):
         if high - low >= _MOST:
             raise self.fail(f"a sum of more than {_MOST} terms", token)
         return tuple(map(f.Number, range(low, high + 1)))
+
+
+def _is_in(variable: str, name: str) -> f.Predicate:
+    return f.Predicate(name, (f.Variable(variable),))
 
 
 def _put(term: f.Term, values: dict[str, f.Term]) -> f.Term:
