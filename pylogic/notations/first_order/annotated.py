@@ -8,9 +8,9 @@ Source: https://tptp.org/UserDocs/TPTPLanguage/
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.rows import Row, Unframed
 
 if TYPE_CHECKING:

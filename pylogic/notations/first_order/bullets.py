@@ -9,9 +9,10 @@ Source: L. Lamport, How to write a long formula, 1994.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,9 +5,9 @@ Such a sentence has a label as the axioms have, and both nouns name predicates o
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look

@@ -5,11 +5,11 @@ Premises and conclusions are atoms, or relations between terms; rules of judgeme
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:

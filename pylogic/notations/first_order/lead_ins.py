@@ -5,10 +5,10 @@ What is not read as a condition of that formula is told: the formula says less t
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.clauses import is_limited_behind
 from pylogic.notations.first_order.plurals import forms
 

@@ -6,11 +6,11 @@ that is not in a set, `mex`, is at most as large as the set that its variable is
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.axiom_forms import parts_of
 from pylogic.notations.first_order.definitions import part_of

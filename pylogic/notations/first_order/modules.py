@@ -7,9 +7,9 @@ Source: L. Lamport, Specifying Systems, 2002, chapter 15.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.rows import Row, Unframed
 
 if TYPE_CHECKING:
