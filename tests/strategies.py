@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.lexer import Vocabulary
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
 
 VOCABULARY = Vocabulary(
     constants=frozenset({"black", "white", "row_1"}),

@@ -10,8 +10,8 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import document as first_order_document
-from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
+from pylogic.notations.first_order.spelling import printer as first_order_printer
 from pylogic.notations.gdl import reader as gdl
 from pylogic.notations.nqthm import lisp_printer as nqthm_lisp_printer
 from pylogic.notations.nqthm import lisp_reader as nqthm_lisp

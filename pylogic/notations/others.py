@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place, ReadError
-from pylogic.notations.first_order.inference_rules import inference_rules
+from pylogic.notations.first_order.page.inference_rules import inference_rules
 
 _AXIOMS = "axioms in first-order logic: step(s, t) <-> ..."
 

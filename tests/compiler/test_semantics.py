@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import pylogic
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
     from pylogic.session import Session

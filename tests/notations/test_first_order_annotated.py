@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pylogic
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.reader import read
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
     from pylogic.core.errors import PylogicError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic.notations.first_order import reader
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 BASE = """1. person(x) <-> x = ann | x = bob | x = kim
 2. likes(ann, bob)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
+from pylogic.notations.first_order.formulas.expressions import DEPTH_LIMIT, read_formula
 from pylogic.notations.source_range import SourceRange
 
 WRONG = [

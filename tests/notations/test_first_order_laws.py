@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
-from pylogic.notations.first_order.expressions import read_formula
-from pylogic.notations.first_order.printer import STYLES, print_formula
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.spelling.printer import STYLES, print_formula
 from tests.strategies import VOCABULARY, formulas
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.document import print_syntax
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
     from pylogic.core.syntax import Syntax

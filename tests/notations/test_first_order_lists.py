@@ -6,9 +6,9 @@ import pytest
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.expressions import read_formula
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.reader import read
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 SAME = [
     ("x, y ∈ S ∧ p(x)", "S(x) ∧ S(y) ∧ p(x)"),

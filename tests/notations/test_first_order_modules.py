@@ -6,8 +6,8 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.reader import read
+from pylogic.notations.first_order.spelling.printer import print_formula
 from tests.documents.searches import answers
 
 LIFT = r"""---- MODULE Lift ----

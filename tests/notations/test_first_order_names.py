@@ -7,7 +7,7 @@ import pytest
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
-from pylogic.notations.first_order.names import Neighbours
+from pylogic.notations.first_order.prose.names import Neighbours
 from tests.documents.searches import answers
 
 CLOSED = "Constants: ann, bob\n\n"

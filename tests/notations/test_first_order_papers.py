@@ -7,10 +7,10 @@ import time
 import pytest
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.expressions import read_formula
-from pylogic.notations.first_order.lexer import Vocabulary
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.reader import read
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 KNOWN = Vocabulary(applied=frozenset({"p", "q", "f", "load", "state", "light"}))
 SAME = [

@@ -6,7 +6,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 FAMILY = "parent(ann, bob). parent(bob, cy).\n"
 

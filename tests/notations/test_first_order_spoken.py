@@ -6,9 +6,9 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.expressions import read_formula
-from pylogic.notations.first_order.lexer import Vocabulary
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.spelling.lexer import Vocabulary
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 
 @pytest.mark.parametrize(

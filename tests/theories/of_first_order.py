@@ -12,7 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import LoadError, MeaningError, PylogicError
 from pylogic.meaning.meaning import Meaning, meaning_of
 from pylogic.meaning.values import Built, State
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.terms import Atom, Compound, Integer, Variable
 from tests.theories.first_order_texts import random_theory
 from tests.theories.shrinking import shrunk

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.lexer import GREEK
+from pylogic.notations.first_order.spelling.lexer import GREEK
 
 if TYPE_CHECKING:
     import random

@@ -12,7 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.core.syntax import Declaration
 from pylogic.explain.first_order.checker import Checker
-from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

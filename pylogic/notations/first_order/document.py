@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.expressions import looks_variable
-from pylogic.notations.first_order.printer import is_word, print_formula
+from pylogic.notations.first_order.formulas.expressions import looks_variable
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.spelling.printer import is_word, print_formula
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

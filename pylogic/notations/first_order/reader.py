@@ -10,57 +10,61 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.corrections import Corrections
-from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.annotated import FRAME
-from pylogic.notations.first_order.announced import with_conditions
-from pylogic.notations.first_order.categories import with_categories
-from pylogic.notations.first_order.clauses import EQUIVALENT
-from pylogic.notations.first_order.declarations import vocabulary_of
-from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import (
-    introduced,
-    with_sizes,
-)
-from pylogic.notations.first_order.elements import (
+from pylogic.notations.first_order.formulas.elements import (
     columns_of,
     equated,
     listed_letters,
     sets_of,
     truths,
 )
-from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
-from pylogic.notations.first_order.facts import read_facts
-from pylogic.notations.first_order.gathered import without_stops
-from pylogic.notations.first_order.indices import arrays_of, families_of, maps_of
-from pylogic.notations.first_order.labels import OF_OPERATORS, doubt
-from pylogic.notations.first_order.layout import Chunk, chunks, is_bare
-from pylogic.notations.first_order.lead_ins import lost_words
-from pylogic.notations.first_order.least_values import least_value
-from pylogic.notations.first_order.letters import is_range, ranges_of
-from pylogic.notations.first_order.listings import Listing, is_signature, listings, of_maps
-from pylogic.notations.first_order.meant import (
+from pylogic.notations.first_order.formulas.expressions import (
+    read_formula,
+    read_patterns,
+    read_tokens,
+)
+from pylogic.notations.first_order.formulas.facts import read_facts
+from pylogic.notations.first_order.formulas.sums import UnlistedError
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.annotated import FRAME
+from pylogic.notations.first_order.page.declarations import vocabulary_of
+from pylogic.notations.first_order.page.labels import OF_OPERATORS, doubt
+from pylogic.notations.first_order.page.layout import Chunk, chunks, is_bare
+from pylogic.notations.first_order.page.procedures import without_procedures
+from pylogic.notations.first_order.page.typeset import unfolded
+from pylogic.notations.first_order.prose.announced import with_conditions
+from pylogic.notations.first_order.prose.categories import with_categories
+from pylogic.notations.first_order.prose.clauses import EQUIVALENT
+from pylogic.notations.first_order.prose.defined_words import defines
+from pylogic.notations.first_order.prose.definitions import (
+    introduced,
+    with_sizes,
+)
+from pylogic.notations.first_order.prose.gathered import without_stops
+from pylogic.notations.first_order.prose.lead_ins import lost_words
+from pylogic.notations.first_order.prose.least_values import least_value
+from pylogic.notations.first_order.prose.letters import is_range, ranges_of
+from pylogic.notations.first_order.prose.listings import Listing, is_signature, listings, of_maps
+from pylogic.notations.first_order.prose.meant import (
     letters_meant,
     with_constants,
 )
-from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.phrases import with_phrases
-from pylogic.notations.first_order.primes import with_primes
-from pylogic.notations.first_order.printer import print_formula
-from pylogic.notations.first_order.procedures import without_procedures
-from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.sentences import (
+from pylogic.notations.first_order.prose.names import Stated, check_names
+from pylogic.notations.first_order.prose.phrases import with_phrases
+from pylogic.notations.first_order.prose.primes import with_primes
+from pylogic.notations.first_order.prose.sections import read_sections
+from pylogic.notations.first_order.prose.sentences import (
     from_sentences,
 )
-from pylogic.notations.first_order.set_names import with_sets
-from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import (
+from pylogic.notations.first_order.prose.surroundings import (
     readings,
     with_parentheses,
 )
-from pylogic.notations.first_order.told_ranges import with_told_ranges
-from pylogic.notations.first_order.tuple_sorts import tuple_sorts
-from pylogic.notations.first_order.typeset import unfolded
+from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
+from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
+from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
+from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.spelling.set_names import with_sets
+from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.words import SCHEMATIC, Words
 
 if TYPE_CHECKING:
@@ -69,8 +73,8 @@ if TYPE_CHECKING:
     from lark import Token
 
     from pylogic.core.errata import Erratum
-    from pylogic.notations.first_order.declarations import Signature
-    from pylogic.notations.first_order.expressions import Use
+    from pylogic.notations.first_order.formulas.expressions import Use
+    from pylogic.notations.first_order.page.declarations import Signature
     from pylogic.notations.source_range import SourceRange
 
 

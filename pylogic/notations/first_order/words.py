@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.defined_words import defines
-from pylogic.notations.first_order.definitions import (
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.procedures import begins_procedure
+from pylogic.notations.first_order.prose.defined_words import defines
+from pylogic.notations.first_order.prose.definitions import (
     part_of,
     states_under_condition,
     without_parts,
 )
-from pylogic.notations.first_order.interpretation import Interpreter
-from pylogic.notations.first_order.letters import is_range, lists_times
-from pylogic.notations.first_order.listings import is_signature
-from pylogic.notations.first_order.plurals import forms
-from pylogic.notations.first_order.printer import print_formula
-from pylogic.notations.first_order.procedures import begins_procedure
-from pylogic.notations.first_order.sentences import says_of_others, states_in_words
-from pylogic.notations.first_order.surroundings import (
+from pylogic.notations.first_order.prose.letters import is_range, lists_times
+from pylogic.notations.first_order.prose.listings import is_signature
+from pylogic.notations.first_order.prose.sentences import says_of_others, states_in_words
+from pylogic.notations.first_order.prose.surroundings import (
     defines_before,
     defines_within,
     is_gloss,
     is_written,
     leading,
 )
+from pylogic.notations.first_order.spelling.plurals import forms
+from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.theory.interpretation import Interpreter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.notations.first_order.layout import Chunk
+    from pylogic.notations.first_order.page.layout import Chunk
 
 _DEFINES = re.compile(r"\s*\$?\w+(?:\([\w\s,']*\))?\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""

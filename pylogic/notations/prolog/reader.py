@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.notations.first_order.annotated import FRAME
+from pylogic.notations.first_order.page.annotated import FRAME
 from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,

@@ -1,0 +1,1 @@
+"""From tokens to formulas, and what a single formula states."""

@@ -1,0 +1,253 @@
+"""Statements that are more than one formula by form: definitions by cases, `unless`, `:=`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.formulas.sets import is_set
+from pylogic.notations.first_order.formulas.sums import Sums
+from pylogic.notations.parsing import ParseNode
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name that stands for a value, at its offset in a passage.
+
+    `kind` is `constant`, `free`, `bound`, or `quantified` where a quantifier binds it.
+    """
+
+    name: str
+    kind: str
+    offset: int
+
+
+def surely_formula(raw: ParseNode) -> bool:
+    """Whether an expression is a formula by its own form."""
+    if raw.kind == "let":
+        return surely_formula(raw.parts[3])
+    if raw.kind == "conditional":
+        return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
+    return raw.kind in {
+        "iff",
+        "implies",
+        "either",
+        "both",
+        "negation",
+        "quantified",
+        "chain",
+        "truth",
+        "implication",
+        "implied",
+        "exclusive",
+        "repeated",
+    }
+
+
+@dataclass(slots=True)
+class Cases(Sums):
+    """The part of an elaboration that is about whole statements, and what quantifiers bind."""
+
+    uses: list[Use] = field(default_factory=list)
+
+    def statement(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
+        parts = raw.parts
+        left = parts[0]
+        if raw.kind in {"when", "unless"} and left.kind == "quantified":
+            quantifier, bindings, body = left.parts
+            if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`
+                names, guard, inner = self.bind(bindings, bound)
+                said = self.statement(replace(raw, parts=(body, *parts[1:])), inner)
+                return self.quantify("FORALL", names, guard, said)
+        match raw.kind:
+            case "trailing":
+                return self._trailing(raw, bound)
+            case "unless":
+                if parts[0].kind in {"iff", "defined"}:
+                    what = "whether 'unless' is part of what is defined is not told"
+                    raise self.fail(what, parts[1], ["and not ..."])
+                said, but = self._under(raw, bound)
+                but = f.Not(but)
+                if isinstance(said, f.Implies):
+                    return f.Implies(f.conjunction(said.premise, but), said.conclusion)
+                return f.Implies(but, said)
+            case "defined":
+                return self._defined(parts[0], parts[1], parts[2], bound)
+            case "cases":
+                return self._formula_cases(raw, bound)
+            case "where":
+                return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
+            case "when":
+                said, when = self._under(raw, bound)
+                return f.Implies(when, said)
+            case _:
+                return self._choices(raw, bound)
+
+    def _trailing(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what a quantifier behind a statement says: of the one part that speaks of it."""
+        whole, sign, bindings, *such = raw.parts
+        names, guard, inner = self.bind(bindings, bound)
+        if such:
+            when = self.formula(such[0], inner)
+            guard = when if guard == f.Truth(value=True) else f.conjunction(guard, when)
+        said = self.formula(whole, inner)
+
+        def quantified(part: f.Formula) -> f.Formula:
+            return self.quantify(sign.type, names, guard, part)
+
+        def speaks(part: f.Formula) -> bool:
+            return bool(f.free_variables(part).keys() & {*names})
+
+        match said:
+            case f.Iff(left, right) if not speaks(left):
+                return f.Iff(left, quantified(right))
+            case f.Implies(premise, conclusion) if not speaks(premise) and sign.type != "FORALL":
+                return f.Implies(premise, quantified(conclusion))
+            case f.Implies(premise, conclusion) if not speaks(conclusion) and (
+                whole.kind in {"when", "unless"} or sign.type != "FORALL"
+            ):
+                if whole.kind == "unless":  # `p(x) unless q(x, y) for some y`
+                    but = quantified(self.formula(whole.parts[2], inner))
+                    return f.Implies(f.Not(but), conclusion)
+                return f.Implies(quantified(premise), conclusion)
+            case f.Implies(_, conclusion) if not speaks(conclusion) and whole.kind == "implied":
+                what = f"whether {sign} is said of the condition or of the whole is not told"
+                raise self.fail(what, sign, ["brackets around what it is said of"])
+            case _:
+                return quantified(said)
+
+    def _under(self, raw: ParseNode, bound: frozenset[str]) -> tuple[f.Formula, f.Formula]:
+        """Return what is said and its condition, which speaks of nothing that is bound inside."""
+        said, when = self.formula(raw.parts[0], bound), self.formula(raw.parts[2], bound)
+        nodes = (node for node in f.walk(said) if isinstance(node, f.Exists | f.ForAll))
+        hidden = {name for node in nodes for name in node.variables} - f.free_variables(
+            said
+        ).keys()
+        if spoken := [name for name in f.free_variables(when) if name in hidden]:
+            what = f"whether the condition is said of the same {spoken[0]} is not told"
+            raise self.fail(what, raw.parts[1], ["brackets around what is said of it"])
+        return said, when
+
+    def _local(
+        self,
+        body: ParseNode,
+        locals_: Sequence[ParseNode],
+        bound: frozenset[str],
+        *,
+        formula: bool,
+    ) -> f.Node:
+        """Return what is said with names for values, with the values in their places."""
+        names = {str(local.parts[0]): local.parts[2] for local in locals_}
+        inner = bound | names.keys()
+        said = self.formula(body, inner) if formula else self.term(body, inner)
+        values = {name: self.term(value, inner - {name}) for name, value in names.items()}
+        hidden = {
+            variable
+            for node in f.walk(said)
+            if isinstance(node, f.Exists | f.ForAll)
+            for variable in node.variables
+        }
+        for local, value in zip(locals_, values.values(), strict=True):
+            if caught := [x for x in f.free_variables(value) if x in hidden]:
+                what = f"{caught[0]} is bound inside, so that the value is not of it here"
+                raise self.fail(what, local.token, ["'let' behind the quantifier"])
+        for _ in names:  # one may be told by the others
+            said = f.substitute(said, values)
+        if f.free_variables(said).keys() & (names.keys() - bound):
+            what = "the values are told by each other"
+            raise self.fail(what, locals_[0].token, ["values of other names"])
+        return said
+
+    def let(self, raw: ParseNode, bound: frozenset[str], *, formula: bool) -> f.Node:
+        """Return what `let x = t in ...` says."""
+        _, local, _, body = raw.parts
+        return self._local(body, [local], bound, formula=formula)
+
+    def _defined(
+        self, left: ParseNode, sign: Token, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
+        if is_set(right):
+            return self.equation(left, right, bound)
+        if surely_formula(right) or right.kind == "implication":
+            return f.Iff(self.formula(left, bound), self.formula(right, bound))
+        if right.kind in {"application", "name"}:
+            what = (
+                f"whether {left.token} is a function or a predicate is not told by {str(sign)!r}"
+            )
+            raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
+        return f.equal(self.term(left, bound), self.term(right, bound))
+
+    def _choices(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
+        head = raw.parts[0].parts[0]
+        if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
+            raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
+        left, _, value = head.parts
+        first = (value, raw.parts[0])
+        rest = [
+            (choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, ParseNode)
+        ]
+        return self.by_cases(self.term(left, bound), [first, *rest], bound)
+
+    def by_cases(
+        self, left: f.Term, found: Sequence[tuple[ParseNode, ParseNode]], bound: frozenset[str]
+    ) -> f.Formula:
+        """Return an equation by cases: a conditional if there is a last one for all others."""
+        chosen: f.Term | None = None
+        said = []
+        for i, (value, choice) in enumerate(found):
+            if choice.kind == "otherwise" and (i + 1 < len(found) or i == 0):
+                raise self.fail("'otherwise' stands last", choice.token)
+            if choice.kind != "otherwise":
+                condition = self.formula(choice.parts[2], bound)
+                said.append((condition, self.term(value, bound)))
+            else:
+                chosen = self.term(value, bound)
+        if chosen is None:
+            return f.conjunction(*(f.Implies(when, f.equal(left, value)) for when, value in said))
+        for condition, term in reversed(said):
+            chosen = f.Conditional(condition, term, chosen)
+        return f.equal(left, chosen)
+
+    def cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return the term that cases are, of which the last is for all others."""
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        if choices[-1].kind != "otherwise":
+            what = "cases without an 'otherwise' are read only behind f(x) ="
+            raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
+        found = [(choice.parts[0], choice) for choice in choices]
+        equation = self.by_cases(f.Number(0), found, bound)
+        assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
+        return equation.terms[1]
+
+    def _formula_cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return what cases say where a formula stands: in none of them, it is false."""
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        said: f.Formula = f.Truth(value=False)
+        for choice in reversed(choices):
+            value = self.formula(choice.parts[0], bound)
+            if choice.kind != "otherwise":
+                said = f.Conditional(self.formula(choice.parts[2], bound), value, said)
+            elif choice is choices[-1]:
+                said = value
+            else:
+                raise self.fail("'otherwise' stands last", choice.token)
+        return said
+
+    def bind(
+        self, raw: ParseNode, bound: frozenset[str]
+    ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
+        """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
+        variables, bounds = self.bindings(raw)
+        names = self.quantified(variables)
+        self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
+        inner = bound | set(names)
+        guard = f.conjunction(*(self.guard(token, item, inner) for token, item in bounds))
+        return names, guard, inner

@@ -1,0 +1,353 @@
+"""The elements that a text lists: letters in braces, and sets given by their elements."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+_DISPLAY = re.compile(
+    r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
+)
+_CHOSEN = re.compile(r"∈|\\(?:in|mid|colon|vert)(?![a-z])|\b(?:in|such that|with)\b")
+"""What braces have that list nothing: `{x ∈ S | ...}`."""
+_LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
+_DOTS = re.compile(r"\\[cl]?dots(?![a-z])|…|\.\s?\.")
+_SIZE = re.compile(r"\s*\$?\s*(?P<name>[^\W\d_])\s*(?::=|=)\s*\d+\s*\$?\s*[.;,]?\s*")
+"""What ends sets of numbers: `n = 3` beside `{1, ..., n}`."""
+_BOUND = re.compile(
+    r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
+    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
+    r"|there (?:is|are|exists?)(?: a(?= +\w))?)\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
+)
+_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
+_TRUTHS = re.compile(
+    r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})|\w\(\s*(?:true|false)\s*,"
+    r"|,\s*(?:true|false)\s*\)"
+    r"|(?<!\w)(\w+)\s*=\s*(?:true|false)\s*(?:or|\||\\/|∨|\\(?:vee|lor))\s*\1\s*=\s*(?:true|false)\b"
+)
+_WIDEST = 2000
+_EQUATED = re.compile(
+    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*"
+    r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
+    r"|\(?(?:[Σ∑]|\\sum\s?)_\{[^{}]{1,80}\}[^=<>≤≥≠&∧∨¬~]{1,200}"
+    r"|\\?#\s?\\?\{[^{}]{1,200}\}"
+    r"|\|\s?(?:\\?\{[^{}]{1,200}\}|[^\W\d]\w*)\s?\|"
+    r"|(?P<cased>\(?\s*if\b[^∀∃:]{1,300})"
+    r"|(?P<applied>[\w\s(+*-]{1,60}\([^=<>≤≥≠&|∧∨¬~]{1,200}))\s*\$?\s*[.;,]?"
+)
+_SUM = re.compile(r"(?:[Σ∑]|\\sum\s?)_\{\s*(\w+)[^{}]{1,80}\}")
+_CONDITION = re.compile(r"\bif\b(.*?)\bthen\b")
+_CONNECTIVE = re.compile(
+    r"&&?|\|\|?|[∧∨¬~]|\\(?:wedge|vee|land|lor|neg|lnot)(?![a-z])|\b(?:and|or|not)\b"
+)
+_BARE = re.compile(r"\b[^\W\d]\w*\b(?!\s*\()")
+
+
+def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str, str]:
+    """Return the single letters that braces list and nothing binds, each with such a text.
+
+    Such a letter would be a variable by habit. It stands in no formula beside the braces in which
+    it is listed, but for other braces, so that no variable can be meant. What `{1, ..., n}` ends
+    with is none of its elements, but a number that a formula has to tell: `n = 3`.
+
+    cells: Letters in the cells of tables, which stand for themselves unless something binds them.
+    """
+    found: dict[str, str] = dict.fromkeys(cells, "")
+    bound: set[str] = set()
+    sizes = {match["name"] for match in map(_SIZE.fullmatch, texts) if match}
+    for text in texts:
+        plain = _FONT.sub(r"\1", text) if "\\" in text else text
+        for names in _BOUND.findall(plain):
+            bound.update(_LETTER.findall(names))
+        if "{" not in text:
+            continue
+        listed = [part for part in _DISPLAY.findall(plain) if not _CHOSEN.search(part)]
+        inside = [
+            letter for part in listed for letter in _LETTER.findall(part)
+            if letter in sizes or not _DOTS.search(part)
+        ]  # fmt: skip
+        rest = _DISPLAY.sub(" ", plain)
+        outside = set(_LETTER.findall(rest))
+        for letter in inside:
+            if letter not in outside:
+                found.setdefault(letter, text)
+    return {letter: text for letter, text in found.items() if letter not in bound}
+
+
+def truths(texts: Iterable[str]) -> frozenset[str]:
+    """Return the truth values, where a set lists them as values of their own."""
+    return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
+
+
+def equated(texts: Iterable[str], constants: Collection[str]) -> frozenset[str]:
+    """Return the words that a formula of their own equates with a number, or what is worked out.
+
+    Such as `cap = 3`, `most = cap + 1`, `all = size(hall) + 2`, `total = Σ_{x ∈ S} size(x)`.
+    """
+    found = [m for text in texts if (m := _EQUATED.fullmatch(text.strip()))]
+    known = {m["name"] for m in found} | {*constants, "div", "mod"}
+    bare = {
+        m["name"]: [*_BARE.findall(m["applied"] or ""), *_in_cases(m["cased"] or "")]
+        for m in found
+    }
+    return frozenset(name for name, words in bare.items() if known.issuperset(words))
+
+
+def _in_cases(text: str) -> Iterator[str]:
+    """Yield the words without arguments in conditionals, but for propositions."""
+    bound = {"if", "then", "else", "not", "and", "or", *_SUM.findall(text)}
+    propositions = {
+        part.strip(" ()")
+        for condition in _CONDITION.findall(text)
+        for part in _CONNECTIVE.split(condition)
+    }
+    yield from (w for w in _BARE.findall(_SUM.sub(" ", text)) if w not in bound | propositions)
+
+
+def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
+    """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`, `S(a)`."""
+    found: dict[str, tuple[f.Term, ...]] = {}
+    facts: dict[str, dict[f.Term, None]] = {}
+    open_ended: set[str] = set()
+    sorts: dict[str, set[str]] = {}  # by function, those that its values are said to be of
+    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
+        body = formula.body if isinstance(formula, f.ForAll) else formula
+        match body:
+            case f.Iff(f.Predicate(name, (f.Variable(x),)), right):
+                values = _values(right, x)
+                if values is not None and name not in found:
+                    found[name] = values
+                open_ended.add(name)
+            case f.Predicate(name, (f.Constant() | f.Number() as value,)):
+                facts.setdefault(name, {})[value] = None
+            case f.Predicate() | f.Implies():
+                open_ended |= set(_concluded(body))
+                for function, name in _sorted(body):
+                    sorts.setdefault(function, set()).add(name)
+            case _:
+                pass
+    for names in sorts.values():  # `S(x) → S(f(x))` is a rule where f is said to be of another set
+        open_ended |= names if names & found.keys() else set()
+    listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
+    return listed | found
+
+
+def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
+    """Return what may stand in the places of predicates and functions: `beat#1`.
+
+    Outside of these values nothing is true of a predicate by the facts, rules and definitions of a
+    text, and a function has no value by its equations, or by what is said of what sort it is.
+    """
+    formulas = list(formulas)
+    given = _given(formulas)
+    known = sets_of(formulas)
+    waiting = {f"{name}#{i}" for name, ways in given.items() for i in range(len(ways[0][0]))}
+    while found := {
+        place: values for place in waiting if (values := _column(place, given, known)) is not None
+    }:
+        known |= found
+        waiting -= found.keys()
+    return {place: values for place, values in known.items() if "#" in place}
+
+
+_Ways = dict[str, list[tuple[tuple[f.Term, ...], f.Formula]]]
+"""By symbol, the arguments of all that gives it anything, each with its condition."""
+
+
+def _given(formulas: Sequence[f.Formula]) -> _Ways:
+    """Return what gives predicates and functions anything, but for what no text tells whole."""
+    defined: _Ways = {}
+    stated: _Ways = {}
+    functions: _Ways = {}
+    sorted_: _Ways = {}
+    for guards, said in (part for formula in formulas for part in parts_of(formula)):
+        condition = f.conjunction(*guards)
+        match said:
+            case f.Iff(f.Predicate(name, args), right):
+                defined.setdefault(name, []).append((args, f.conjunction(*guards, right)))
+            case f.Predicate(name, args):
+                stated.setdefault(name, []).append((args, condition))
+                if len(args) == 1 and isinstance(args[0], f.Apply):
+                    sorted_.setdefault(args[0].function, []).append((args[0].args, condition))
+            case f.Compare(("=",), (f.Apply(function, args), _)):
+                functions.setdefault(function, []).append((args, condition))
+            case _:
+                pass
+    predicates = stated | defined
+    for name, ways in sorted_.items():
+        sorts = [n for n, w in stated.items() for a, _ in w if _is_of(a, name)]
+        built = all(isinstance(a[0], f.Apply) for n in sorts for a, _ in predicates[n])
+        if name in functions or not built:  # otherwise its terms are values
+            functions.setdefault(name, []).extend(ways)
+    first = {
+        name for name, ways in functions.items() for args, _ in ways
+        if any(isinstance(arg, f.Constant) and INITIAL.fullmatch(arg.name) for arg in args)
+    }  # fmt: skip
+    found = predicates | {name: ways for name, ways in functions.items() if name not in first}
+    found |= {name: [((), f.conjunction())] for name in first}  # of which no place is known
+    return {name: ways for name, ways in found.items() if len({len(a) for a, _ in ways}) == 1}
+
+
+def _is_of(args: Sequence[f.Term], function: str) -> bool:
+    return len(args) == 1 and isinstance(args[0], f.Apply) and args[0].function == function
+
+
+def _column(
+    place: str, given: _Ways, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return what may stand in a place, where that is known of all that gives anything there."""
+    name, _, index = place.rpartition("#")
+    found: dict[f.Term, None] = {}
+    for args, condition in given[name]:
+        values = _instances(args[int(index)], condition, given, known)
+        if values is None or len(found) > _WIDEST:
+            return None
+        found.update(dict.fromkeys(values))
+    return tuple(found)
+
+
+def _instances(
+    term: f.Term, condition: f.Formula, given: _Ways, known: Mapping[str, tuple[f.Term, ...]]
+) -> Sequence[f.Term] | None:
+    """Return the values of a term under a condition, if it bounds its variables."""
+    match term:
+        case f.Constant() | f.Number():
+            return (term,)
+        case f.Variable(name):
+            return bounded(condition, name, known)
+        case f.Apply(function, args) if function not in given and function.isidentifier():
+            columns = [_instances(arg, condition, given, known) for arg in args]
+            if any(c is None for c in columns) or prod(len(c or ()) for c in columns) > _WIDEST:
+                return None
+            return [f.Apply(function, row) for row in product(*(c or () for c in columns))]
+        case _:
+            return None
+
+
+def bounded(
+    formula: f.Formula, name: str, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which a formula is false, if it says them.
+
+    known: The elements of sets, and what stands in places, as of `columns_of`.
+    """
+    match formula:
+        case f.Predicate(other, args):
+            listed = known.get(other) if args == (f.Variable(name),) else None
+            return listed or _of_places(other, args, name, known)
+        case f.Or(parts):
+            several = [bounded(part, name, known) for part in parts]
+            if any(values is None for values in several):
+                return None
+            return tuple(dict.fromkeys(v for values in several for v in values or ()))
+        case f.And(parts):
+            own = [v for part in parts if (v := bounded(part, name, known)) is not None]
+            numbers = _values(formula, name)
+            own += [numbers] if numbers is not None else []
+            return min(own, key=len) if own else None
+        case f.Exists(names, body) if name not in names:
+            return bounded(body, name, known)
+        case f.Compare(_, terms):
+            values = _values(formula, name)
+            if values is not None:
+                return values
+            return next((v for t in terms if (v := _of_term(t, name, known)) is not None), None)
+        case _:
+            return _values(formula, name)
+
+
+def _of_term(
+    term: f.Term, name: str, known: Mapping[str, tuple[f.Term, ...]]
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which a term has no value."""
+    if isinstance(term, f.Apply):
+        return _of_places(term.function, term.args, name, known)
+    return None
+
+
+def _of_places(
+    symbol: str,
+    args: Sequence[f.Term],
+    name: str,
+    known: Mapping[str, tuple[f.Term, ...]],
+) -> tuple[f.Term, ...] | None:
+    """Return the values of a variable outside of which an application is false, or no value."""
+    found = [
+        known.get(f"{symbol}#{i}") if arg == f.Variable(name) else _of_term(arg, name, known)
+        for i, arg in enumerate(args)
+    ]
+    return min((v for v in found if v is not None), key=len, default=None)
+
+
+def _concluded(formula: f.Formula) -> Iterator[str]:
+    """Yield the predicates that a fact or a rule states of more than one value."""
+    match formula:
+        case f.Predicate(name, (f.Variable(),)):
+            yield name
+        case f.Implies(_, inner) | f.ForAll(_, inner):
+            yield from _concluded(inner)
+        case f.And(parts):
+            for part in parts:
+                yield from _concluded(part)
+        case _:
+            pass
+
+
+def _sorted(formula: f.Formula) -> Iterator[tuple[str, str]]:
+    """Yield the functions of which a formula says of what set their values are, with that."""
+    match formula:
+        case f.Predicate(name, (f.Apply(function),)):
+            yield function, name
+        case f.Implies(_, inner) | f.ForAll(_, inner):
+            yield from _sorted(inner)
+        case _:
+            pass
+
+
+def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
+    """Return the values that a formula lists for a variable."""
+    match formula:
+        case f.Compare(("=",), terms) if f.Variable(name) in terms:
+            other = terms[1] if terms[0] == f.Variable(name) else terms[0]
+            return (other,) if isinstance(other, f.Constant | f.Number) else None
+        case f.Or(parts):
+            found = [_values(part, name) for part in parts]
+            if any(values is None for values in found):
+                return None
+            return tuple(dict.fromkeys(v for values in found for v in values or ()))
+        case f.And() | f.Compare():
+            return _numbers(formula, name)
+        case _:
+            return None
+
+
+def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
+    low = high = None
+    for part in f.conjuncts(formula):
+        for pair in part.pairs() if isinstance(part, f.Compare) else ():
+            match _ordered(*pair):
+                case (("≤" | "<") as relation, f.Number(value), f.Variable(x)) if x == name:
+                    low = value + (relation == "<")
+                case (("≤" | "<") as relation, f.Variable(x), f.Number(value)) if x == name:
+                    high = value - (relation == "<")
+                case _:
+                    return None
+        if not isinstance(part, f.Compare):
+            return None
+    if low is None or high is None or high - low > _WIDEST:
+        return None
+    return tuple(map(f.Number, range(low, high + 1)))
+
+
+def _ordered(relation: str, left: f.Term, right: f.Term) -> tuple[str, f.Term, f.Term]:
+    """Return a comparison with the lesser side first."""
+    turned = {">": "<", "≥": "≤"}.get(relation)
+    return (turned, right, left) if turned else (relation, left, right)

@@ -1,0 +1,406 @@
+"""From tokens to formulas: Lark's parser, then the choice between term and formula by position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from lark import Token, Transformer
+
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.cases import Cases, Use, surely_formula
+from pylogic.notations.first_order.formulas.sets import MEMBERSHIP, is_listed
+from pylogic.notations.first_order.formulas.tuples import TUPLE
+from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
+from pylogic.notations.first_order.spelling.scopes import chained, widened
+from pylogic.notations.first_order.spelling.signs import INFIX, UNREAD
+from pylogic.notations.grammar import open_grammar
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
+from pylogic.notations.source_range import SourceRange, check_brackets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lark import Lark
+
+    from pylogic.notations.parsing import Repair
+
+__all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
+
+_TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
+WORDING = ErrorMessages(
+    "a symbol of first-order logic",
+    (
+        (("NOT", "EXISTS"), "a formula"),
+        (_TERM, "a term"),
+        (("FUNCTOR",), "a predicate or function with its arguments"),
+        (("NAME",), "a variable"),
+        (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (∧ ∨ ⊃ ≡)"),
+        (("EQUAL",), "a relation (= ≠ < ≤ > ≥)"),
+        (("_DOT",), "the dot of the quantifier"),
+        (("_COMMA",), "','"),
+        (("_RPAR",), "')'"),
+        (("_RBRACKET",), "']'"),
+        (("_THEN",), "'then'"),
+        (("_ELSE",), "'else'"),
+        (("$END",), "the end of the formula"),
+    ),
+    _TERM,
+    unread=UNREAD,
+    words=frozenset({"NAME", "FUNCTOR"}),
+)
+
+
+class _Builder(Transformer[Token, ParseNode]):
+    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
+
+    iff = node("iff")
+    implies = node("implies")
+    implied = node("implied")
+    either = node("either")
+    both = node("both")
+    negation = node("negation")
+    quantified = node("quantified")
+    conditional = node("conditional")
+    implication = node("implication")
+    chain = node("chain")
+    infix = node("infix")
+    operation = node("operation")
+    range = node("range")
+    primed = node("primed")
+    power = node("power")
+    minus = node("minus")
+    name = node("name")
+    number = node("number")
+    meta = node("meta")
+    truth = node("truth")
+    application = node("application")
+    tuple = node("tuple")
+    display = node("display")
+    comprehension = node("comprehension")
+    size = node("size")
+    cases = node("cases")
+    when = node("when")
+    otherwise = node("otherwise")
+    choices = node("choices")
+    trailing = node("trailing")
+    unless = node("unless")
+    defined = node("defined")
+    ellipsis = node("ellipsis")
+    stray = node("stray")
+    bindings = node("bindings")
+    binding = node("binding")
+    pairing = node("pairing")
+    unordered = node("unordered")
+    exclusive = node("exclusive")
+    where = node("where")
+    local = node("local")
+    let = node("let")
+    repeated = node("repeated")
+    summation = node("summation")
+    floor = node("floor")
+    anyone = node("anyone")
+    string = node("string")
+
+    def quantifier(self, children: list[Token]) -> Token:
+        return children[0]
+
+    def relation(self, children: list[Token]) -> Token:
+        return children[0]
+
+
+@cache
+def _parser() -> Lark:
+    return open_grammar("first_order", _Builder())
+
+
+@dataclass(slots=True)
+class _Context(Cases):
+    """The passage being read and what its names mean, for the elaboration of one expression."""
+
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    arguments: frozenset[str] = frozenset()
+
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
+        """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
+        match raw.kind:
+            case "quantified":
+                return self._quantified(raw, bound)
+            case "conditional":
+                return self._conditional(raw, bound, formula=True)
+            case "chain":
+                since = len(self.given)
+                return self.with_given(since, self._chain(raw, bound))
+            case "implication":
+                _, premise, conclusion = raw.parts
+                return f.Implies(self.formula(premise, bound), self.formula(conclusion, bound))
+            case "implied":
+                return f.Implies(
+                    self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound)
+                )
+            case "minus":  # of provers that write `-p(x)` for a negation
+                return f.Not(self.formula(raw.parts[1], bound))
+            case "stray":
+                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where" | "cases":
+                return self.statement(raw, bound)
+            case "exclusive":
+                left, _, right = raw.parts
+                return f.Not(f.Iff(self.formula(left, bound), self.formula(right, bound)))
+            case "let":
+                return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
+            case "repeated":
+                return self.repeated(raw, bound)
+            case "application":
+                since = len(self.given)
+                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
+                return self.with_given(since, f.Predicate(str(raw.token), args))
+            case "name" if str(raw.token) not in bound:
+                return f.Predicate(str(raw.token))
+            case _:
+                return None
+
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
+        """Return a name, a function with its arguments, a successor or a conditional."""
+        match raw.kind:
+            case "name":
+                return self._name(raw.token, bound)
+            case "application":
+                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
+                return f.Apply(str(raw.token), args)
+            case "primed":
+                return f.Apply("'", (self.term(raw.parts[0], bound),))
+            case "conditional":
+                found = self._conditional(raw, bound, formula=False)
+                assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
+                return found
+            case "power" | "operation" | "size" | "cases" | "summation" | "floor" | "let":
+                return self._calculated(raw, bound)
+            case "string":
+                return f.Constant(str(raw.token)[1:-1])
+            case "tuple":
+                return f.Apply(TUPLE, self.elements(raw, bound))
+            case "stray" | "anyone":
+                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
+            case "display" | "comprehension" | "range":
+                raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
+            case _:
+                return None
+
+    def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return a term that is written with signs of its own."""
+        match raw.kind:
+            case "power":
+                return self.power(raw, bound)
+            case "operation":
+                return self.operation(raw, bound)
+            case "size":
+                return self.size(raw, bound)
+            case "cases":
+                return self.cases(raw, bound)
+            case "summation":
+                return self.summation(raw, bound)
+            case "floor":
+                return self.term(raw.parts[1], bound)
+            case _:
+                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+
+    def is_set_variable(self, name: str, bound: frozenset[str]) -> bool:
+        """Whether a name stands for any set: it is bound, or an argument of what is defined."""
+        if name in bound:
+            return True
+        free = name in self.arguments and looks_variable(name)
+        return free and name not in self.vocabulary.named_sets | self.vocabulary.constants
+
+    def is_named_set(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+        """Whether an expression is the name of a set that the text tells."""
+        name = str(raw.token)
+        return raw.kind == "name" and name not in bound and name in self.vocabulary.named_sets
+
+    def is_set_function(self, name: str) -> bool:
+        """Whether the values of a function are sets."""
+        return name in self.vocabulary.set_functions
+
+    def tells_proper(self, sign: Token) -> bool:
+        """Whether a sign says that sets are not equal: a text with ⊆ means so by ⊂."""
+        return "neq" in sign or sign == "⊊" or self.vocabulary.subsets
+
+    def is_set_name(self, name: str) -> bool:
+        """Whether something is said of elements of what has this name: they may be listed."""
+        return name in self.vocabulary.sets or name in self.vocabulary.applied
+
+    @property
+    def listed(self) -> Mapping[str, tuple[f.Term, ...]]:
+        """The elements of sets that the text lists, and what may stand in places."""
+        return self.vocabulary.sets
+
+    def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
+        name = str(token)
+        known = self.vocabulary
+        if name in bound:
+            self.uses.append(Use(name, "bound", token.start_pos or 0))
+            return f.Variable(name)
+        if name in known.constants or not (
+            name in known.variables or known.closed or looks_variable(name)
+        ):
+            self.uses.append(Use(name, "constant", token.start_pos or 0))
+            return f.Constant(name)
+        self.uses.append(Use(name, "free", token.start_pos or 0))
+        return f.Variable(name)
+
+    def _index(self, sign: Token, index: str, bound: frozenset[str]) -> f.Term:
+        r"""Return what stands below a sign, as in `x \sim_i y`."""
+        name = index.strip(" {}")
+        if name.isdigit():
+            return f.Number(int(name))
+        begin = (sign.start_pos or 0) + str(sign).index(name, len(str(sign)) - len(index))
+        return self._name(Token("NAME", name, begin), bound)
+
+    def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        quantifier, bindings, body = raw.parts
+        names, guard, inner = self.bind(bindings, bound)
+        return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
+
+    def _conditional(
+        self, raw: ParseNode, bound: frozenset[str], *, formula: bool
+    ) -> f.Conditional:
+        _, condition, positive, negative = raw.parts
+        inner = self.formula if formula else self.term
+        return f.Conditional(
+            self.formula(condition, bound), inner(positive, bound), inner(negative, bound)
+        )
+
+    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        operands, signs = raw.parts[::2], raw.parts[1::2]
+        apart = any(sign.type in MEMBERSHIP or sign.type == "INFIX" for sign in signs)
+        if apart or any(self.is_value(operand, bound) for operand in operands):
+            said = (
+                self._related(sign, operands[i], operands[i + 1], bound)
+                for i, sign in enumerate(signs)
+            )
+            return f.conjunction(*said)
+        relations = tuple(RELATIONS[sign.type] for sign in signs)
+        if relations == ("=",) and operands[1].kind == "cases":
+            choices = [part for part in operands[1].parts if isinstance(part, ParseNode)]
+            found = [(choice.parts[0], choice) for choice in choices]
+            return self.by_cases(self.term(operands[0], bound), found, bound)
+        if relations == ("=",) and any(map(surely_formula, operands)):
+            return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
+        if relations in {("=",), ("≠",)} and operands[0].kind == operands[1].kind == "tuple":
+            one, other = (self.elements(part, bound) for part in operands)
+            if len(one) != len(other):
+                raise self.fail("the tuples are not equally long", operands[1].token)
+            same = f.conjunction(*map(f.equal, one, other))
+            return same if relations == ("=",) else f.Not(same)
+        return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
+
+    def _related(
+        self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
+        if sign.type in MEMBERSHIP:
+            return self.membership(sign, left, right, bound)
+        if sign.type in {"EQUAL", "UNEQUAL"} and is_listed(left) and is_listed(right):
+            same = self.same_elements(left, right, bound)
+            return same if sign.type == "EQUAL" else f.Not(same)
+        sets = self.is_value(left, bound) or self.is_value(right, bound)
+        if sign.type == "EQUAL" and sets:
+            return self.equation(left, right, bound)
+        if sign.type == "UNEQUAL" and sets:
+            return f.Not(self.equation(left, right, bound))
+        if sign.type == "INFIX":
+            spelt, _, index = str(sign).partition("_")
+            name = INFIX.get(spelt.strip(), spelt.strip().removeprefix("\\"))
+            below = [self._index(sign, index, bound)] if index else []
+            return f.Predicate(name, (*below, self.term(left, bound), self.term(right, bound)))
+        relation = RELATIONS[sign.type]
+        return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
+
+
+def _arguments(raw: ParseNode) -> Iterator[str]:
+    """Yield the names to which something is applied."""
+    waiting = [raw]
+    while waiting:
+        inner = waiting.pop()
+        parts = [part for part in inner.parts if isinstance(part, ParseNode)]
+        if inner.kind == "application":
+            yield from (str(part.token) for part in parts if part.kind == "name")
+        waiting += parts
+
+
+def looks_variable(name: str) -> bool:
+    """Whether an undeclared name is a variable by mathematical habit: a letter, maybe numbered."""
+    return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
+
+
+def _parse(
+    passage: SourceRange,
+    vocabulary: Vocabulary,
+    repair: Repair | None = None,
+    far: list[Token] | None = None,
+) -> ParseNode:
+    stream = tokens(_parser(), passage, vocabulary, WORDING)
+    stream = repair(stream) if repair else stream
+    if again := chained(stream):
+        what = f"what {str(again)!r} stands between is not clear: an equivalence is before it"
+        raise ReadError(what, passage.place_of(again), ["brackets: (p <-> q) <-> r"])
+    whole, told = widened(stream)
+    if told:
+        check_brackets(stream, passage)  # so that no bracket of ours is blamed
+        if far is not None:
+            far += told
+    return parse(_parser(), whole, passage, WORDING)
+
+
+def read_formula(
+    passage: SourceRange | str,
+    vocabulary: Vocabulary | None = None,
+    repair: Repair | None = None,
+    uses: list[Use] | None = None,
+    far: list[Token] | None = None,
+) -> f.Formula:
+    """Return the formula that a text is.
+
+    passage: One formula, in any mixture of the notation's spellings.
+    vocabulary: What is known of its names; by default single letters are variables.
+    repair: Given the tokens, returns those to be parsed.
+    uses: Where each name that stands for a value is added.
+    far: Where the quantifiers are added that reach farther than they would by the rule.
+    Raises ReadError: With the place, a caret, and what was expected.
+    """
+    passage = SourceRange(passage) if isinstance(passage, str) else passage
+    vocabulary = vocabulary or Vocabulary()
+    raw = _parse(passage, vocabulary, repair, far)
+    named = frozenset(_arguments(raw))
+    context = _Context(passage, patterns=False, vocabulary=vocabulary, arguments=named)
+    formula = context.formula(raw, frozenset())
+    if uses is not None:
+        uses += context.uses
+    return formula
+
+
+def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
+    """Return what a pattern may stand for; in it `?name` matches any term or formula.
+
+    A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes
+    first.
+
+    Raises ReadError: The text is neither.
+    """
+    passage = SourceRange(text, "pattern")
+    raw = _parse(passage, vocabulary)
+    context = _Context(passage, patterns=True, vocabulary=vocabulary)
+    if surely_formula(raw):
+        return [context.formula(raw, frozenset())]
+    if raw.kind in {"application", "name", "meta"}:
+        return [context.formula(raw, frozenset()), context.term(raw, frozenset())]
+    return [context.term(raw, frozenset())]
+
+
+def read_tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
+    """Return the tokens of a text that need not be a whole formula.
+
+    Raises ReadError: At a character that belongs to no symbol.
+    """
+    return tokens(_parser(), SourceRange(text, "pattern"), vocabulary, WORDING)

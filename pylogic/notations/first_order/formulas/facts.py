@@ -1,0 +1,135 @@
+"""Several facts in one axiom: `rail(paris, lyon), rail(lyon, rome)`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
+from pylogic.notations.first_order.formulas.expressions import Use, read_formula
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.notations.first_order.spelling.lexer import Vocabulary
+    from pylogic.notations.source_range import SourceRange
+
+_CUT = re.compile(
+    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
+    r"|(?<=[\w)])[ \t]{2,}(?=[¬~]?\w+\()"
+)
+"""What stands between facts, with brackets; also two blanks."""
+
+
+_PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
+"""That one set is part of another, and nothing else."""
+_SIDE = re.compile(r"\s*\w+'?\s*(?:∈|\\in(?![a-z])|\bin\b)")
+"""That something is from a set: of which elements is said what stands before it."""
+_MORE = frozenset({"…", "\\dots", "\\ldots", "\\cdots"})
+_WHERE = re.compile(r"\bwhere\b")
+_TITLE = re.compile(r"\s*(?:[A-Z][a-z]{3,}\.\s|(?:Initially|At first|In the beginning),\s)")
+"""A word before what is listed: `Sorts. A = {a, b}.`, `Initially, p(s0), q(s0)`."""
+
+_ADVERB = re.compile(r"\s*[A-Z][a-z]{2,},\s+[^,]*[(=]")
+"""A word before the first fact, which may say when it holds: `Never, p(a).`"""
+_NO_FACT = re.compile(
+    r"[\s$]*(?:\w{2,20}ly|otherwise|else|never|always|often|sometimes|too|also|again|etc|hence|thus"
+    r"|so|then|still|yet|only|instead)[\s$]*",
+    re.IGNORECASE,
+)
+"""A word that says something of the facts beside it: `otherwise, p(a)`."""
+
+
+def read_facts(
+    passage: SourceRange, vocabulary: Vocabulary, uses: list[Use], label: str = ""
+) -> f.Formula | None:
+    """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
+
+    Only facts are read so: of `p(a), q(x) -> r(x)` nobody knows what the comma means. Behind
+    `f(x) = 1, x in S` stands of which elements it is said. Labels that
+    count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
+    """
+    if _WHERE.search(passage.text):
+        return None  # what it says is of all before it
+    found: list[f.Formula] = []
+    sides: set[str] = set()
+    parts = list(_parts(passage.text))
+    titled = len(parts) > 1 and _TITLE.match(passage.text)
+    if titled and (len(parts) > 2 or "(" in passage.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
+        parts = parts[1:]
+    elif len(parts) == 1 or _ADVERB.match(passage.text):
+        return None
+    if any(_NO_FACT.fullmatch(passage.text[slice(*part)]) for part in parts):
+        return None
+    for begin, end in parts:
+        if passage.text[begin:end].strip(" .") == "" or passage.text[begin:end].strip() in _MORE:
+            return None  # there are more than these
+        if passage.text[begin:end].strip() == (following := _next_label(label)):
+            label = following
+            continue
+        own: list[Use] = []
+        try:
+            fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
+        except ReadError:
+            return None
+        part = bool(_PART.search(passage.text[begin:end]))
+        told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
+        if not (told or part):
+            return None
+        names = {*f.free_variables(fact)} if _SIDE.match(passage.text, begin, end) else set()
+        if names and names <= {name for said in found for name in f.free_variables(said)}:
+            sides |= names
+            found = [
+                said if names.isdisjoint(f.free_variables(said)) else f.Implies(fact, said)
+                for said in found
+            ]
+            continue
+        found.append(fact)
+        uses += [replace(use, offset=begin + use.offset) for use in own]
+    whole = f.conjunction(*found)
+    return whole if not sides or sides.issuperset(f.free_variables(whole)) else None
+
+
+def _next_label(label: str) -> str:
+    """Return the label that counts on; nothing behind one without letters and a number."""
+    told = re.fullmatch(r"([A-Za-z]+)(\d+)", label)
+    return f"{told[1]}{int(told[2]) + 1}" if told else ""
+
+
+def _is_set(formula: f.Formula) -> bool:
+    """Whether a formula says what is in a set: `S = {a, b}`."""
+    return isinstance(formula, f.ForAll) and isinstance(formula.body, f.Iff)
+
+
+def _is_first(formula: f.Formula) -> bool:
+    """Whether a formula says what holds of a first state: `in(x, S0) ≡ x = p`."""
+    match formula:
+        case f.Iff(f.Predicate() as head, _):
+            names = (arg.name for arg in head.args if isinstance(arg, f.Constant | f.Variable))
+            return any(map(INITIAL.fullmatch, names))
+        case _:
+            return False
+
+
+def is_fact(formula: f.Formula) -> bool:
+    """Whether a formula is an atom, an equation, or the negation of one."""
+    body = formula.body if isinstance(formula, f.Not) else formula
+    return isinstance(body, f.Predicate | f.Compare)
+
+
+def _parts(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the stretches between commas, semicolons and stops outside of brackets stand."""
+    depth = begin = 0
+    for found in _CUT.finditer(text):
+        if found[0] in "([{":
+            depth += 1
+        elif found[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            yield begin, found.start()
+            begin = found.end()
+    if text[begin:].strip(" \n\t$"):
+        yield begin, len(text)

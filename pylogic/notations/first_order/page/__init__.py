@@ -1,0 +1,1 @@
+"""Lines, columns, headings and typography: what stands where on a page."""

@@ -1,0 +1,83 @@
+"""What a line says of the axioms below it: `Effect axioms, for all t < 8:`.
+
+The quantifier stands before each of them that speaks of its variable, up to the next empty line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NAMES = r"\s+\$?(?P<{}>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
+_FROM = r"\$?\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
+_VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have|say)\b"
+_HEADER = re.compile(
+    r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?:(?P<said>for\s+(?:all|every|each|any)"
+    rf"{_NAMES.format('names')}{_FROM}"
+    r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)"
+    rf"|(?P<limited>(?:for|given)(?:\s+(?:all|every|each|any))?{_NAMES.format('letters')}{_FROM}"
+    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}))))"
+    rf"\s*(?:[:,]|{_VERB})\s*[:,]?\s*$",
+    re.IGNORECASE,
+)
+ANNOUNCING = (":", ",", "let", "put", "set", "write", "define", "have", "say")
+"""How a line ends below which formulas stand of which it says something."""
+_GIVEN = re.compile(r"^(?:given|for)(?!\s+(?:all|every|each|any)\b)", re.IGNORECASE)
+_ENDS = re.compile(r"\s*(?:\\end\{|\\\]|\$\$)")
+_OPENS = frozenset({"\\[", "$$"})
+_MORE = re.compile(r"\s+and\s+(?=(?:all|every|each)\s)", re.IGNORECASE)
+
+
+def with_headers(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the quantifiers of headers before the axioms below them."""
+    out = list(rows)
+    said, names, begun, indent = "", frozenset[str](), False, 0
+    limited = False  # a condition follows the variables: a comma ends it
+    once = False  # the sentence ends with the display below it
+    for i, row in enumerate(rows):
+        if not row.text.strip() or (once and begun and _ENDS.match(row.text)):
+            said = "" if begun else said
+            continue
+        found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
+        # `For x in S we have` and an empty line give x a set in the whole text
+        gap = row.text.rstrip().endswith(",") or (found and found["said"])
+        opens = _OPENS | {""} if gap else _OPENS
+        below = [r for r in rows[i + 1 : i + 4] if r.text.strip() not in opens][:1]
+        if found and below and below[0].text.strip() and _is_axiom(below[0].text):
+            said = " ".join((found["said"] or found["limited"]).replace("$", " ").split())
+            said = _GIVEN.sub("for all", said[0].lower() + said[1:])
+            said = _MORE.sub(". for ", said)
+            more = re.findall(r"[^\W\d_]'?(?=\$?$)", found["more"] or "")
+            names = frozenset(
+                [*re.findall(r"[^\W\d_]'?", found["names"] or found["letters"]), *more]
+            )
+            begun, indent = False, _indent(below[0].text)
+            limited, once = bool(found["limited"]), not row.text.rstrip().endswith(":")
+            out[i] = Row("%", row.line)
+            continue
+        if not said or not _is_axiom(row.text) or _indent(row.text) > indent:
+            continue
+        begun = True
+        if any(re.search(rf"(?<![\w\\]){re.escape(name)}(?!\w)", row.text) for name in names):
+            label = look.label_of(row.text)
+            at = label.end if label else _indent(row.text)
+            opened = row.text[at:].lstrip().startswith("$")
+            stop = ", " if limited else ". "
+            out[i] = row.replaced(at, at + opened, ("$" if opened else "") + said + stop)
+    return out
+
+
+def _is_axiom(text: str) -> bool:
+    """Whether a line begins an axiom, and is no part of one."""
+    body = text[label.end :] if (label := look.label_of(text)) else text
+    return look.looks_formal(text) and not look.begins_within(body)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())

@@ -1,0 +1,237 @@
+r"""Inference rules as implications: `\frac{edge(x, y)}{path(x, y)}`, or drawn with a bar.
+
+Premises and conclusions are atoms, or relations between terms; rules of judgements are not read.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_FONT = r"(?:\\(?:math|text|operatorname)\w*\{\w+\}|\\?\w+)"
+_ARGUMENTS = r"\((?:[^()|]|\([^()|]*+\))*+\)"
+_TERM = rf"(?:{_FONT}(?:{_ARGUMENTS})?)"
+_COMMANDS = r"(?:\\(?:neq?|leq?|geq?|in|notin)(?![A-Za-z]))"
+_ATOM = re.compile(
+    rf"(?:[¬~]|not\s|\\(?:neg|lnot)(?![A-Za-z]))?\s*{_FONT}{_ARGUMENTS}"
+    rf"|{_TERM}\s*(?:[=≠<>≤≥∈∉]|!=|<=|>=|{_COMMANDS})\s*{_TERM}"
+)
+_NAME = r"\w[\w -]{0,30}"
+_BAR = re.compile(rf"\s*[-─—_]{{3,}}+\s*(?P<label>\({_NAME}\)|\[{_NAME}\]|[A-Z]\w*(?:-\w+)*)?\s*")
+_LETTERS = re.compile(r"(?<!\w)[^\W\d_](?:\d|['’])?(?![\w(])")
+_MACRO = re.compile(
+    r"\\(?P<name>inferrule|infer|[dtc]?frac)(?![A-Za-z])\*?(?:\s*\[[^][]*\])?\s*(?=\{)"
+)
+_BLANK = re.compile(r"\s*")
+_WIDE = r"\\\\|\\qquad|\\quad|\\and(?![A-Za-z])|\\hspace\*?\{[^{}]*\}|&"
+_SPACE = rf"(?:{_WIDE}|\\[,;:! ]|[~\s])"
+_APART = re.compile(rf"[~\s]*(?:{_WIDE}|,){_SPACE}*")
+_EDGE = re.compile(rf"{_SPACE}+")
+_FRAME = re.compile(r"\\[\[\]]|\$\$?|\\(?:begin|end)\{(?!mathpar)\w+\*?\}")
+_MATHPAR = re.compile(r"\s*\\(?:begin|end)\{mathpar\*?\}\s*")
+_LABEL = re.compile(
+    r"(?:[(\[]\s*)?\\(?:text\w*|math\w*|tag\*?|label)\{\s*[(\[]?[\w:. -]{1,30}[)\]]?\s*\}\s*[)\]]?"
+    r"|[(\[]\w{1,12}[)\]]"
+)
+_LONGEST = 2_000
+"""The characters of a rule, and no more."""
+_BRACE = re.compile(r"\\.|(?<!\\)%[^\n]*|[{}]")
+_CONDITION = re.compile(r"\b(?:if|when|where|provided|unless|for|not)\b")
+
+
+@dataclass(slots=True)
+class InferenceRules:
+    """What inference rules say.
+
+    lines: The lines with blanks for the rules that are read.
+    formulas: By the index of the line in which a rule begins, the rows of its implication.
+    """
+
+    lines: list[str]
+    formulas: dict[int, list[Row]] = field(default_factory=dict)
+
+
+def inference_rules(lines: Sequence[str]) -> InferenceRules:
+    """Return the inference rules of a text whose premises and conclusions are atoms."""
+    found = InferenceRules(list(lines))
+    for i, line in enumerate(lines):
+        if line.strip()[:1] in {"-", "─", "—", "_"}:
+            _drawn(found, i)
+    text = "\n".join(lines)
+    groups = _groups(text) if _MACRO.search(text) else {}
+    found_rules = (_rule(text, m, groups) for m in _MACRO.finditer(text))
+    rules = [rule for rule in found_rules if rule is not None]
+    if rules:
+        _typeset(found, text, rules)
+    return found
+
+
+def _drawn(found: InferenceRules, at: int) -> None:
+    """Add a rule that a bar in a line makes of the lines around it."""
+    lines = found.lines
+    bar = _BAR.fullmatch(lines[at])
+    around = [lines[i].strip() if 0 <= i < len(lines) else "" for i in range(at - 2, at + 3)]
+    if bar is None or around[0] or around[-1] or not (around[1] and around[3]):
+        return
+    above = lines[at - 1]
+    begin, end = len(above) - len(above.lstrip()), len(above.rstrip())
+    gaps = [m.span() for m in re.finditer(r"\s{2,}", above[begin:end])]
+    premises = re.split(r"\s{2,}", above.strip())
+    if not all(_is_list(part) for part in [*premises, around[3]]):
+        return
+    shared = {*_LETTERS.findall(above)} & {*_LETTERS.findall(around[3])}
+    if not bar["label"] and not shared:  # it may be drawn between facts
+        return
+    row = Row(above, at).replaced(end, len(above), f" → {around[3].rstrip('.')}")
+    for first, last in reversed(gaps):
+        row = row.replaced(begin + first, begin + last, " ∧ ")
+    row = row.part(begin, len(row.text))
+    found.formulas[at - 1] = [row]
+    lines[at - 1 : at + 2] = ["", "", ""]
+
+
+def _is_list(text: str) -> bool:
+    """Whether a text is an atom, or several with commas between."""
+    parts = _top_level(text.strip().rstrip("."))
+    return bool(parts) and all(_ATOM.fullmatch(part.strip()) for part in parts)
+
+
+def _top_level(text: str) -> list[str]:
+    """Return what stands between the commas of a text that are in no brackets."""
+    parts, depth, begin = [], 0, 0
+    for i, char in enumerate(text):
+        depth += (char in "([{") - (char in ")]}")
+        if char == "," and not depth:
+            parts.append(text[begin:i])
+            begin = i + 1
+    return [*parts, text[begin:]]
+
+
+Span: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule in LaTeX: where it begins and ends in the text, and what stands in it."""
+
+    begin: int
+    end: int
+    premises: tuple[Span, ...]
+    conclusion: Span
+
+
+def _rule(text: str, macro: re.Match[str], groups: Mapping[int, int]) -> _Rule | None:
+    """Return the rule that a macro begins; None if it is a fraction, or says something else.
+
+    groups: Where the braces close that open at an offset.
+    """
+    first = macro.end() + 1, groups.get(macro.end(), 0)
+    again = _past(text, first[1] + 1)
+    second = again + 1, groups.get(again, 0)
+    if not (first[1] and second[1]) or second[1] - macro.start() > _LONGEST:
+        return None
+    above, below = (second, first) if macro["name"] == "infer" else (first, second)
+    premises, conclusions = _split(text, *above), _split(text, *below)
+    if len(conclusions) != 1 or not all(
+        _ATOM.fullmatch(" ".join(text[slice(*span)].split())) for span in (*premises, *conclusions)
+    ):
+        return None
+    return _Rule(macro.start(), second[1] + 1, tuple(premises), conclusions[0])
+
+
+def _past(text: str, at: int) -> int:
+    found = _BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def _groups(text: str) -> dict[int, int]:
+    """Return where the braces close that open at an offset, outside of comments."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for brace in _BRACE.finditer(text):
+        if brace[0] == "{":
+            opened.append(brace.start())
+        elif brace[0] == "}" and opened:
+            found[opened.pop()] = brace.start()
+    return found
+
+
+def _split(text: str, begin: int, end: int) -> list[Span]:
+    """Return what stands apart in a group, without blanks around it."""
+    spans, depth, start, i = [], 0, begin, begin
+    while i < end:
+        depth += (text[i] in "([{") - (text[i] in ")]}")
+        apart = _APART.match(text, i, end) if not depth else None
+        if apart:
+            spans.append((start, i))
+            start = apart.end()
+        i = apart.end() if apart else i + 1
+    spans.append((start, end))
+    return [(a, b) for a, b in (_trimmed(text, *span) for span in spans) if a < b]
+
+
+def _trimmed(text: str, begin: int, end: int) -> Span:
+    found = _EDGE.match(text, begin, end)
+    begin = found.end() if found else begin
+    while begin < end and text[end - 1] in " ~\n\t.":
+        end -= 1
+    return begin, end
+
+
+def _typeset(found: InferenceRules, text: str, rules: list[_Rule]) -> None:
+    """Add the rules beside which nothing stands but their names, and what frames a display."""
+    starts = [0, *(m.end() for m in re.finditer("\n", text))]
+
+    def line_of(offset: int) -> int:
+        return bisect_right(starts, offset) - 1
+
+    covered = {rule: range(line_of(rule.begin), line_of(rule.end) + 1) for rule in rules}
+    blank = list(text)
+    for rule in rules:
+        blank[rule.begin : rule.end] = [
+            "\n" if c == "\n" else " " for c in text[rule.begin : rule.end]
+        ]
+    rest = "".join(blank).split("\n")
+    bad = {i for i in set().union(*covered.values()) if not _is_frame(rest[i])}
+    good = [rule for rule in rules if bad.isdisjoint(covered[rule])]
+    while len(good) < len(rules):  # what is left out stands beside others
+        bad |= {i for rule in {*rules} - {*good} for i in covered[rule]}
+        rules, good = good, [rule for rule in good if bad.isdisjoint(covered[rule])]
+    for rule in good:
+        at = line_of(rule.begin)
+        found.formulas.setdefault(at, []).append(_row(text, rule, starts[at], at + 1))
+    for i in {i for rule in good for i in covered[rule]}:
+        frames = {k for m in _FRAME.finditer(rest[i]) for k in range(*m.span())}
+        found.lines[i] = "".join(c if k in frames else " " for k, c in enumerate(rest[i]))
+    for i, line in enumerate(found.lines) if good else ():
+        if _MATHPAR.fullmatch(line) or line.strip() == "\\and":
+            found.lines[i] = ""
+
+
+def _is_frame(rest: str) -> bool:
+    """Whether what stands beside rules are their names, and what frames a display."""
+    labels = [m for m in _LABEL.finditer(rest) if not _CONDITION.search(m[0])]
+    for label in reversed(labels):
+        rest = rest[: label.start()] + rest[label.end() :]
+    return not _EDGE.sub("", _FRAME.sub("", rest)).strip(" .,;")
+
+
+def _row(text: str, rule: _Rule, start: int, line: int) -> Row:
+    """Return the implication, each character with its column in the line where the rule begins."""
+    out: list[tuple[str, int]] = []
+    home = rule.begin - start + 1
+    until = text.find("\n", rule.begin)
+    for i, (begin, end) in enumerate((*rule.premises, rule.conclusion)):
+        sign = "" if not i else " → " if i == len(rule.premises) else " ∧ "
+        out += [(char, home) for char in sign]
+        for k in range(begin, end):
+            char = " " if text[k] == "\n" else text[k]
+            out.append((char, k - start + 1 if k < until or until < 0 else home))
+    return Row("".join(char for char, _ in out), line, tuple(column for _, column in out))

@@ -1,0 +1,109 @@
+"""Macros of LaTeX: what a text defines itself, put in where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.notations.first_order.page.rows import Row
+
+_DEFINED = re.compile(
+    r"\s*\\(?:(?P<new>(?:re)?newcommand|providecommand)\*?|(?P<operator>DeclareMathOperator)\*?)"
+    r"\s*\{?\s*(?P<name>\\[A-Za-z]+)\s*\}?\s*(?:\[(?P<arity>\d)\])?\s*\{"
+)
+_TEX = re.compile(r"\s*\\def\s*(?P<name>\\[A-Za-z]+)\s*(?P<parameters>(?:#\d)*)\s*\{")
+_COMMAND = re.compile(r"\\[A-Za-z]+")
+_ROUNDS = 20  # of macros that stand for others
+_LONGEST = 20_000  # characters that macros may make of a line
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A macro: its name with the backslash, its number of arguments, and what it stands for."""
+
+    name: str
+    arity: int
+    body: str
+
+
+ACCENTS = {
+    f"\\{name}": Macro(f"\\{name}", 1, f"#1_{{{name}}}")
+    for name in ("hat", "widehat", "bar", "tilde", "widetilde", "vec")
+}
+"""What makes another name of a name: `\\hat\\delta` is `δ_hat`."""
+
+
+def macro_of(line: str) -> Macro | None:
+    """Return the macro that a line defines, if it does that and nothing else."""
+    if found := _DEFINED.match(line):
+        arity = int(found["arity"] or 0)
+        operator = bool(found["operator"])
+    elif found := _TEX.match(line):
+        arity, operator = found["parameters"].count("#"), False
+    else:
+        return None
+    end = group_end(line, found.end() - 1)
+    if end is None or line[end:].split("%", maxsplit=1)[0].strip():
+        return None
+    body = line[found.end() : end - 1]
+    return Macro(found["name"], arity, f"\\mathit{{{body}}}" if operator else body)
+
+
+def group_end(text: str, begin: int) -> int | None:
+    """Return where a group in braces ends; None where it does not on this line."""
+    depth = 0
+    for i in range(begin, len(text)):
+        if text[i] in "{}" and text[i - 1 : i] != "\\":
+            depth += 1 if text[i] == "{" else -1
+            if depth == 0:
+                return i + 1
+    return None
+
+
+def expanded(row: Row, macros: Mapping[str, Macro]) -> Row:
+    """Return a row with its macros put in; one that stands for itself stays."""
+    for _ in range(_ROUNDS):
+        changed = False
+        for found in reversed(list(_COMMAND.finditer(row.text))):
+            macro = macros.get(found[0])
+            if macro is None:
+                continue
+            args, end = _arguments(row.text, found.end(), macro.arity)
+            if args is None:
+                continue
+            body = re.sub(r"#(\d)", lambda mark, args=args: args[int(mark[1]) - 1], macro.body)  # type: ignore[misc]  # a default binds the loop's value
+            if found[0] in body:
+                continue
+            if body[-1:].isalnum() and row.text[end : end + 1].isalnum():
+                body += " "
+            row = row.replaced(found.start(), end, body)
+            changed = True
+        if not changed or len(row.text) > _LONGEST:
+            break
+    return row
+
+
+def _arguments(text: str, begin: int, arity: int) -> tuple[list[str] | None, int]:
+    """Return the arguments of a macro and where they end; none where they are not there."""
+    found: list[str] = []
+    for _ in range(arity):
+        while text[begin : begin + 1] == " ":
+            begin += 1
+        if text[begin : begin + 1] == "{":
+            end = group_end(text, begin)
+            if end is None:
+                return None, begin
+            found.append(text[begin + 1 : end - 1])
+            begin = end
+        elif begin < len(text):
+            command = _COMMAND.match(text, begin)
+            found.append(command[0] if command else text[begin])
+            begin += len(found[-1])
+        else:
+            return None, begin
+    return found, begin

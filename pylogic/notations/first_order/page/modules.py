@@ -1,0 +1,121 @@
+r"""Modules of TLA+, `---- MODULE Lamp ----`: their definitions, without what is around them.
+
+Head, end, comments and declarations of variables are left out. `UNCHANGED <<x, y>>` is `x' = x /\
+y' = y`. A temporal formula, as `Init /\ [][Next]_x`, is told, and so are other modules.
+Source: L. Lamport, Specifying Systems, 2002, chapter 15.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.rows import Row, Unframed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+_HEAD = re.compile(r"\s*-{4,}\s*MODULE\s+\w+\s*-{4,}\s*$")
+_RULE = re.compile(r"\s*(?P<sign>[-=])(?P=sign){3,}\s*$")
+_STANDARD = frozenset(
+    {"Naturals", "Integers", "Reals", "FiniteSets", "Sequences", "Bags", "TLC", "RealTime"}
+)
+_OTHERS = re.compile(r"(?:EXTENDS|INSTANCE|LOCAL INSTANCE)\b(?P<names>.*)")
+_NAMES = r"[\w\s,]*"
+_DECLARED = re.compile(rf"(?P<kind>VARIABLE|CONSTANT)S?\b(?P<names>{_NAMES})$")
+_TUPLE = re.compile(rf"(?P<name>\w+)\s*==\s*<<(?P<names>{_NAMES})>>\s*$")
+_TEMPORAL = re.compile(
+    r"\[\s*\]|<>|~>|\bENABLED\b|\b[WS]F_|[\]>]_|^(?:THEOREM|ASSUME|ASSUMPTION|LEMMA)\b"
+)
+_UNCHANGED = re.compile(rf"\bUNCHANGED\s*(?:<<(?P<names>{_NAMES})>>|(?P<name>\w+))")
+_REMARK = re.compile(r"\\\*|\(\*")
+"""The beginning of a comment: to the end of the line, or up to `*)`."""
+_SPELT = re.compile(
+    r"\\[AE](?![A-Za-z])|(?<=\s)%(?=\s)|\\div(?![A-Za-z])|\b(?:IF|THEN|ELSE|TRUE|FALSE)\b"
+)
+_PLAIN = {"\\A": "∀", "\\E": "∃", "%": "mod", "\\div": "div"}
+
+
+def modules(lines: Sequence[str]) -> Unframed:
+    """Return what is left of the module that a text is; nothing where it is none."""
+    out = Unframed()
+    first = next((i for i, line in enumerate(lines) if _HEAD.match(line)), None)
+    if first is None:
+        return out
+    ends = (i for i, line in enumerate(lines) if i > first and line.lstrip().startswith("===="))
+    end = next(ends, len(lines))
+    for i in (first, *range(end, len(lines))):
+        out.rows[i] = [Row("%", i + 1)]
+    tuples: dict[str, list[str]] = {}
+    for unit in _units(_without_remarks(lines, first + 1, end)):
+        text = " ".join(row.text for row in unit).strip()
+        told = instead = ""
+        if found := _TUPLE.match(text):
+            tuples[found["name"]] = _words(found["names"])
+        elif found := _DECLARED.match(text):
+            out.refused = out.refused or found["kind"] == "CONSTANT"
+            told = f"nothing says what {found['names'].strip()} is" if out.refused else ""
+            instead = "N == 3, in the place of this line"
+        elif found := _OTHERS.match(text):
+            others = [name for name in _words(found["names"]) if name not in _STANDARD]
+            told = f"the module {others[0]} is not read with this one" if others else ""
+            instead = "its definitions in this place"
+        elif _TEMPORAL.search(text):
+            told = "this is said of all that happens, and is not read"
+            instead = "what is so of a state, or of a step"
+        elif text and not _RULE.match(text):
+            out.rows |= {row.line - 1: [_spelt(row, tuples)] for row in unit}
+            remarks = [
+                r.line - 1 for r in unit if not r.text.strip() and lines[r.line - 1].strip()
+            ]
+            out.rows |= {i: [Row("%", i + 1)] for i in remarks}
+            continue
+        if told:
+            out.unread.append((unit[0].line - 1, 1, told, instead))
+        left_out = (row.line - 1 for row in unit)
+        out.rows |= {i: [Row("%" * bool(lines[i].strip()), i + 1)] for i in left_out}
+    return out
+
+
+def _without_remarks(lines: Sequence[str], begin: int, end: int) -> Iterator[Row]:
+    """Yield lines with blanks for comments, also for those over several lines."""
+    inside = False
+    for i in range(begin, end):
+        line, blanks, at = lines[i], [], 0
+        while at < len(line):
+            found = None if inside else _REMARK.search(line, at)
+            if not inside and found is None:
+                break
+            start = found.start() if found else at
+            closed = found is None or found[0] == "(*"
+            stop = line.find("*)", found.end() if found else at) + 2 if closed else len(line)
+            inside = closed and stop == 1
+            at = len(line) if inside else stop
+            blanks.append((start, at, " " * (at - start)))
+        yield Row(line, i + 1).changed(blanks) if blanks else Row(line, i + 1)
+
+
+def _units(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Yield what begins in the first column each, with the lines below it."""
+    unit: list[Row] = []
+    for row in rows:
+        if unit and row.text[:1].strip():
+            yield unit
+            unit = []
+        unit.append(row)
+    if unit:
+        yield unit
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def _spelt(row: Row, tuples: Mapping[str, Sequence[str]]) -> Row:
+    """Return a line of a definition as it is written elsewhere."""
+    changes = [(*m.span(), _PLAIN.get(m[0], m[0].lower())) for m in _SPELT.finditer(row.text)]
+    for found in _UNCHANGED.finditer(row.text):
+        names = tuples.get(found["name"] or "", _words(found["names"] or found["name"]))
+        same = " ∧ ".join(f"{name}' = {name}" for name in names)
+        changes.append((*found.span(), f"({same})"))
+    return row.changed(sorted(changes)) if changes else row

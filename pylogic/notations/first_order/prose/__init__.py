@@ -1,0 +1,1 @@
+"""Words around formulas: what sentences define, list, limit and claim."""

@@ -1,0 +1,142 @@
+"""Sentences around formulas: where they begin, and what their words make of what they say.
+
+A formula in a sentence is a statement if no word makes it an example, a supposition or a claim,
+and if no words say under which condition it holds: `Whenever $p(x)$, we have $q(x) ≡ ...$`.
+"""
+
+from __future__ import annotations
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+
+EQUIVALENT = (
+    r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
+    r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
+)
+"""The signs and words of an equivalence."""
+MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
+HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
+DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
+_HEDGED = re.compile(
+    r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise"
+    r"|equivalent\w*|instead|follows?|hence|thus|therefore|whether|example|e\.g|not|never|unless"
+    r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
+    r"|(?:is|are|was|were|be|seems?|an?|the|following)\s+(?:wrong|false|invalid)"
+    r"|unclear|unknown|question\w*|asks?|wonder\w*)\b",
+    re.IGNORECASE,
+)
+_OUR_EXAMPLE = re.compile(r"\b(?:our|(?:the|a)\s+running)\s+example\b", re.IGNORECASE)
+"""The example that a whole text is about."""
+_CONCLUDING = frozenset({"hence", "thus", "therefore"})
+_LIMITED = re.compile(
+    r"\s*(?:(?:and|then|moreover|now),?\s+)?(?:(?:if|when(?:ever)?|unless|among|outside|except|suppose|assum\w+"
+    r"|provided|until|during|while|once|sometimes|usually|often|mostly|normally|typically|generally"
+    r"|in\s+(?:case|general|(?:this|that|these|such|each|either|both|some|most|many)\s+cases?|the\s+\w+\s+case)"
+    r"|(?:on|at|after|before)\s+(?!(?:the\s+)?(?:other|board|that|this|first|last)\b))\b"
+    r"|for\s+(?:\w+\s+)?(?:distinct|different)\b|for\s+(?:the|an?)\s+(?!(?:sake|moment|time)\b)[^$,]{1,60}?(?:,|\bwe\b)"
+    r"|(?:for|given|let)\b.{0,200}?\b(?:with|such\s+that|where|satisfying)\s+\$(?![^$]*(?:∈|\\in(?![a-z]))))",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The beginning of a sentence that says under which condition the formula in it holds."""
+_LIMITED_BEHIND = re.compile(
+    r"[$`)\\]*\s*[,;(]?\s*(?:or|except|unless|provided|only|(?:as|so)\s+long\s+as|while|until|when(?:ever)?|if"
+    r"|in\s+(?:case|most|some|many)|usually|sometimes|often|but|although|resp"
+    r"|where\s+\$[^$=]{1,9}\$\s+(?:(?:ranges?|runs?|varies)\s+over\s+[a-z]+|is\s+(?:not|no|neither)))\b",
+    re.IGNORECASE,
+)
+"""What says behind a formula under which condition it holds, or that it could be another."""
+_LEAD_IN = re.compile(
+    r"(?:then|so|hence|we\s+(?:put|let|set|write|define|have|say\s+that))[\s,:]*$", re.IGNORECASE
+)
+_THAT_IS = re.compile(
+    r"(?:[:]|\b(?:that\s+is|i\.\s?e\.|in\s+symbols|formally)[,:]?)\s*[$`(\\]*$", re.IGNORECASE
+)
+"""What words say that a formula says again."""
+FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
+_SHORTEST = 3
+_ABBREVIATED = re.compile(r"\b[Ww]e\s+abbreviate$")
+_END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
+_STOP = re.compile(r"[.;]\s+(?=[A-Z$\\])")
+_PROVISO = re.compile(
+    r"\b(?:with|such\s+that|where|satisfying|if|when(?:ever)?|unless|case|[Ss]uppose|[Aa]ssum\w+|provided)\s+(?:that\s+)?"
+    r"\$(?P<said>[^$]+)\$|\b(?:distinct|different)\s+(?:\w+\s+){0,2}\$|\$\s+(?:be|are)\s+(?:\w+\s+)?(?:distinct|different)\b",
+    re.IGNORECASE,
+)
+_OF_A_SET = re.compile(r"\s*[\w\s,'\\]+(?:∈|\\in(?![a-z]))\s*\\?[\w{}\\,. ]+\s*$")
+_SAYS = re.compile(r"[=<>≠≤≥∈∉]|\\(?:neq?|leq?|geq?|notin|in)(?![a-z])|\w\}?\s*\(")
+_LEADS = re.compile(
+    r"(?:[,:]|\b(?:then|so|hence|put|let|write|set|define|say|have|get|obtain|that|by))\s*[:,]?\s*$",
+    re.IGNORECASE,
+)
+"""The end of a sentence that the formula below it ends."""
+_BEGINS_LIMITED = re.compile(
+    r"\s*(?:For|Given|Let|Suppose|Assum\w+|Fix|Take|Consider|If|When(?:ever)?|Unless|In\s+(?:the\s+)?case|Provided)\b"
+)
+
+
+def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bool:
+    """Whether words of the sentence around a stretch make it less than a statement.
+
+    concluded: Whether it is one, too, if it is said to follow.
+    """
+    start, words = sentence(text, begin, end)
+    before = text[start:begin].rstrip(" $`")
+    if _ABBREVIATED.search(before):
+        words = words.replace("abbreviate", "")
+    words = _OUR_EXAMPLE.sub(" ", words)
+    hedges = {word.lower() for word in _HEDGED.findall(words)}
+    if hedges - (_CONCLUDING if concluded else set()):
+        return True
+    return before.endswith((" if", " If", " when")) and not _is_restated(before, text[begin:end])
+
+
+def _is_restated(before: str, formula: str) -> bool:
+    """Whether the word that a sentence defines is what the definition in it has for a name."""
+    defined = DEFINITION.match(bare(formula.strip("$ ")))
+    word = re.search(r"(?:\\emph\{|\b(?:is|are)\s+)(\w{3,})\}?\s+(?:if|If|when)$", before)
+    names = sorted([defined["name"], word[1]], key=len) if defined and word else ["?", ""]
+    return names[1].startswith(names[0]) and len(names[0]) >= _SHORTEST
+
+
+def is_limited(text: str, begin: int, end: int) -> bool:
+    """Whether the words around a formula say under which condition it holds."""
+    if is_limited_behind(text, end):
+        return True
+    start, _ = sentence(text, begin, end)
+    if _THAT_IS.search(text, start, begin):
+        return False
+    if start and _LEAD_IN.fullmatch(text[start:begin].strip(" $`")):
+        start, _ = sentence(text, start - 1, start - 1)
+    return bool(_LIMITED.match(text, start))
+
+
+def sentence(text: str, begin: int, end: int) -> tuple[int, str]:
+    """Return where the sentence around a stretch begins, and its words outside of mathematics."""
+    stops = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, begin)]
+    start = stops[-1] if stops else 0
+    stop = _END_OF_SENTENCE.search(text, end)
+    after = text[end : stop.start() if stop else len(text)]
+    return start, MATHEMATICS.sub(" ", text[start:begin] + " " + after)
+
+
+def bare(text: str) -> str:
+    """Return a formula without fonts, groups and the stop at its end."""
+    return look.plain(FONT.sub(r"\1", text)).strip().rstrip(".,;")
+
+
+def is_limited_behind(text: str, end: int) -> bool:
+    """Whether words behind a formula say under which condition it holds, or an alternative."""
+    return bool(_LIMITED_BEHIND.match(text, end))
+
+
+def leads_under_condition(text: str) -> bool:
+    """Whether a sentence goes on with the formula below it, and says when that holds."""
+    if not _LEADS.search(text):
+        return False
+    *others, last = _STOP.split(text)
+    said = [last, *others[-1:]] if "$" not in last else [last]
+    provisos = [m for part in said if _BEGINS_LIMITED.match(part) for m in _PROVISO.finditer(part)]
+    return any(
+        m["said"] is None or (_SAYS.search(m["said"]) and not _OF_A_SET.match(m["said"]))
+        for m in provisos
+    )

@@ -1,0 +1,325 @@
+"""Which words sentences of a text define: `x is an ancestor of y iff ...`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.spelling.plurals import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.page.rows import Row
+
+
+_SIGNS = r"[≡↔⇔⟺⟷]|<-+>|<=+>|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow)(?![A-Za-z])"
+_ARROW = re.compile(
+    rf"\s*(?:,\s*)?(?P<arrow>{_SIGNS}|\b(?:iff|if\s+and\s+only\s+if|just\s+in\s+case"
+    r"|(?:exactly|precisely|just)\s+(?:when|if)|if|whenever)\b)\s*"
+)
+IF_THEN = re.compile(
+    r"\s*if\b(?P<body>.*?)(?:,\s*)?\bthen\b(?P<head>.*)", re.IGNORECASE | re.DOTALL
+)
+_LEAD = re.compile(
+    r"\s*(?:(?:then|we|say|that|call|let\s+us\s+say|is\s+said)\b\s*)+", re.IGNORECASE
+)
+FOR_ALL = re.compile(
+    r"\s*(?:for\s+(?:all|every|each|any)\b|∀|\\forall(?![a-z]))[^,.:]{1,60}[,.:]\s*", re.IGNORECASE
+)
+_TYPOGRAPHY = re.compile(
+    r"\$|\\\(|\\\)|\\(?:emph|alert|textit|textbf|textsl)\{(\w[\w\s-]*)\}|[“”`]|\*+"
+)
+_WORD = re.compile(r"\s*(?P<word>[^\W\d_][\w'’-]*)")
+_IN_SET = re.compile(
+    r"(?<![\w\\∀∃])([^\W\d_])(?P<bound>\s*(?:∈|⊆|\\in(?![a-z])|\\subseteq(?![a-z])|in\b)\s*\\?\w+)"
+    r"(?=\s+(?:is|are)\b)"
+)
+"""A variable from a set, of which words say something."""
+_LETTER = re.compile(r"[^\W\d_](?:_?\d|['’])*")
+_CLAUSE = re.compile(
+    r"(?<![\w(])(?P<first>[^\W\d_]['’\d]*)\s+"
+    r"(?:is(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[a-z]{2,}(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"
+    r"|(?P<verb>[a-z]{2,}s(?:\s+(?:to|at|from|on|for|with))?))"
+    r"(?:\s+(?P<second>[^\W\d_]['’\d]*)(?![\w(]))?(?=\s*(?:[,.;)]|$|and\b|or\b|then\b|iff\b|if\b))"
+)
+"""What a sentence says of one variable or two."""
+_ARTICLES = frozenset({"a", "an", "the"})
+_COPULAS = frozenset({"is", "are"})
+_UNNAMED = frozenset({"is", "are", "there", "a", "an", "the", "said", "be", "called", "to", "and"})
+"""Words that are no part of the name, unless no others are left."""
+RESERVED = frozenset(
+    {"and", "or", "not", "if", "then", "else", "iff", "for", "all", "every", "each", "any", "such",
+     "that", "exists", "where", "let", "implies", "exactly", "no", "some", "otherwise", "unless"}
+)  # fmt: skip
+_COMPARED = frozenset({"equal", "equals", "less", "greater", "different", "distinct", "in", "one"})
+"""Words that say something already, and are left to the grammar."""
+_PARITIES = frozenset({"even", "odd"})
+"""Words that say something of numbers, unless a sentence defines them."""
+_PRONOUNS = frozenset(
+    {"nothing", "none", "nobody", "everything", "everyone", "everybody", "something", "someone",
+     "somebody", "anything", "anyone", "anybody", "it", "itself", "he", "she", "they", "them",
+     "other", "another", "each", "both", "neither", "either", "this", "these", "which", "who",
+     "what", "there", "with", "also", "but", "only"}
+)  # fmt: skip
+"""Words that name no value."""
+_TERM = (
+    rf"(?!(?:{'|'.join(sorted(RESERVED | _COPULAS | _PRONOUNS))}|an|the"
+    r"|(?-i:a)(?!\s+(?:is|are)\b))\b(?!\())"
+    r"[^\W_][\w'’]*(?:\([^()]*\))?"
+)
+_STOP = re.compile(
+    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$",
+    re.MULTILINE,
+)
+"""What ends a sentence."""
+_LINE = re.compile(r"\s*([-=_~*])\1{2,}\s*$")
+"""A line drawn, below a heading."""
+_LONGEST = 20
+"""How many rows of a sentence are looked at."""
+_MOST = 2_000
+"""How many characters a sentence has that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words with places between them, empty where one is, and the predicate that they are."""
+
+    words: tuple[str, ...]
+    name: str
+
+    def pattern(self, nouns: str) -> re.Pattern[str]:
+        """Return what finds the words with terms in their places, or their denial."""
+        parts = []
+        for i, word in enumerate(self.words):
+            if not word:
+                parts.append(rf"(?:(?:(?:an?|the)\s+)?(?:{nouns})\s+)?({_TERM})")
+            elif word in _COPULAS:
+                no = "" if "?P<no>" in "".join(parts) else r"(?P<no>\s+not)?"
+                verb = "is" if self.words[:i].count("") == 1 else "(?:is|are)"
+                parts.append(rf"{verb}{no}(?:\s+(?:an?|the))?")
+            elif i == 1 and not self.words[0] and word.endswith("s"):
+                base = re.escape(stem_of(word))
+                parts.append(rf"(?:{re.escape(word)}|(?P<no>do(?:es)?\s+not)\s+{base}e?)")
+            else:
+                parts.append(rf"(?:(?:an?|the)\s+)?{re.escape(word)}")
+        words = r"\s+".join(parts)
+        article = r"(?:(?:an?|the)\s+)?" if self.words[0] else ""
+        return re.compile(rf"(?<![\w(\\]){article}{words}(?![\w(])", re.IGNORECASE)
+
+    def shown(self) -> str:
+        """Return the words, with dots in the places."""
+        return " ".join(word or "..." for word in self.words)
+
+    def key(self) -> str:
+        """Return a word without which the words do not stand anywhere."""
+        return stem_of(next(w for w in self.words if w and w not in _UNNAMED).split("-")[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The stretches of rows that one sentence fills."""
+
+    parts: tuple[Row, ...]
+
+    @property
+    def text(self) -> str:
+        """What is said, with blanks for the label, signs of typography, and bounds of the head."""
+        return _unbound(self._bare())
+
+    @property
+    def bounds(self) -> list[str]:
+        """From which sets the variables of the head are: `x ∈ V` of `a vertex x ∈ V is odd`."""
+        return [m[1] + m["bound"] for m in _IN_SET.finditer(self._bare())]
+
+    def _bare(self) -> str:
+        text = "\n".join(part.text for part in self.parts)
+        if len(text) > _MOST:
+            return ""
+        label = look.label_of(self.parts[0].text)
+        begin = label.end if label else 0
+        return " " * begin + _bare(text[begin:])
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return which of its parts an offset is in, and where there."""
+        before = self.text[:offset]
+        return before.count("\n"), offset - (before.rfind("\n") + 1)
+
+
+@dataclass(slots=True)
+class Learnt:
+    """What the sentences of a text define.
+
+    phrases: By their words.
+    defined: The predicates that an equivalence defines.
+    nouns: What stands before variables, the sorts of the text among them.
+    left_out: By predicate, a noun that is no sort.
+    begun: Words that have a capital only since a sentence begins with them.
+    """
+
+    phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
+    defined: set[str] = field(default_factory=set)
+    nouns: set[str] = field(default_factory=set)
+    left_out: dict[str, str] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
+
+    def add(self, words: Sequence[str], *, defined: bool = False) -> str:
+        """Add words if they name something, and return the name; nothing if they do not."""
+        key = tuple(w.lower() for w in words if w not in _ARTICLES)
+        named = [w for w in key if w and w not in _UNNAMED]
+        if named and not {*named} & _COMPARED:
+            name = "_".join(re.sub(r"\W", "_", w) for w in named)
+            self.phrases[key] = Phrase(key, name)
+            self.defined |= {name} if defined else set()
+            return name
+        return ""
+
+
+def defines(line: str) -> bool:
+    """Whether a line defines words, or is a rule: `x is even iff x = 0 or x = 2`."""
+    label = look.label_of(line)
+    text = _unbound(_bare(line[label.end if label else 0 :])) if len(line) < _MOST else ""
+    if stop := _STOP.search(text):
+        text = text[: stop.start()] if stop[0][0] != ":" else ""  # a formula stands below
+    if found := IF_THEN.match(text):
+        head = _head(found["head"], found["body"], set())[0]
+        return "" in head or bool(_CLAUSE.search(found["head"]))
+    found = arrow_of(text)
+    if not found or found["arrow"] == "if":
+        return False
+    return bool(_head(text[: found.start()], text[found.end() :], set())[0])
+
+
+def sentences_of(rows: Sequence[Row]) -> Iterator[Sentence]:
+    """Yield the rows cut into sentences; a label belongs to the first of its row."""
+    waiting: list[Row] = []
+    for row in rows:
+        text = row.text
+        label = look.label_of(text)
+        command = text.lstrip().startswith(("%", "\\")) and not label  # an item is a sentence
+        apart = not text.strip() or command or _LINE.match(text)
+        ended = apart or label or len(waiting) > _LONGEST
+        if waiting and (ended or _begins(row, waiting)):
+            yield Sentence(tuple(waiting))
+            waiting = []
+        if apart:
+            yield Sentence((row,))
+            continue
+        begin = 0
+        for found in _STOP.finditer(text, label.end if label else 0):
+            yield Sentence((*waiting, row.part(begin, found.end())))
+            waiting, begin = [], found.end()
+        if begin == 0:
+            waiting.append(row)
+        elif text[begin:].strip():
+            waiting.append(row.part(begin, len(text)))
+    if waiting:
+        yield Sentence(tuple(waiting))
+
+
+def _begins(row: Row, before: Sequence[Row]) -> bool:
+    """Whether a line begins a sentence where stops are missing: `x is odd iff x = 1`."""
+    if look.is_unfinished(before[-1].text) or look.ends_within(before[-1].text):
+        return False
+    text = row.text
+    deeper = len(text) - len(text.lstrip()) > len(before[0].text) - len(before[0].text.lstrip())
+    if deeper or look.begins_within(text):
+        return False
+    stated = text.lstrip()[:1].isupper() or look.has_sign(text) or look.is_fact(text)
+    return defines(text) or (stated and defines(before[0].text))
+
+
+def stem_of(word: str) -> str:
+    """Return what a verb with and without its ending begins with."""
+    return word.removesuffix("s").removesuffix("e")
+
+
+def _unbound(text: str) -> str:
+    """Put blanks for the sets that variables are said to be from."""
+    return _IN_SET.sub(lambda m: m[1] + " " * len(m["bound"]), text)
+
+
+def _bare(text: str) -> str:
+    """Return a text with blanks for signs around words and formulas, as long as it was."""
+    return _TYPOGRAPHY.sub(
+        lambda m: (" " * (m.start(1) - m.start()) + m[1] + " ") if m[1] else " " * len(m[0]), text
+    )
+
+
+def arrow_of(text: str) -> re.Match[str] | None:
+    """Return the sign or words between what is defined and what defines it."""
+    return _ARROW.search(text, 1)
+
+
+def learn(text: str, learnt: Learnt) -> None:
+    """Add the words that a sentence defines, and those that it defines them by."""
+    defined = False
+    if found := IF_THEN.match(text):
+        head, body = found["head"].rstrip(" .;\n"), text
+    elif found := arrow_of(text):
+        head, body = text[: found.start()], text[found.end() :]
+        defined = found["arrow"] != "if"
+    else:
+        return
+    words, noun = _head(head, body, learnt.nouns)
+    name = learnt.add(words, defined=defined)
+    if noun and singular(noun) not in learnt.nouns:
+        learnt.nouns.add(noun)
+        learnt.left_out[name] = noun
+    for clause in _CLAUSE.finditer(body):
+        said = (clause["said"] or clause["verb"]).split()
+        if {*said} & (RESERVED | _PARITIES) or (clause["verb"] and not clause["second"]):
+            continue
+        copula = ["is"] if clause["said"] else []
+        learnt.add(["", *copula, *said, *([""] if clause["second"] else [])])
+
+
+def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
+    """Return the words that a sentence defines, empty in places, and the noun before the first.
+
+    No words are returned if the head of the sentence is no such words.
+    """
+    words: list[str] = []
+    letters: list[str] = []
+    noun = ""
+    at = opening_of(text)
+    while found := _WORD.match(text, at):
+        word, at = found["word"], found.end()
+        lower = word.lower()
+        behind = bool(words) and words[-1] in _COPULAS  # `is a unit`
+        named = lower == "a" and not behind and (_is_subject(text, at) or _is_value(word, body))
+        if lower in _ARTICLES and not named:
+            continue
+        if not _LETTER.fullmatch(word):
+            words.append(lower)
+            continue
+        if not letters and words and words[0] != "there":
+            noun, words = words[-1], []
+        elif words and words[-1] in nouns | {noun}:
+            words.pop()
+        letters.append(word)
+        words.append("")
+    whole = not text[at:].strip() and len({*letters}) == len(letters)
+    named = [word for word in words if word not in _UNNAMED and word]
+    if not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
+        return [], ""
+    return words, noun
+
+
+def _is_subject(text: str, at: int) -> bool:
+    """Whether what a word is follows it: `a` of `an element a is odd`."""
+    found = _WORD.match(text, at)
+    return found is not None and found["word"] in _COPULAS
+
+
+def _is_value(letter: str, text: str) -> bool:
+    """Whether a letter stands among arguments or in an equation, as no article does."""
+    return bool(re.search(rf"(?<!\w){letter}\s*[,)=∈⊆]|[(,]\s*{letter}(?!\w)", text))
+
+
+def opening_of(text: str) -> int:
+    """Return where the words begin that a sentence defines."""
+    begin = found.end() if (found := FOR_ALL.match(text)) else 0
+    return found.end() if (found := _LEAD.match(text, begin)) else begin

@@ -1,0 +1,221 @@
+"""What sentences introduce: `Let V = {a, b, c} be the vertices`, or formulas behind a colon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.clauses import EQUIVALENT, is_limited_behind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.page.layout import Chunk
+
+_NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
+_FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"
+_BRACES = rf"(?:\\\{{(?:{_FLAT}|\\\{{(?:{_FLAT})*\\\}})*\\\}}|\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}})"
+"""A set, perhaps of sets."""
+_JOINED = r"\s*(?:[∪∩∖×]|\\(?:cup|cap|setminus|times)(?![a-z]))\s*"
+_SET = (
+    rf"(?:{_BRACES}(?:{_JOINED}(?:{_NAME}|{_BRACES}))*|{_NAME}(?:{_JOINED}(?:{_NAME}|{_BRACES}))+)"
+)
+_INTRODUCED = re.compile(
+    r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
+    re.IGNORECASE,
+)
+_STRUCTURE = re.compile(
+    r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
+    r"(?P<said>\S(?:.*\S)?)\s*$",
+    re.DOTALL,
+)
+"""What a structure is: `A colouring is a function $f : V \\to C$ such that ...`"""
+_SOUGHT = re.compile(
+    r"(?:^|(?<=\.))\s*(?:We\s+(?:are\s+looking|look|search)\s+for|We\s+(?:want|seek|count|consider)|Find|Count|List|Consider)"
+    r"\s+(?:an?|all|the|those|any)\s+(?:functions?|maps?|mappings?|assignments?|relations?)\s+"
+    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*"
+    r"(?:such\s+that|so\s+that|with|satisfying|that\s+satisf(?:y|ies)|for\s+which)(?:\s+the\s+following(?:\s+\w+)?)?\s*:?\s*$"
+)
+"""What is looked for, before what it has to be: `We look for the relations $L ⊆ X × X$ with`"""
+_CALLED = re.compile(
+    r"(?:.*\.\s+)?\s*(?:An?|The|Let|By\s+an?)\b(?:(?!\b(?:there|if|iff|not|every|each|no)\b)[^.])*",
+    re.DOTALL,
+)
+"""What a sentence begins with that says what something is."""
+_BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
+_MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
+_BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
+_CONDITION = re.compile(
+    r"\b(?P<word>if and only if|iff?|when(?:ever)?|unless)\b[^.]*$", re.IGNORECASE
+)
+"""What a sentence says a condition with, so that what stands behind its colon is no axiom."""
+_EQUIVALENT = re.compile(EQUIVALENT)
+_HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
+_LINE_DEFINES = re.compile(
+    rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
+    rf"|^[^\S\n]*[¬~]?{_HEAD}[^\S\n]*[.,;]?[^\S\n]*$",
+    re.MULTILINE,
+)
+"""The beginning of a definition at that of a line, or a line that is a fact."""
+_DEFINED = re.compile(
+    r"(?:,|\band\b)\s+(?:and\s+)?(?:let\s+)?"
+    r"(?=\w+\([^()]{1,80}\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b))"
+)
+"""Where a definition begins in a sentence: `Let S = {1, 2}, and let p(x) iff x in S.`"""
+_END = re.compile(
+    r"(?:\\[cl]?dots(?![a-z])|…|\.\s?\.)\s*,?\s*([a-z])\s*(?:[-+−]\s*\d+)?\s*(?:\\?\}|\$|,|\.\s)"
+)
+"""With what a set of numbers ends: `{1, ..., n}`."""
+_SIZE = re.compile(
+    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith|size|length)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
+    r"(?P<said>(?P<name>[A-Za-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
+)
+"""How large such a set is, in a sentence: `Let $n = 3$.`"""
+_FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with|size|length)\b", re.IGNORECASE)
+_SUPPOSED = re.compile(
+    r"\b(?:examples?|instance|suppose|e\.g|if|when|whenever|case|show|prove|exercise|not|or)\b",
+    re.IGNORECASE,
+)
+"""What makes of a size no more than one that could be."""
+_LETTER = re.compile(r"(?<![\w\\])[A-Za-z](?![\w(])")
+_ARGUMENT = re.compile(r"(?<=[(,])\s*([A-Za-z])\s*(?=[,)])")
+_BINDS = re.compile(
+    r"(?:[∀∃λ]|\\(?:forall|exists)(?![a-z])|\b(?:forall|exists|for\s+(?:all|every|each|some|any))\b)"
+    r"([^.:()\n]{1,40})"
+)
+"""What a quantifier binds."""
+_SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
+"""An atom of letters: what a sentence is about, and nothing that it states."""
+
+
+def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
+    """Yield the chunks, and before a sentence the sizes that it gives sets of the text."""
+    ends = {name for chunk in chunks for name in _END.findall(chunk.text)}
+    formal = [c.text for c in chunks if c.kind in {"formula", "candidate"}]
+    used = {name for text in formal for name in _LETTER.findall(text)}
+    used -= {
+        name for text in formal for part in _BINDS.findall(text) for name in _LETTER.findall(part)
+    }
+    used -= {name for text in formal for name in _ARGUMENT.findall(text) if name.islower()}
+    ends |= used
+    for chunk in chunks:
+        sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)
+        text = chunk.text
+        told = ends and sentence and _FIXES.search(text) and not _SUPPOSED.search(text)
+        for match in _SIZE.finditer(text) if told else ():
+            if match["name"] in ends:
+                begin, end = match.span("said")
+                yield part_of(chunk, begin, end)
+                text = text[:begin] + " " * (end - begin) + text[end:]
+        yield replace(chunk, text=text)
+
+
+def introduced(chunk: Chunk) -> Iterator[Chunk]:
+    """Yield what a sentence introduces, and the sentence; any other chunk as it is."""
+    stated = _stated_behind(chunk.text) if chunk.kind == "inline" else None
+    if stated and not states_under_condition(chunk.text):
+        for match in _MATHEMATICS.finditer(chunk.text, stated.start("list")):
+            yield part_of(chunk, *match.span())
+        yield replace(chunk, kind="prose")
+        return
+    sentence = chunk.kind in {"inline", "prose"} or (
+        chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
+    )
+    found = list(_INTRODUCED.finditer(chunk.text)) if sentence and "{" in chunk.text else []
+    if any(is_limited_behind(chunk.text, match.end()) for match in found):
+        yield replace(chunk, kind="limited", spoken=True)
+        return
+    told = any(match[0].startswith(":") or "`" in match[0] for match in found)
+    if not found or not (told or _BEGINS.search(chunk.text) or "$" in chunk.text):
+        yield chunk
+        return
+    for match in found:
+        yield part_of(chunk, *match.span("said"))
+    rest = _INTRODUCED.sub(" ", chunk.text)
+    formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
+    if defined := _DEFINED.search(chunk.text, found[-1].end()):
+        yield part_of(chunk, defined.end(), len(chunk.text.rstrip()))
+        rest = rest[: rest.find(chunk.text[defined.start() :].rstrip())]
+    formal = formal or ("$" not in rest and look.has_sign(rest))
+    yield replace(chunk, kind="inline" if formal else "prose")
+
+
+def states_under_condition(text: str) -> bool:
+    """Whether formulas stand behind a colon, and a condition in words before it."""
+    stated = _stated_behind(text)
+    found = _CONDITION.search(text, 0, stated.start()) if stated else None
+    if stated is None or found is None:
+        return False
+    again = all(map(_EQUIVALENT.search, _formulas(stated["list"])))  # what the words define
+    return not (again and found["word"].lower().startswith(("iff", "if and")))
+
+
+def _stated_behind(text: str) -> re.Match[str] | None:
+    """Return the formulas behind the colon that ends a sentence, where all say something."""
+    found = _BEHIND_COLON.search(text)
+    return found if found and all(map(_states, _formulas(found["list"]))) else None
+
+
+def structures_in(chunk: Chunk) -> list[Chunk]:
+    """Return of what a sentence says a structure is: its type, and what it demands, if it says so.
+
+    A sentence is meant that says so of all: `there is a function ... such that` claims something.
+    """
+    if chunk.kind != "comment" and (sought := _SOUGHT.search(chunk.text)):
+        return [part_of(chunk, *sought.span("typed"))]
+    found = _STRUCTURE.search(chunk.text) if chunk.kind == "inline" else None
+    if found is None or not _CALLED.fullmatch(chunk.text[: found.start()]):
+        return []
+    end = len(chunk.text.rstrip().rstrip(".,;"))
+    typed = part_of(chunk, *found.span("typed"))
+    return [typed, part_of(chunk, found.start("said"), end)]
+
+
+def definitions_in(chunk: Chunk) -> Iterator[Chunk]:
+    """Yield the definitions that begin lines of a chunk; what only names one is left out."""
+    begins = [m.start() for m in _LINE_DEFINES.finditer(chunk.text)]
+    first = chunk.text[: begins[0]].strip() if begins else ""
+    if not begins or (first and not first.endswith(":")):
+        return
+    for begin, end in zip(begins, [*begins[1:], len(chunk.text)], strict=True):
+        inner = chunk.text[begin:end]
+        blank = len(inner) - len(inner.lstrip())
+        yield replace(
+            part_of(chunk, begin + blank, begin + len(inner.rstrip())),
+            labelled=chunk.labelled, kind=chunk.kind,
+        )  # fmt: skip
+
+
+def _formulas(text: str) -> list[str]:
+    return [found[0] for found in _MATHEMATICS.finditer(text)]
+
+
+def _states(text: str) -> bool:
+    """Whether mathematics says something of arguments."""
+    bare = look.plain(text)
+    return look.has_application(bare) and not _SCHEMATIC.fullmatch(bare)
+
+
+def without_parts(chunk: Chunk, parts: Sequence[Chunk]) -> str:
+    """Return the text of a chunk without what was taken out of it."""
+    text = chunk.text
+    for part in parts:
+        if chunk.first <= part.first <= chunk.last and part is not chunk:
+            text = text.replace(part.text, " ")
+    return text
+
+
+def part_of(chunk: Chunk, begin: int, end: int) -> Chunk:
+    """Return what a chunk says from one offset to another, in its own place."""
+    before = chunk.text[:begin]
+    rows = before.count("\n")
+    column = begin - before.rfind("\n") if rows else chunk.column + begin
+    last = chunk.first + chunk.text.count("\n", 0, end)
+    return replace(
+        chunk, kind="formula", label="", text=chunk.text[begin:end], first=chunk.first + rows,
+        last=last, column=column, labelled=False, dash=False,
+    )  # fmt: skip

@@ -1,0 +1,267 @@
+"""What words list and type: `Cells: a1, a2, b1`, `Floors are 1, 2, 3`, `f : A × B → C`.
+
+A list is the set that formulas call by its name, in the singular or plural, where nothing else
+says what is in it. The names in it are constants. A signature says of what sorts the arguments and
+values of a function are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.definitions import part_of
+from pylogic.notations.first_order.spelling.indices import ENTRY
+from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.signs import OPERATORS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.page.layout import Chunk
+
+_ITEM = r"(?:the\s++)?\w++"
+LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
+RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+_LISTED = re.compile(
+    r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
+    r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
+    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_BLANKED = str.maketrans("$`", "  ")
+_NO_SORTS = frozenset(
+    {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
+    | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
+)
+_SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
+_FROM = rf"(?:{_SET}|\\?\{{[^{{}}]*\}})"
+_TIMES = r"(?:×|\\times|\*|\bx\b)"
+_SIGNATURE = re.compile(
+    rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
+    rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
+)
+_ANNOUNCED = re.compile(
+    r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
+    re.DOTALL,
+)
+_CALLED = re.compile(
+    r"\s*(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)\s+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
+)
+"""What a function is called of which the lines below demand something."""
+_BETWEEN = re.compile(r"\band\b|[\s,;.$]")
+_SIGN = r"(?P<sign>[+*·⋅∘⊕⊗⋆∗⊙]|\\(?:cdot|circ|ast|star|oplus|otimes|odot|bullet)(?![a-z]))"
+_OPERATION = re.compile(
+    rf"{_SIGN}\s*\$?\s*(?::|\\colon)\s*(?P<set>{_SET})\s*{_TIMES}\s*(?P=set)"
+    r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P=set)"
+    rf"|\boperation\s+\$?\s*{_SIGN.replace('sign', 'on')}\s*\$?\s+on\s+(?:the\s+set\s+)?\$?"
+    rf"(?P<of>{_SET})"
+    rf"|\(\s*(?P<it>{_SET})\s*,\s*{_SIGN.replace('sign', 'with')}\s*(?:,\s*\w+\s*)?\)\$?"
+    r"\s+(?:is|be)\s+an?\b"
+)
+"""A sign of an operation on a set: `· : G × G → G`, `an operation * on G`, `(G, +) is a group`."""
+NUMERIC = {"+": "plus", "*": "times"}
+"""What the signs of arithmetic are called where they are operations of a text's own."""
+_OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
+_FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
+_NOUN = (
+    r"(?:\b(?:[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Aa]ny|[Nn]o|[Ff]or)"
+    r"|\b(?:and|there (?:is|are)|exists?)(?: an?)?)"
+    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b(?!\()"
+)
+"""The noun of `for all cells x and doors y`, `no room r`."""
+_APPLIED = 2
+"""Which of the patterns is that of a name applied to one argument."""
+_DEFINES = re.compile(
+    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
+)
+_CONNECTIVES = frozenset("∧∨&|")
+_QUANTIFIED = re.compile(
+    r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A set that words list, or the sorts of a function.
+
+    symbol: The set, or the function.
+    formula: What it says, as an axiom.
+    chunk: Where it stands.
+    names: The names that are listed.
+    function: Whether it is about a function.
+    """
+
+    symbol: str
+    formula: f.Formula
+    chunk: Chunk
+    names: tuple[str, ...] = ()
+    function: bool = False
+
+
+def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
+    """Return what the words of a text list, if its formulas have a use for it."""
+    text = "\n".join(formal)
+    uses = _Uses(text)
+    found: list[Listing] = []
+    for chunk in chunks:
+        words = chunk.kind in {"prose", "words", "inline", "heading", "candidate"}
+        if words:
+            found += _lists(chunk, uses)
+        if words or chunk.kind == "formula":
+            found += [*_signatures(chunk, text), *_operations(chunk)]
+    return found
+
+
+def of_maps(
+    told: Sequence[Listing], letters: frozenset[str]
+) -> tuple[list[Listing], frozenset[str]]:
+    """Return the signatures with entries for letters that stand for functions, and these letters.
+
+    They are none if words give them several signatures.
+    """
+    names = {canonical_name(letter) for letter in letters}
+    own = [one for one in told if one.function and one.symbol in names]
+    made = {one.symbol: _entry(one) for one in own}
+    if len({one.formula for one in made.values()}) > 1:
+        return list(told), frozenset()
+    return [made.get(one.symbol, one) if one in own else one for one in told], letters
+
+
+def _entry(told: Listing) -> Listing:
+    """Return the signature of what a letter for functions gives, of any function."""
+    whole = f.Variable("f")
+
+    def step(node: f.Node) -> f.Node:
+        if isinstance(node, f.Apply) and node.function == told.symbol:
+            return f.Apply(ENTRY, (*node.args, whole))
+        return node
+
+    formula = f.transform(told.formula, step)
+    return replace(told, symbol=ENTRY, formula=formula)  # type: ignore[arg-type]  # of a formula comes one
+
+
+def is_signature(text: str) -> bool:
+    """Whether a text is the signatures of functions, perhaps behind words and a colon."""
+    rest, count = _SIGNATURE.subn("", text)
+    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
+
+
+class _Uses:
+    """How formulas use names: as sorts, as variables, at all."""
+
+    def __init__(self, text: str) -> None:
+        self.words = set(re.findall(r"\w+", text))
+        self.sorts: dict[str, str] = {}
+        patterns = (
+            _NOUN,
+            r"(?:∈|\\in(?![a-z])|\bin|:)\s*+(?:\$\s*+)?(?P<w>[A-Za-z]\w++)(?!\()",
+            r"(?<!\\)\b(?P<w>[A-Za-z]\w++)\([^(),]++\)",
+        )
+        for i, pattern in enumerate(patterns):  # what is applied may be a function of the name
+            for match in re.finditer(pattern, text):
+                word = match["w"]
+                if i < _APPLIED or stem(word) not in self.sorts:
+                    self.sorts[stem(word)] = word if i else stem(word)
+        letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
+        bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
+        said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form
+        for head in _heads(text):
+            said.setdefault(letter.sub("_", head.strip()), set()).add((*letter.findall(head),))
+        in_heads = {n for rows in said.values() if len(rows) == 1 for n in next(iter(rows))}
+        small = bool(bound) and all(name.islower() for name in bound)
+        self.variables = bound | {n for n in in_heads if n.islower() or not small}
+
+
+def _heads(text: str) -> Iterator[str]:
+    """Yield what stands before the sign of each definition, if it is one atom."""
+    for line in text.split("\n"):
+        sign = _DEFINES.search(line)
+        head = line[: sign.start()].rstrip(" &") if sign else ""
+        if re.search(r"\w\(", head) and _CONNECTIVES.isdisjoint(head):
+            yield head
+
+
+def stem(word: str) -> str:
+    """Return a noun in the singular, in small letters."""
+    return singular(word.lower())
+
+
+def before(chunk: Chunk) -> str:
+    """Return the words that stand before what a chunk says, as in `Times: 0..9`."""
+    inside = chunk.text.lstrip("-*•+ \t").startswith(chunk.label)  # of prose: all lines stand
+    words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
+    return f"{words}: " if words else ""
+
+
+def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
+    x = f.Variable("x")
+    label = before(chunk)
+    for match in _LISTED.finditer((label + chunk.text).translate(_BLANKED)):
+        name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
+        values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
+        names = tuple(v for v in values if not v.isdigit())
+        spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
+        if spoken or not (name or (names and {*names} & uses.words)):
+            continue
+        said = among(f"{{{match['list'].replace(' to ', '..')}}}", x)
+        if said is None:
+            continue
+        formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
+        begin = max(match.start("name") - len(label), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(label), begin))
+        yield Listing(name, formula, part, tuple(map(canonical_name, names)))
+
+
+def among(text: str, term: f.Term) -> f.Formula | None:
+    """Return that a term is of a set: a name, a list in braces, or a range.
+
+    None where it is open which numbers dots stand for.
+    """
+    values = re.findall(r"(?<!\\)-?\b(?!(?:and|or|the)\b)\w+", text)
+    if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
+        if not all(value.lstrip("-").isdigit() for value in values):
+            return None
+        *first, last = map(int, values)
+        follow = first == [*range(first[0], first[0] + len(first))]
+        bounds = (f.Number(first[0]), term, f.Number(last))
+        return f.Compare(("≤", "≤"), bounds) if follow else None
+    if "{" not in text:
+        return f.Predicate(canonical_name(text), (term,))
+    terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
+    return f.disjunction(*(f.equal(term, value) for value in terms))
+
+
+def _operations(chunk: Chunk) -> Iterator[Listing]:
+    """Yield the signatures of signs."""
+    x, y = f.Variable("x"), f.Variable("y")
+    for match in _OPERATION.finditer(chunk.text):
+        sign = match["sign"] or match["on"] or match["with"]
+        name = _OPERATORS.get(sign, sign.removeprefix("\\"))
+        sort = canonical_name(_FONT.sub(r"\1", match["set"] or match["of"] or match["it"]))
+        inside = f.conjunction(f.Predicate(sort, (x,)), f.Predicate(sort, (y,)))
+        value = f.Predicate(sort, (f.Apply(name, (x, y)),))
+        formula = f.ForAll(("x", "y"), f.Implies(inside, value))
+        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)
+
+
+def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
+    for match in _SIGNATURE.finditer(chunk.text):
+        spelt = _FONT.sub(r"\1", match["name"])
+        if not re.search(rf"(?<!\w){re.escape(spelt)}\}}?\(", text):
+            continue
+        name = canonical_name(spelt)
+        flat = _FONT.sub(r"\1", match["from"])
+        sorts = [s.strip() for s in re.split(_TIMES, flat)]
+        variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
+        said = [among(s, v) for s, v in zip(sorts, variables, strict=True)]
+        premises = [one for one in said if one is not None]
+        value = among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
+        if value is None or len(premises) < len(said):
+            continue
+        formula = f.ForAll(tuple(v.name for v in variables),
+                           f.Implies(f.conjunction(*premises), value))  # fmt: skip
+        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

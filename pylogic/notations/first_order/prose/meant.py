@@ -1,0 +1,361 @@
+"""Names that can only be constants, though the text does not list them as such.
+
+A letter that stands on the right side of definitions only, unbound and compared with a variable,
+is no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is one in a list of facts, each of
+which would be about everything: `door(d1, r1, r2)`, `door(d2, r2, r3)`. Nor is a word that is said
+to be an action or a fluent in a text in the situation calculus that lists other constants.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.expressions import looks_variable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_FIRST = frozenset({"S0", "s0"})
+"""What the first situation is called."""
+_FIRST_STATE = re.compile(r"[A-Za-z]0")
+_PAIR = 2
+_LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Without those that are variables by habit even where nothing binds them."""
+_UPRIGHT = re.compile(r"\\(?:math|text)(?:sf|tt|rm|bf|up)?\s*\{\s*([A-Za-z])\s*\}(?!\s*\()")
+_BARE = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
+
+
+def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the letters, perhaps with numbers, that can only be constants."""
+    formulas = list(_formulas(declarations))
+    free: dict[str, None] = dict.fromkeys(_upright(declarations))
+    unbound: set[str] = set()
+    bound: set[str] = set()
+    for formula in formulas:
+        known, said = _sides(formula)
+        loose = [n for n in f.free_variables(said) if n not in known]
+        free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
+        unbound |= {*loose}
+        bound |= known.keys()
+        bound |= {
+            name
+            for node in f.walk(formula)
+            if isinstance(node, f.Exists | f.ForAll)
+            for name in node.variables
+        }
+    others = bound | (unbound - free.keys())
+    sized = _sized(formulas) - bound
+    free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
+    numbered = dict.fromkeys(_numbered(formulas))
+    in_tables = {name for names in tabled(formulas).values() for name in names} - bound
+    numbered |= dict.fromkeys(sorted(in_tables))
+    free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
+    free |= dict.fromkeys(_twice(formulas))
+    for formula in formulas:
+        if not _is_equivalence(formula) and not _is_ground(formula, free):
+            others |= _variables_of(formula).keys()
+    free |= dict.fromkeys(sorted(sized))
+    return [name for name in free if name not in others or name in {*numbered, *sized}]
+
+
+def _variables_of(formula: f.Formula) -> dict[str, None]:
+    """Return what nothing binds in a formula; of a value for any arguments, only these."""
+    said = [c.conclusion if isinstance(c, f.Implies) else c for c in f.conjuncts(formula)]
+    heads = {
+        c.terms[0] if isinstance(c, f.Compare) and c.relations == ("=",) else None for c in said
+    }
+    head = heads.pop() if len(heads) == 1 else None
+    if (
+        isinstance(head, f.Apply)
+        and head.args
+        and all(isinstance(a, f.Variable) for a in head.args)
+    ):
+        return f.free_variables(head)
+    return f.free_variables(formula)
+
+
+def _sized(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the letters that one equation gives a number, and of which nothing is defined."""
+    named = Counter(
+        formula.terms[0].name
+        for formula in formulas
+        if isinstance(formula, f.Compare) and formula.relations == ("=",)
+        and isinstance(formula.terms[0], f.Variable) and isinstance(formula.terms[1], f.Number)
+    )  # fmt: skip
+    heads = {
+        name
+        for formula in formulas
+        for node in f.walk(formula)
+        if isinstance(node, f.Implies | f.Iff) or node == formula
+        for name in _head_of(node)
+    }
+    return {name for name, times in named.items() if times == 1} - heads
+
+
+def _head_of(node: f.Node) -> dict[str, None]:
+    """Return the variables of what a formula may define: a conclusion, or what has a value."""
+    match node:
+        case f.Implies(_, head) | f.Iff(head, _):
+            return _head_of(head)
+        case f.Compare(("=",), (f.Apply() as term, _)):
+            return f.free_variables(term)
+        case f.Predicate():
+            return f.free_variables(node)
+        case _:
+            return {}
+
+
+def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
+    """Return the letters that a function of two arguments is told for, each with each."""
+    told: dict[str, set[tuple[str, str]]] = {}
+    for formula in formulas:
+        match formula:
+            case f.Compare(("=",), (f.Apply(name, (_, _) as args), f.Variable() | f.Constant())):
+                named = [arg.name for arg in args if isinstance(arg, f.Variable | f.Constant)]
+                if len(named) == _PAIR:
+                    told.setdefault(name, set()).add((named[0], named[1]))
+            case _:
+                pass
+    found = {}
+    for function, places in told.items():
+        times = Counter(name for place in places for name in place)
+        names = {*times}
+        while any((x, y) not in places for x in names for y in names):
+            names.remove(min(names, key=lambda name: (times[name], name)))
+        if len(names) >= _PAIR:
+            found[function] = names
+    return found
+
+
+def _upright(declarations: Sequence[Declaration]) -> list[str]:
+    r"""Return the letters in another font than variables: `\mathsf{x}` where others are bare."""
+    texts = [d.text for d in declarations if d.formula is not None]
+    marked = {letter for text in texts for letter in _UPRIGHT.findall(text)}
+    if not marked:
+        return []
+    bare = {letter for text in texts for letter in _BARE.findall(_UPRIGHT.sub(" ", text))}
+    return sorted(marked - bare) if bare else []
+
+
+def _capitals(formulas: Sequence[f.Formula], known: Collection[str]) -> list[str]:
+    """Return the capitals of which facts speak, where all other axioms have small variables.
+
+    known: Those that can only be constants wherever else they stand.
+    """
+    others = [name for formula in formulas if not _is_fact(formula) for name in _names(formula)]
+    others = [name for name in others if name not in known]
+    capitals = {
+        name
+        for formula in formulas
+        if _is_fact(formula)
+        for name in f.free_variables(formula)
+        if len(name) == 1 and name.isupper()
+    }
+    small = any(name.islower() for name in others)
+    return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _only(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters of facts in a text that has no values else: `le(a, b)`."""
+    nodes = (node for formula in formulas for node in f.walk(formula))
+    if any(isinstance(node, f.Constant | f.Number | f.Apply) for node in nodes):
+        return []
+    facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
+    return sorted({name for names in facts for name in names if _is_constant(name)})
+
+
+def _twice(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters of facts that would say the same of variables: `door(a)`, `door(b)`."""
+    facts = dict.fromkeys(
+        atom for formula in formulas if _is_fact(formula) for atom in f.conjuncts(formula)
+    )
+    alike: dict[f.Node, list[f.Formula]] = {}
+    for fact in facts:
+        order: dict[str, f.Term] = {}
+        for name in f.free_variables(fact):
+            order[name] = f.Variable(f"v{len(order)}")
+        alike.setdefault(f.substitute(fact, order), []).append(fact)
+    repeated = (fact for same in alike.values() if len(same) > 1 for fact in same)
+    names = (name for fact in repeated for name in f.free_variables(fact))
+    return list(dict.fromkeys(name for name in names if name in _LETTERS))
+
+
+def _numbered(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the numbered letters of facts that would say the same twice of variables.
+
+    In `room(r1). room(r2).` they are constants; so are all that stand where these do.
+    """
+    facts = [
+        atom
+        for formula in formulas
+        if _is_fact(formula)
+        for atom in f.conjuncts(formula)
+        if any(len(n) > 1 and looks_variable(n) for n in f.free_variables(atom))
+    ]
+    shapes = Counter(map(_shape, facts))
+    return list(
+        dict.fromkeys(
+            name
+            for fact in facts
+            if shapes[_shape(fact)] > 1
+            for name in f.free_variables(fact)
+            if len(name) > 1 and looks_variable(name) and not _FIRST_STATE.fullmatch(name)
+        )
+    )
+
+
+def _shape(fact: f.Formula) -> f.Node:
+    """Return a fact in which all variables are one, and the value of an equation is left out."""
+    match fact:
+        case f.Compare(("=",), (f.Apply() as term, _)):
+            return _shape(term)  # type: ignore[arg-type]  # it has variables like a formula
+        case _:
+            return f.substitute(fact, dict.fromkeys(f.free_variables(fact), f.Variable("x")))
+
+
+def _listed(formulas: Sequence[f.Formula]) -> Iterator[str]:
+    """Yield the names in lists of facts: letters with numbers, and those that differ in a column.
+
+    As variables they would make each fact say what all do.
+    """
+    facts: dict[tuple[str, int], dict[tuple[f.Term, ...], None]] = {}
+    for formula in formulas:
+        for atom in f.conjuncts(formula) if _is_fact(formula) else ():
+            if isinstance(atom, f.Predicate):
+                facts.setdefault((atom.name, len(atom.args)), {})[atom.args] = None
+    for rows in facts.values():
+        for column in zip(*rows, strict=True) if len(rows) > 1 else ():
+            names = dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
+            letters = all(isinstance(arg, f.Variable) for arg in column)  # none is a word
+            table = letters and len(names) > 1 and len(rows) > _PAIR
+            yield from (n for n in names if n not in _FIRST and (table or n[1:].isdigit()))
+
+
+def _names(formula: f.Formula) -> Iterator[str]:
+    return (n.name for n in f.walk(formula) if isinstance(n, f.Variable))
+
+
+def _sides(formula: f.Formula) -> tuple[dict[str, None], f.Formula]:
+    """Return the variables of what is defined, and what defines it."""
+    match formula:
+        case f.ForAll(names, body):
+            known, said = _sides(body)
+            return known | dict.fromkeys(names), said
+        case f.Iff(f.Predicate() | f.Compare() as head, right):
+            return f.free_variables(head), right
+        case _:
+            return {}, f.Truth(value=True)
+
+
+def _is_constant(name: str) -> bool:
+    return name in _LETTERS or (len(name) > 1 and name[0].isalpha() and name[1:].isdigit())
+
+
+def words_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the words that nothing binds, of a text that lists other constants."""
+    free = (name for formula in _formulas(declarations) for name in f.free_variables(formula))
+    return [name for name in dict.fromkeys(free) if not looks_variable(name.rstrip("'"))]
+
+
+def with_constants(
+    declarations: Sequence[Declaration], names: Collection[str]
+) -> list[Declaration]:
+    """Return the declarations with constants of some names for the variables of these names."""
+    values: dict[str, f.Term] = {name: f.Constant(name) for name in names}
+    return [
+        d if d.formula is None else replace(d, formula=f.substitute(d.formula, values))  # type: ignore[arg-type]  # of a formula comes a formula
+        for d in declarations
+    ]
+
+
+def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with functions of nothing for names that equations give values.
+
+    Such a name is equated once, and with what is worked out: `cap = 3`, `all = cap + size(hall)`.
+    It is none of a list, as in `hue(x) <-> x = red`, and in no fact, unless its value is a number.
+    """
+    formulas = list(_formulas(declarations))
+    own = {name for formula in formulas for name in _individuals(formula)}
+    numbers = {
+        _named(formula, ())
+        for formula in formulas
+        if isinstance(formula, f.Compare) and isinstance(formula.terms[1], f.Number)
+    }
+    names, before = set[str](), None
+    while names != before:  # once more, since what equals a named value is named, too
+        before = names
+        named = Counter(_named(formula, names) for formula in formulas)
+        names = {name for name, times in named.items() if name and times == 1} - (own - numbers)
+
+    def step(node: f.Node) -> f.Node:
+        called = isinstance(node, f.Constant) and node.name in names
+        return f.Apply(node.name, ()) if called else node  # type: ignore[union-attr]  # a constant
+
+    return [
+        replace(d, formula=f.transform(d.formula, step)) if names and d.formula else d  # type: ignore[arg-type]  # of a formula comes a formula
+        for d in declarations
+    ]
+
+
+def _individuals(formula: f.Formula) -> Iterator[str]:
+    """Yield the constants that variables are equated with, or that a fact is about."""
+    for node in f.walk(formula):
+        equated = isinstance(node, f.Compare) and node.relations == ("=",)
+        listed = equated and any(isinstance(term, f.Variable) for term in f.children(node))
+        if listed or (isinstance(node, f.Predicate) and node == formula):
+            yield from (t.name for t in f.children(node) if isinstance(t, f.Constant))
+
+
+def _named(formula: f.Formula, names: Collection[str]) -> str:
+    """Return the name that an equation gives a value, if it does."""
+    match formula:
+        case f.Compare(
+            ("=",), (f.Constant(name), f.Number() | f.Apply() | f.Conditional() as term)
+        ):
+            inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
+            return "" if inside else name
+        case f.Compare(("=",), (f.Constant(name), f.Constant(other))) if other in names:
+            return name if name != other else ""
+        case _:
+            return ""
+
+
+def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:
+    return (d.formula for d in declarations if d.formula is not None)
+
+
+def _is_compared(formula: f.Formula, name: str) -> bool:
+    """Whether all that is said of a name is that a variable, or what is observed, equals it."""
+    letter = f.Variable(name)
+    for node in f.walk(formula):
+        if letter not in f.children(node):
+            continue
+        if not (isinstance(node, f.Compare) and node.relations in {("=",), ("≠",)}):
+            return False
+        known = f.Variable | f.Apply if name[0].isupper() else f.Variable
+        if not all(isinstance(term, known) for term in node.terms):
+            return False
+    return True
+
+
+def _is_equivalence(formula: f.Formula) -> bool:
+    """Whether a formula is one, perhaps with its variables bound before it."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    return isinstance(formula, f.Iff)
+
+
+def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
+    """Whether a fact speaks of nothing but such letters."""
+    return _is_fact(formula) and f.free_variables(formula).keys() <= {*letters, *_FIRST}
+
+
+def _is_fact(formula: f.Formula) -> bool:
+    atoms = (a.body if isinstance(a, f.Not) else a for a in f.conjuncts(formula))
+    return all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)

@@ -1,0 +1,283 @@
+"""Words that say what a predicate says: `x is an ancestor of y iff parent(x, y) or ...`.
+
+A sentence that defines such words, or is a rule about them, makes them the name of a predicate.
+Wherever they stand in a sentence that is then a formula, they are read as that predicate. Nothing
+is changed in a sentence that is no formula afterwards: it is left to be told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Notice
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.defined_words import (
+    FOR_ALL,
+    IF_THEN,
+    RESERVED,
+    Learnt,
+    Phrase,
+    Sentence,
+    arrow_of,
+    learn,
+    opening_of,
+    sentences_of,
+    stem_of,
+)
+from pylogic.notations.first_order.spelling.plurals import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.notations.first_order.page.typeset import Source
+
+_CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
+"""What is said to be what, where it may be said by a predicate, too."""
+_PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
+"""What is said to be even or odd by itself: then that is a word of the text's own."""
+_LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
+"""Where names of values stand."""
+_SET = re.compile(r"=\s*\\?\{([\w\s,]+)\\?\}")
+"""What a set lists: letters among it are no variables."""
+_NOUNS = re.compile(r"\s*(?:(?:an?|the|any|some)\s+)?(?:[^\W\d_]{2,}\s+)*", re.IGNORECASE)
+"""The words before the first variable of a head."""
+_NOUN_BEFORE = re.compile(
+    r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w)",
+    re.IGNORECASE,
+)
+_NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
+_SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
+"""What is an equivalence in words, and no word of the grammar but the first."""
+_SUBJECT = re.compile(
+    r"(?<![\w\\])(?P<said>\$?[^\W\d_](?:_?\d|['’])*(?:\s*(?:∈|\\in(?![a-z])|in\b)\s*\\?\w+)?\$?)\s+is\b"
+)
+"""The variable of which a sentence says something."""
+_BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
+_IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
+_RELATED = (
+    r"\b(?:(?P<every>for\s+(?:every|each|all))|(?P<some>there\s+(?:is|exists)(?:\s+(?:an?|no))?|for\s+some))\s+",
+    r"\s+(?P<letter>[b-z]['’]?)\s+of\s+",
+    r"\s*(?P<then>such\s+that\b|with\b|,)",
+)
+_GROUPS = 3
+"""How many groups are before the terms."""
+"""What stands before and behind the noun of `there is a parent z of y such that`."""
+_SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
+
+
+def with_phrases(source: Source) -> None:
+    """Put predicates for the words that sentences of a text define, and tell of each."""
+    sentences = list(_with_subjects(sentences_of(source.rows)))
+    text = "\n".join(row.text for row in source.rows)
+    sorts = {singular(m[1].lower()) for m in _NOUN.finditer(text)}
+    learnt = Learnt(nouns={*sorts})
+    for sentence in sentences:
+        learn(sentence.text, learnt)
+    for noun in dict.fromkeys(_CLASS.findall(text)):
+        if re.search(rf"(?<!\w){noun}\(", text):
+            learnt.add(["", "is", noun])
+    for word in dict.fromkeys(_PARITY.findall(text)):
+        learnt.add(["", "is", word])
+    if not learnt.phrases:
+        return
+    learnt.begun = {*_begun(text)}
+    known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
+    constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
+    nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
+    phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
+    patterns = [(phrase, phrase.pattern(nouns)) for phrase in phrases]
+    by_word: dict[str, list[int]] = {}
+    for i, phrase in enumerate(phrases):
+        by_word.setdefault(phrase.key(), []).append(i)
+    told: set[str] = set()
+    rows: list[Row] = []
+    for sentence in sentences:
+        words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
+        found = sorted(i for word in words for i in by_word.get(word, ()))
+        changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
+        if not used or not _is_formula(_changed(sentence.text, changes), constants):
+            rows += sentence.parts
+            continue
+        for phrase in used:
+            if phrase.name not in told:
+                told.add(phrase.name)
+                part, offset = sentence.at(used[phrase])
+                _tell(source, phrase, learnt, sentence.parts[part], offset)
+        rows += _rewritten(sentence, changes)
+    source.rows = rows if told else source.rows
+
+
+def _begun(text: str) -> Iterator[str]:
+    """Yield the words with a capital only where a sentence begins, that are small elsewhere."""
+    words = Counter(re.findall(r"\w+", text))
+    begins = Counter(m[1] for m in _BEGINNING.finditer(text))
+    yield from (w for w in begins if w.lower() in words and words[w] == begins[w])
+
+
+def _with_subjects(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences with a variable for `it`, if the one before says something of one."""
+    subject = ""
+    for sentence in sentences:
+        first = sentence.parts[0]
+        if subject and (found := _IT.match(first.text)) and arrow_of(sentence.text):
+            first = first.replaced(*found.span("it"), subject)
+            yield Sentence((first, *sentence.parts[1:]))
+            continue
+        said = _SUBJECT.search(first.text[:_FAR])
+        subject = said["said"] if said else ""
+        yield sentence
+
+
+_FAR = 200
+"""How far from its beginning the subject of a sentence stands."""
+_NOUN = re.compile(r"\b([^\W\d_]{2,})\s*(?:\(\s*[\w'’]+\s*\)|=\s*\\?\{|:=|:(?=\s))")
+"""What may be the name of a sort."""
+
+
+def _changes(
+    sentence: Sentence,
+    patterns: Iterable[tuple[Phrase, re.Pattern[str]]],
+    learnt: Learnt,
+    sorts: set[str],
+    known: set[str],
+) -> tuple[list[tuple[int, int, str]], dict[Phrase, int]]:
+    """Return what to put where in a sentence, and where each phrase stands first."""
+    text = sentence.text
+    arrow = arrow_of(text)
+    fact = not arrow and not IF_THEN.match(text)
+
+    def named(place: str) -> bool:
+        """Whether this is a name or a term where it stands, and no other word."""
+        letter = bool(_SIMPLE.fullmatch(place))
+        return place in known or "(" in place or place.isdigit() or letter != fact
+
+    changes: list[tuple[int, int, str]] = []
+    used: dict[Phrase, int] = {}
+    taken: set[int] = set()
+    for phrase, _ in patterns:
+        for begin, end, said in _related(text, phrase):
+            taken |= {*range(begin, end)}
+            changes.append((begin, end, said))
+            used[phrase] = min(begin, used.get(phrase, len(text)))
+    for phrase, pattern in patterns:
+        for found in pattern.finditer(text):
+            no = pattern.groupindex.get("no")
+            places = [found[i + 1] for i in range(pattern.groups) if i + 1 != no]
+            places = [p.lower() if p in learnt.begun else p for p in places]
+            if taken & {*range(*found.span())} or not all(map(named, places)):
+                continue
+            if fact and (phrase.name in learnt.defined or found[0].strip() != text.strip(" .;\n")):
+                continue
+            taken |= {*range(*found.span())}
+            atom = f"{phrase.name}({', '.join(places)})" if places else phrase.name
+            changes.append((*found.span(), f"not {atom}" if no and found[no] else atom))
+            used[phrase] = min(found.start(), used.get(phrase, len(text)))
+    if not used:
+        return [], {}
+    changes.sort()
+    changes[:0] = _before(text, changes[0], sorts)
+    if arrow and (_SAID.fullmatch(arrow["arrow"]) or sentence.bounds):
+        bounds = "".join(f" {bound} and (" for bound in sentence.bounds)
+        changes = sorted([*changes, (*arrow.span("arrow"), f"iff{bounds}")])
+        end = len(text.rstrip(" .;\n"))
+        changes += [(end, end, ")" * len(sentence.bounds))] if bounds else []
+    return changes, used
+
+
+def _related(text: str, phrase: Phrase) -> Iterator[tuple[int, int, str]]:
+    """Yield what to put for `there is a son z of y such that` and `for every son z of y,`."""
+    match phrase.words:
+        case ("", "is", *noun, "of", "") if "" not in noun:
+            behind = [""]
+        case ("", "is", *noun, "of", "", "and", "") if "" not in noun:
+            behind = ["", "and", ""]
+        case _:
+            return
+    terms = r"\s+".join(word or r"(\w+['’]?)" for word in behind)
+    before, between, after = _RELATED
+    for found in re.finditer(rf"{before}{' '.join(noun)}{between}{terms}{after}", text):
+        places = [found["letter"], *found.groups()[_GROUPS:-1]]
+        atom = f"{phrase.name}({', '.join(places)})"
+        if found["every"]:
+            if found["then"] == ",":
+                yield *found.span(), f"{found['every']} {found['letter']} with {atom},"
+        elif found["then"] != "," and not re.search(r"\bor\b", text[found.end() :]):
+            yield *found.span(), f"{found['some']} {found['letter']} such that {atom} and"
+
+
+def _before(
+    text: str, first: tuple[int, int, str], sorts: set[str]
+) -> Iterator[tuple[int, int, str]]:
+    """Yield what becomes of the words before the head: `A person x is ...`, `We say that ...`."""
+    begin = found.end() if (found := FOR_ALL.match(text)) else 0
+    opened = opening_of(text)
+    if opened > begin:
+        yield begin, opened, ""
+    lead = text[opened : first[0]]
+    if lead and _NOUNS.fullmatch(lead) and not {*lead.lower().split()} & _NO_NOUNS:
+        yield opened, first[0], ""
+    head = text[opened : first[1]]
+    typed = ((m["noun"].lower(), m["letter"]) for m in _NOUN_BEFORE.finditer(head))
+    said = (f"for every {noun} {letter}, " for noun, letter in typed if singular(noun) in sorts)
+    if prefix := "".join(said):
+        yield first[0], first[0], prefix
+
+
+def _changed(text: str, changes: Sequence[tuple[int, int, str]]) -> str:
+    for begin, end, said in reversed(changes):
+        text = text[:begin] + said + text[end:]
+    return text
+
+
+def _is_formula(text: str, constants: AbstractSet[str]) -> bool:
+    """Whether a sentence is a formula now, that says nothing of what its head does not name."""
+    try:
+        formula = read_formula(text.strip().rstrip(".,;"))
+    except ReadError:
+        return False
+    match formula:
+        case f.Iff(left, right):
+            return f.free_variables(right).keys() - constants <= f.free_variables(left).keys()
+        case f.Implies(premise, f.Predicate(_, ())):  # `The game is over if n = 0`
+            return not f.free_variables(premise)
+        case _:
+            return True
+
+
+def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int) -> None:
+    places = ", ".join("..." for word in phrase.words if not word)
+    atom = f"{phrase.name}({places})" if places else phrase.name
+    noun = learnt.left_out.get(phrase.name)
+    more = f"; {noun} is no set of the text, and left out" if noun else ""
+    what = f"the words '{phrase.shown()}' are read as {atom}{more}"
+    line = source.lines[row.line - 1]
+    place = Place(source.file, row.line, row.column(column), source_line=line)
+    source.notices.append(Notice(place, what))
+
+
+def _rewritten(sentence: Sentence, changes: Sequence[tuple[int, int, str]]) -> list[Row]:
+    """Return the rows of a sentence with what it says; those behind the first are indented."""
+    label = look.label_of(sentence.parts[0].text)
+    texts = sentence.text.split("\n")
+    texts[0] = sentence.parts[0].text[: label.end] + texts[0][label.end :] if label else texts[0]
+    out = [
+        Row(text, part.line, part.columns)
+        for part, text in zip(sentence.parts, texts, strict=True)
+    ]
+    for begin, end, said in reversed(changes):
+        (first, at), (last, until) = sentence.at(begin), sentence.at(end)
+        if first == last:
+            out[first] = out[first].replaced(at, until, said)
+            continue
+        out[first] = out[first].replaced(at, len(out[first].text), said)
+        for i in range(first + 1, last):
+            out[i] = out[i].replaced(0, len(out[i].text), "")
+        out[last] = out[last].replaced(0, until, "")
+    return [row if i == 0 else row.replaced(0, 0, "    ") for i, row in enumerate(out)]

@@ -1,0 +1,110 @@
+"""Words that say what a formula next to them says again: `x is hot iff it is not cold: ...`."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")
+_VALUED = re.compile(r"\)\}?\s*(?:(?!<?[-=]+>)[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
+"""What says of a value which it is."""
+_SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
+_APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
+_SHORTEST = 3
+"""How many letters a word and a name have in common at least, if one goes on."""
+
+
+class Restated:
+    """Which of the formulas of a text words say again.
+
+    declarations: What was read.
+    around: Where all stretches of the text begin, other than comments.
+    """
+
+    def __init__(self, declarations: Sequence[Declaration], around: Sequence[int]) -> None:
+        self.axioms = sorted(
+            (d for d in declarations if d.formula is not None), key=lambda d: d.lines
+        )
+        self.begins = [d.lines[0] for d in self.axioms]
+        self.around = sorted(around)
+        self.defined: dict[str, Declaration] = {}
+        self.known: set[str] = set()
+        for axiom in self.axioms:
+            for name in _defined(axiom):
+                self.defined.setdefault(name, axiom)
+            nodes = f.walk(axiom.formula) if axiom.formula is not None else ()
+            for node in nodes:
+                if isinstance(node, f.Predicate):
+                    self.known.add(node.name)
+                elif isinstance(node, f.Apply):
+                    self.known.add(node.function)
+
+    def of(self, text: str, lines: tuple[int, int]) -> Declaration | None:
+        """Return the definition that words say, if they say nothing else that is formal."""
+        axiom = self._next(*lines)
+        if axiom is not None and lines[0] <= axiom.lines[0] <= lines[1]:
+            text = text.replace(axiom.text.rstrip(" .,;"), " ").rstrip(" .,;")
+        if not {*_APPLIED.findall(text)} <= self.known:
+            return None
+        found = _SAID_OF.match(text)
+        if found and found[1] in self.defined:
+            return self.defined[found[1]]
+        if not _ARROW.search(text) or _VALUED.search(text):
+            return None
+        if axiom is not None and text.rstrip().endswith(":") and _compares(axiom):
+            return axiom
+        words = {*_WORD.findall(_heads(text).lower())}
+        if axiom is not None and any(
+            _is_named(word, name.lower()) for name in _defined(axiom) for word in words
+        ):
+            return axiom
+        return None
+
+    def _next(self, first: int, last: int) -> Declaration | None:
+        """Return the first formula in these lines or behind them, if nothing is between."""
+        at = bisect_left(self.begins, first)
+        if at and self.axioms[at - 1].lines[1] >= first:
+            at -= 1
+        if at == len(self.axioms):
+            return None
+        begin = self.begins[at]
+        between = bisect_left(self.around, begin) - bisect_right(self.around, last)
+        return self.axioms[at] if between <= 0 else None
+
+
+def _defined(axiom: Declaration) -> list[str]:
+    """Return what an axiom defines by an equivalence, under whatever condition."""
+    parts = parts_of(axiom.formula) if axiom.formula is not None else ()
+    return [said.left.name for _, said in parts
+            if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)]  # fmt: skip
+
+
+def _heads(text: str) -> str:
+    """Return what stands before the arrows of sentences; all of it, where one begins with it."""
+    found = []
+    for arrow in _ARROW.finditer(text):
+        before = text[: arrow.start()]
+        found.append(before[before.rfind(". ") + 1 :])
+    return " ".join(found) if all(map(_WORD.search, found)) else text
+
+
+def _compares(axiom: Declaration) -> bool:
+    """Whether an axiom defines what a sign of order means, which words have no name for."""
+    parts = parts_of(axiom.formula) if axiom.formula is not None else ()
+    return any(isinstance(said, f.Iff) and isinstance(said.left, f.Compare) for _, said in parts)
+
+
+def _is_named(word: str, name: str) -> bool:
+    """Whether a name is a word, or one of the two begins with the other."""
+    short, long = sorted((word, name), key=len)
+    return len(short) >= _SHORTEST and long.startswith(short)

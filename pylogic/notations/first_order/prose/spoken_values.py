@@ -1,0 +1,77 @@
+"""Values that sentences give to functions: `The weight of a word $w$ is $wt(w) = ...$`."""
+
+from __future__ import annotations
+
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.formulas.sums import UnlistedError
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.clauses import bare, sentence
+
+_OF_LETTERS = re.compile(r"\s*\\?(?P<name>\w+)\(\s*[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*\)\s*=(?!=)")
+"""The beginning of an equation that says a value for whatever a function is applied to."""
+_LETTERS = (
+    r"\$?[^\W\d_](?:\s*(?:∈|\\in(?![a-z]))\s*\\?\w+)?\$?(?:(?:\s*,\s*|\s+and\s+)\$?[^\W\d_]\$?)*"
+)
+_GIVEN = r"is\s+(?:(?:given|defined)\s+(?:by|as)|defined\s+to\s+be)"
+OF_WHAT = re.compile(
+    r"\s*the\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"
+    rf"(?:\w+\s+)?{_LETTERS}\s+(?:is|equals|{_GIVEN})|{_GIVEN})\s*[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What words say that an equation defines: `The weight of a word w is`."""
+_THE = re.compile(
+    rf"\s*(?:here,?\s+|and\s+)?the\s+(?:\w+\s+){{1,6}}(?:is|equals|{_GIVEN})\s*[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What words say of it: `The number of pegs is`."""
+_THAT = re.compile(
+    r"\b(?:that|which|case|exception|claim|assumption|hypothesis|formula|equation|value|old|new|other|first|last|next"
+    r"|on|in|at|during|after|before|under|for|with|without|by|from|until)\b",
+    re.IGNORECASE,
+)
+"""What makes of such words an account of an equation that stands elsewhere, or of some cases."""
+EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
+_ENDS = re.compile(r"(?:\$|\\\))?\s*(?:[.;]|$)")
+
+
+def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
+    """Return what an equation in a sentence defines, if it is a clause alone, or words say so."""
+    names = equated(text[slice(*span)])
+    begin = max(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:")
+    start, _ = sentence(text, *match.span())
+    before = EMPHASIS.sub(r"\1", text[start : match.start()])
+    clause = EMPHASIS.sub(r"\1", text[begin : match.start()])
+    told = not clause.strip() or OF_WHAT.match(before) or OF_WHAT.match(clause)
+    named = _THE.match(clause) is not None and _THAT.search(clause) is None
+    return names if (told or named) and _ENDS.match(text, span[1]) else set()
+
+
+def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
+    """Return where a value stands that words define without signs of mathematics, and of what."""
+    for match in re.finditer(r"\b(?:is|equals|by|as|be)\s+(?=\w+\([\w\s,']*\)\s*=)", text):
+        names = equated(text[match.end() :])
+        label = look.label_of(text)
+        begin = label.end if label else 0
+        span = match.end(), len(text.rstrip())
+        if names and OF_WHAT.match(text[begin : match.end()]) and reads(text[slice(*span)]):
+            return span, names
+    return None
+
+
+def equated(text: str) -> set[str]:
+    """Return the name of what an equation says the value of, whatever it is applied to."""
+    found = _OF_LETTERS.match(bare(text))
+    return {f"{found['name']} ="} if found else set()
+
+
+def reads(text: str) -> bool:
+    """Whether a text is a formula."""
+    try:
+        read_formula(text.strip().rstrip(".,;"))
+    except UnlistedError:
+        return True  # what is summed may be listed elsewhere
+    except ReadError:
+        return False
+    return True

@@ -1,0 +1,220 @@
+"""What words say of tuples: `A position is a pair (m, n) with m, n ≤ 7`, `Start: (3, 4)`.
+
+Such a sentence says which values the elements of tuples can have. It is meant of all tuples of
+that length, if it is the only one about them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.formulas.tuples import TupleSort
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.definitions import part_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.first_order.page.layout import Chunk
+
+_OPEN, _CLOSE = r"(?:[(\[⟨<]|\\langle(?![a-z]))", r"(?:[)\]⟩>]|\\rangle(?![a-z]))"
+_TUPLE = rf"{_OPEN}\s*(?P<names>[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)+)\s*{_CLOSE}"
+_SENTENCE = re.compile(
+    r"(?:\b(?:is|are)\s+(?:an?\s+)?(?:ordered\s+)?(?:pairs?|triples?|quadruples?|tuples?|vectors?)\s*"
+    rf"|^)\$?\s*{_TUPLE}(?P<told>.*?)(?:\.(?=\s|$)|$)",
+    re.DOTALL,
+)
+_LABEL = re.compile(r"(?:a\s+)?(?:state|position|configuration|square|cell|move)s?", re.IGNORECASE)
+_START = r"(?:the\s+)?(?:start|(?:initial|first|starting)\s+(?:state|position))"
+_STARTS = re.compile(_START, re.IGNORECASE)
+_NAMES = r"(?P<names>[A-Za-z]\w?'?(?:\s*(?:,|\band\b)\s*[A-Za-z]\w?'?)*)"
+_LESS = r"(?:≤|<=|<|\\leq?(?![a-z]))"
+_IN = re.compile(
+    rf"(?<![\w.]){_NAMES}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?P<set>\\?\{{[^{{}}]*\}}|\d+\s*\.\.+\s*\d+|[A-Z]\w*)"
+)
+_BETWEEN = re.compile(
+    rf"(?<![\w.])(?P<low>\d+)\s*(?P<a>{_LESS})\s*{_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)"
+)
+_BELOW = re.compile(rf"(?<![\w.]){_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)")
+_LEAST = {"natural": 0, "non-negative": 0, "nonnegative": 0, "positive": 1}
+_COUNTED = re.compile(r"\s*(?:(?:is|are|be)\s+)?(?:the\s+)?numbers?\s+of\b")
+"""What says of a letter that it is a natural number: `n ≤ 9 is the number of moves`."""
+_ITEM = r"\|?\s*-?\w{1,9}'?(?:\s*[-+]\s*\w{1,9}'?){0,9}\s*\|?"
+_COMPARES = r"(?:≠|!=|/=|<=|>=|=<|[=<>≤≥]|\\(?:neq?|leq?|geq?)(?![a-z]))"
+_CONDITION = re.compile(rf"(?<![\w|]){_ITEM}(?:\s*{_COMPARES}\s*{_ITEM}){{1,3}}")
+_SIGN = re.compile(rf"{_COMPARES}|[∈∉⊆|∧∨¬→]|\\(?:in|notin|mid|lor|land|vee|wedge|lnot)(?![a-z])")
+_RESTRICTS = re.compile(
+    r"\b(?:not|no|none|never|neither|nor|or|unless|except|but|differ\w*|distinct|unequal|equal\w*|same"
+    r"|only|odd|even|prime|if|iff|when\w*|less|more|greater|smaller|larger|than|most|least|sum"
+    r"|adjacent|neighbou?r\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that say more of tuples than what their elements are called."""
+_GROUND = rf"{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE}"
+_FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?\s*\.?\s*$")
+_STARTS_AT = re.compile(
+    rf"(?:^|(?<=[.;:])\s)\s*(?P<said>{_START}\s+is\s+\$?\s*(?P<tuple>{_GROUND})\s*\$?)(?=\s*[.;]|\s*$)",
+    re.IGNORECASE,
+)
+"""A sentence that says which state is the first."""
+_NAMES_TUPLE = re.compile(
+    rf"\b(?:start|initial|first|goal|aim|target|final|last|end)\w*\b[^.()$]{{0,60}}\$?\s*(?P<tuple>{_GROUND})",
+    re.IGNORECASE,
+)
+_STARTS_OWN = re.compile(r"(?<![\w\\])start\s*\(")
+_FORMAL = frozenset({"candidate", "formula"})
+_SENTENCES = frozenset({"prose", "inline", "candidate", "formula", "words"})
+_STOP = re.compile(r"[.:;]\s+(?=\S)")
+
+
+def tuple_sorts(
+    chunks: Sequence[Chunk],
+) -> tuple[list[Chunk], dict[int, TupleSort], list[tuple[Chunk, str]]]:
+    """Return the chunks without those that type tuples, by length what these say, and the rest.
+
+    A tuple behind the words for a first state is that `start` holds of it. What sentences say of
+    tuples that is not read whole comes last, with the reason.
+    """
+    parts: list[Chunk] = []
+    found: dict[int, list[TupleSort]] = {}
+    unread: list[tuple[Chunk, str]] = []
+    for chunk in chunks:
+        span, sort = _sort(chunk)
+        if span is None:
+            parts.append(chunk)
+        elif sort is None:
+            parts.append(chunk if chunk.kind == "inline" else replace(chunk, kind="prose"))
+            unread.append((_cut(chunk, *span), "what a sentence says of tuples is not read whole"))
+        else:
+            own = _divided(chunk, *span)
+            parts += own
+            typed = next(part for part in own if part.kind == "typed")
+            found.setdefault(len(sort.names), []).append(replace(sort, chunk=typed))
+    own_start = any(_STARTS_OWN.search(c.text) for c in chunks if c.kind in _FORMAL)
+    sorts = {width: own[0] for width, own in found.items() if len(own) == 1}
+    out: list[Chunk] = []
+    for chunk in parts:
+        if chunk.kind == "typed" and not any(sort.chunk is chunk for sort in sorts.values()):
+            unread.append((chunk, "another sentence says of which values such tuples are"))
+            out.append(replace(chunk, kind="inline"))
+        else:
+            out += _first(chunk, own=own_start) if sorts else [chunk]
+    for chunk in out if sorts else ():
+        named = _NAMES_TUPLE.search(chunk.text) if chunk.kind in {"prose", "inline"} else None
+        if named and named["tuple"].count(",") + 1 in sorts:
+            what = "a sentence names a tuple, and is not read"
+            unread.append((_cut(chunk, *named.span()), what))
+    return out, sorts, unread
+
+
+def _first(chunk: Chunk, *, own: bool) -> list[Chunk]:
+    """Return a chunk, with a fact in the place of what says which state is the first.
+
+    A sentence says so to no text that has a `start` of its `own`.
+    """
+    if _STARTS.fullmatch(chunk.label.strip()):
+        fact = _FACT.match(_unlabelled(chunk))
+        span = (0, len(chunk.text))
+    else:
+        sentence = chunk.kind in {"prose", "inline"} and not own
+        fact = _STARTS_AT.search(chunk.text) if sentence else None
+        span = fact.span("said") if fact else (0, 0)
+    if fact is None:
+        return [chunk]
+    text = f"start({fact['tuple']})"
+    return [
+        replace(part, kind="formula", text=text, label="", spoken=True)
+        if part.kind == "typed" else part
+        for part in _divided(chunk, *span)
+    ]  # fmt: skip
+
+
+def _divided(chunk: Chunk, begin: int, end: int) -> list[Chunk]:
+    """Return the parts of a chunk: what is before a sentence, that (`typed`), what is behind."""
+    parts = [(0, begin, ""), (begin, end, "typed"), (end, len(chunk.text), "")]
+    out = []
+    for first, last, kind in parts:
+        inner = chunk.text[first:last]
+        if not inner.strip(" \n\t.,;$"):
+            continue
+        part = _cut(chunk, first, last)
+        rest = "inline" if "$" in inner or look.has_sign(inner) else "prose"
+        out.append(replace(part, kind=kind or rest, label=chunk.label if not first else ""))
+    return out
+
+
+def _cut(chunk: Chunk, begin: int, end: int) -> Chunk:
+    """Return what a chunk says from one offset to another, without blanks around it."""
+    inner = chunk.text[begin:end]
+    begin += len(inner) - len(inner.lstrip())
+    raw = chunk.kind == "prose" and (chunk.text[:1].isspace() or chunk.label)
+    return part_of(replace(chunk, column=1) if raw else chunk, begin, begin + len(inner.strip()))
+
+
+def _unlabelled(chunk: Chunk) -> str:
+    """Return the text of a chunk without the label that stands in that of prose."""
+    text = chunk.text.lstrip()
+    return text.removeprefix(chunk.label).lstrip(": ") if chunk.label else text
+
+
+def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
+    """Return where a sentence types tuples, and what it says of them if that is read whole."""
+    if chunk.kind not in _SENTENCES:
+        return None, None
+    text = _unlabelled(chunk)
+    skipped = len(chunk.text) - len(text)
+    found = _SENTENCE.search(text)
+    if found is None or (found.start() == found.start("names") and not chunk.label):
+        return None, None
+    if found[0].lstrip("$ ")[:1] not in {"i", "a"} and not _LABEL.fullmatch(chunk.label.strip()):
+        return None, None
+    names = tuple(re.findall(r"[A-Za-z]\w?'?", found["names"]))
+    told = found["told"].replace("$", " ")
+    stops = [m.end() for m in _STOP.finditer(text, 0, found.start())]
+    span = (skipped + (stops[-1] if stops else 0), skipped + found.end())
+    parts, rest = _ranges(names, told)
+    more: list[f.Formula] = []
+    try:
+        for match in _CONDITION.finditer(rest):
+            more.append(read_formula(match[0]))
+            rest = rest.replace(match[0], " " * len(match[0]), 1)
+        said = [read_formula(parts[name]) for name in names if name in parts]
+    except ReadError:
+        return span, None
+    if not parts and not more and not _SIGN.search(rest):
+        return None, None  # words alone
+    own = {name for formula in more for name in f.free_variables(formula)}
+    whole = len({*names}) == len(names) and parts.keys() == {*names} and own <= {*names}
+    if not whole or _SIGN.search(rest) or _RESTRICTS.search(rest):
+        return span, None
+    return span, TupleSort(names, f.conjunction(*said, *more), chunk)
+
+
+def _ranges(names: Sequence[str], told: str) -> tuple[dict[str, str], str]:
+    """Return of which values words say that elements are, and the rest of the words."""
+    least = next((low for word, low in _LEAST.items() if word in told.lower()), None)
+    ranges: dict[str, str] = {}
+    for pattern in (_BETWEEN, _IN, _BELOW):
+        for match in pattern.finditer(told):
+            own = re.findall(r"[A-Za-z]\w?'?", match["names"].replace(" and ", " , "))
+            counted = 0 if _COUNTED.match(told, match.end()) else least
+            said = {name: _said(match, name, counted) for name in own}
+            if not all(said.values()) or not {*own} <= {*names} - ranges.keys():
+                continue
+            ranges |= said
+            told = told[: match.start()] + " " * len(match[0]) + told[match.end() :]
+    return ranges, told
+
+
+def _said(match: re.Match[str], name: str, least: int | None) -> str:
+    groups = match.groupdict()
+    if "set" in groups:
+        return f"{name} ∈ {groups['set']}"
+    if "low" in groups:
+        return f"{groups['low']} {groups['a']} {name} {groups['b']} {groups['high']}"
+    return f"{least} ≤ {name} {groups['b']} {groups['high']}" if least is not None else ""

@@ -1,0 +1,344 @@
+"""What is told of lines that could not be read: a problem, unclear, or prose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core import syntax
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.gathered import Gathered
+from pylogic.notations.first_order.prose.restated import Restated
+from pylogic.notations.first_order.spelling.indices import ENTRY
+from pylogic.notations.first_order.spelling.plurals import forms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.core.errors import Place
+    from pylogic.notations.first_order.page.layout import Chunk
+
+
+_BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
+_VALUE = re.compile(r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*(?:=|≡|↔|⇔|<->|<=>|∈)")
+"""The beginning of an equation or an equivalence."""
+_APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
+"""Lines that only have lines between numbers and names: a board, a graph."""
+_ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
+"""Words that say what follows them."""
+_DESCRIBES = re.compile(
+    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+)
+"""What an atom means, in words."""
+_REQUEST = re.compile(
+    r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
+    re.IGNORECASE,
+)
+"""The beginning of an exercise."""
+_ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
+_NEAR = r"[^.]{0,300}"
+_SAYS = re.compile(
+    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;])){_NEAR}\b(?:if|iff|and|or|not)\b"
+    rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
+    rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
+    r"|\w\([\w\s,'′]{1,60}\)\s+(?:iff|if and only if)\b"
+    r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
+    r"|^\s*(?:except|unless)\b"
+    r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b|false"
+    r"|wrong|been\s+(?:withdrawn|deleted|replaced)|no\s+longer|withdrawn|deleted|superseded)"
+)
+"""What sentences have that define something by atoms."""
+
+
+_WORDED = frozenset({syntax.PROSE, syntax.NOT_UNDERSTOOD})
+_ATOMIC = re.compile(
+    r"\b(\w{2,40})\((?:[a-z]\w*'?)(?:\s*,\s*[a-z]\w*'?){0,9}\)"
+    r"(?!\s+(?:is|are|means|says|denotes)\s+(?:an?|the|that)\b(?!\s+same\b))"
+)
+_LOGICAL = re.compile(
+    r"\b(?:if|iff|unless|no|not|every|each|any|all|only|never|nobody|except|when|whenever|same\s+as)\b",
+    re.IGNORECASE,
+)
+"""What says under which condition, or of which values, something holds."""
+_NAME = re.compile(r"[^\W\d_]\w+")
+_LINE = 80
+_QUANTITIES = frozenset({"all", "every", "each", "no", "some", "only", "not", "any"})
+_BETWEEN = _QUANTITIES | {
+    "in", "is", "are", "an", "the", "and", "or", "isn", "does", "doesn", "for", "from", "to", "by",
+    "but", "both", "neither", "nor", "if", "then",
+}  # fmt: skip
+"""What stands between names without naming anything."""
+_LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
+"""A set that is listed."""
+_NUMBERED = re.compile(
+    r"(?<![\w(,])([A-Za-z]\w*)\$?\s+(?:be|is|equals|equal\s+to)\s+\$?\d+(?![\w(])"
+    r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
+)
+"""What number a name is."""
+_DEFINED_BY = (
+    r"(?<!\w){}\([^()]{{0,80}}\)\$?,?\s*(?:holds\s+|is\s+true\s+)?\b(?:iff|if|when)\b"
+    r"[^.]{{0,80}}?(?:\w\(|[=<>≠≤≥∈])"
+)
+"""What a sentence says of a name by formulas."""
+_NUMBER = re.compile(r"\d+(?:\.\d+)*|(?<=^)[a-z](?=$)")
+_WORD = re.compile(r"\w{2,}")
+_STATES = re.compile(
+    r"\b(?:is|are|has|have|holds?|contains?|can|cannot|must|may|no|every|each|all|if|never)\b"
+    r".*\.\s*$",
+    re.DOTALL,
+)
+"""What a sentence has that states something."""
+
+
+@dataclass(slots=True)
+class Unread(Gathered):
+    """The part of reading that is about what is no formula."""
+
+    def refuse(self) -> None:
+        """Say what could not be read, unless it is made of words only."""
+        known = self._symbols() | self.vocabulary.applied
+        for chunk, label, error in self.refused:
+            told = self._told(chunk, known)
+            if told == "prose":
+                self.enter(chunk, syntax.PROSE)
+                continue
+            if told == "words":
+                self.worded.append((chunk, error, False))
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+                continue
+            (self.problems if told == "problem" else self.unclear).append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def _symbols(self) -> set[str]:
+        """Return what the axioms apply, or state by itself."""
+        return {
+            node.name if isinstance(node, f.Predicate) else node.function
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate | f.Apply)
+        }
+
+    def refuse_condition(self, chunk: Chunk) -> None:
+        """Refuse a formula that is the condition of what words say, or has one in words."""
+        what = "this is the condition of what the words above it say, and these are not read"
+        if chunk.kind == "limited":
+            what = "words around this formula say of what it holds, and are not read"
+        expected = ["the whole as a formula: p(x) <-> ..."]
+        error = ReadError(what, self.place(chunk), expected)
+        (self.unclear if chunk.spoken else self.problems).append(error)
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
+    def tell_worded(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of what words define, unless a formula next to them defines the same."""
+        self.around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
+        at = {(e.lines, e.kind): i for i, e in enumerate(self.entries)}
+        for chunk, error, needed in self.worded:
+            if self._is_said_again(chunk):
+                entry = at[self.lines(chunk), syntax.NOT_UNDERSTOOD]
+                self.entries[entry] = replace(self.entries[entry], kind=syntax.PROSE, became="")
+            else:
+                (self.problems if needed else self.unclear).append(error)
+
+    def _is_said_again(self, chunk: Chunk) -> bool:
+        """Whether a formula next to words, or one that they name, says the same; it is told."""
+        if self.restated is None:
+            self.restated = Restated(self.declarations, self.around)
+        axiom = self.restated.of(chunk.text, self.lines(chunk))
+        if axiom is not None:
+            what = f"the words are taken to say what the formula in line {axiom.lines[0]} defines"
+            self.notices.append(syntax.Notice(self.place(chunk), what))
+        return axiom is not None
+
+    def check_observed(self, names: Sequence[str], place: Place) -> None:
+        """Refuse to observe of states what words define by formulas, and what is not read."""
+        unread = [e for e in self.entries if e.kind == syntax.NOT_UNDERSTOOD]
+        for entry, name in product(unread, names):
+            if re.search(_DEFINED_BY.format(re.escape(name)), entry.text):
+                what = (
+                    f"the words in line {entry.lines[0]} say when {name} holds, and are not read"
+                )
+                expected = [f"the same as a formula: {name}(...) <-> ..."]
+                self.problems.append(ReadError(what, place, expected))
+
+    def tell_maps(self) -> None:
+        """Tell that letters are read as functions that are values."""
+        letters = sorted(self.vocabulary.maps)
+        nodes = ((a, n) for a in self.stated if letters for n in f.walk(a.formula))
+        for axiom, node in nodes:
+            if ENTRY in {getattr(node, "function", ""), getattr(node, "name", "")}:
+                named, one = ", ".join(letters), letters[0]
+                what = f"{named} stand for functions: {one}(x) is read as {ENTRY}(x, {one})"
+                self.notices.append(syntax.Notice(axiom.passage.place(0), what))
+                return
+
+    def tell_tuples(self, unread: Sequence[tuple[Chunk, str]]) -> None:
+        """Tell what sentences say of tuples, and what of that is not read."""
+        for chunk, what in unread:
+            instead = ["conditions by signs: a pair (x, y) with x, y ∈ S, x ≠ y", "start((a, b))"]
+            first, last = self.lines(chunk)
+            self.unclear = [e for e in self.unclear if e.place.line != first]
+            self.unclear.append(ReadError(what, self.place(chunk), instead))
+            for i, entry in enumerate(self.entries):
+                begin, end = entry.lines
+                if entry.kind in _WORDED and begin <= first and last <= end:
+                    told = replace(entry, kind=syntax.NOT_UNDERSTOOD, became=what)
+                    self.entries[i] = told
+
+    def tell_others(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sets, numbers and labelled sentences that are not read."""
+        self.tell_sets(chunks)
+        self.tell_sizes(chunks)
+        self.tell_labelled(chunks, listed)
+
+    def tell_sets(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sets that sentences list, and that are not read."""
+        said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
+        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
+            for found in _LISTS.finditer(chunk.text):
+                spelt = " ".join(found[0].split())
+                if not any(spelt in text for text in said):
+                    what = "a sentence lists the elements of a set, and is not read"
+                    place = self.passage(chunk).place(found.start())
+                    expected = ["the same on a line of its own: S = {a, b}"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that say what number a name is, where no formula says so."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        nodes = [n for formula in formulas for n in f.walk(formula)]
+        names = {n.name for n in nodes if isinstance(n, f.Constant)}
+        names |= {n for formula in formulas for n in f.free_variables(formula) if n[0].isupper()}
+        names -= {
+            formula.terms[0].name
+            for formula in formulas
+            if isinstance(formula, f.Compare) and isinstance(formula.terms[0], f.Constant)
+        }
+        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
+            for found in _NUMBERED.finditer(chunk.text):
+                if (found[1] or found[2]) in names:
+                    what = "a sentence says what number a name is, and is not read"
+                    expected = ["the same on a line of its own: N = 4"]
+                    place = self.passage(chunk).place(found.start())
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def tell_labelled(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sentences with a label as axioms have, which are not read, and list nothing."""
+        axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
+        kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        symbols = {n.name for n in nodes if isinstance(n, f.Predicate)}
+        symbols |= {n.function for n in nodes if isinstance(n, f.Apply)}
+        names = symbols | {n.name for n in nodes if isinstance(n, f.Constant)}
+        for chunk in chunks:
+            label, begin = chunk.label if chunk.labelled else "", 0
+            if (found := look.label_of(chunk.text)) and found.kind == "number":
+                label, begin = label or found.text, found.end
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
+            if at is None or _NUMBER.sub("0", label) not in kinds:
+                continue
+            if _DESCRIBES.match(chunk.text, begin):
+                continue
+            said = chunk.text[begin:].strip()
+            applied = {*_APPLIED.findall(said)} & symbols
+            named = {*_WORD.findall(said)} & names and (said[0].islower() or said[-1] == ".")
+            if not (applied or named or "=" in said or _STATES.search(said)):
+                continue
+            what = "a sentence has a label as the axioms have, and is not read"
+            expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
+            self._tell(at, chunk, what, expected)
+
+    def _lines_read(self) -> set[int]:
+        """Return the lines in which something was read."""
+        return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+
+    def tell_prose(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
+        """Tell of sentences that state something of applied names, and are not read."""
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        symbols = self._symbols()
+        nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
+        constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        for chunk in chunks:
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
+            if at is None or _REQUEST.match(chunk.text):
+                continue
+            alone = chunk.kind in {"prose", "words"} and not chunk.labelled
+            alone = alone and look.label_of(chunk.text) is None
+            named = alone and _names(chunk.text, symbols, constants)
+            if not (named or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
+                continue
+            what = "a sentence states something, and is not read"
+            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
+            self._tell(at, chunk, what, expected)
+
+    def _tell(self, at: int, chunk: Chunk, what: str, expected: Sequence[str]) -> None:
+        """Tell of an entry that was taken for words, and that no formula below says again."""
+        if self._is_said_again(chunk):
+            return
+        passage = replace(chunk, text=chunk.text.lstrip())
+        self.unclear.append(ReadError(what, self.place(passage), expected))
+        self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
+
+    def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
+        """Return what an unreadable chunk is: a problem, unclear, words that define, or prose."""
+        if chunk.kind == "formula":
+            drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
+            asked = _REQUEST.match(chunk.text) and " that " in chunk.text
+            return "prose" if drawn else "unclear" if asked else "problem"
+        text = look.plain(chunk.text, self.vocabulary.phrases)
+        wordy = look.is_wordy(text)
+        if chunk.kind == "words":
+            begins = _BRACKETED.match(chunk.text)
+            stated = look.has_connective(text) or look.depth_of(text) != 0
+            stated = stated or (begins is not None and begins[1] in symbols)
+            formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
+            defines = look.has_arrow(text) and not _ANNOUNCED.search(text)
+            return "problem" if formal else "words" if defines else "prose"
+        if _DESCRIBES.match(text) and not look.has_sign(text):
+            return "prose"
+        applied = look.has_shape(text, spaced=False) and "(" in text
+        known = any(name in symbols for name in _APPLIED.findall(text))
+        titled = " " in chunk.label and wordy and not look.has_sign(text)
+        if (begins := _VALUE.match(text)) and begins[1] in symbols:
+            return "problem"
+        if look.is_sentence(text) or titled or _REQUEST.match(text):
+            return "unclear"
+        if not wordy:
+            return "problem" if known or look.has_shape(text, spaced=False) else "prose"
+        if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
+            return "problem" if applied or known else "prose"
+        return "unclear" if applied else "prose"
+
+
+def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
+    """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
+    lists = (" are " in text and "," in text) or " or " in text  # `The lamp is on or off.`
+    words = _NAME.findall(text) if len(text) < _LINE and not lists else []
+    named = [word for word in words if word in constants]
+    small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
+    others = {word for word in words if word not in constants and word not in small}
+    unknown = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
+    counted = len(others) > 1 and any(word.lower() in _QUANTITIES for word in small)
+    return bool((named and others) or counted) and not any(unknown)
+
+
+def _says_of(text: str, symbols: AbstractSet[str]) -> bool:
+    """Whether a sentence says under which condition, or of what, an atom of the axioms holds."""
+    if _DESCRIBES.match(text):
+        return False
+    return any(
+        _LOGICAL.search(sentence) and not symbols.isdisjoint(_ATOMIC.findall(sentence))
+        for sentence in re.split(r"[.:;](?=\s)", text)
+    )

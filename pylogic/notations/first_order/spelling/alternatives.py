@@ -1,0 +1,137 @@
+"""Alternatives in words, and comparisons of several: `neither p nor q`, `1 ≤ i, j ≤ 3`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order.spelling.operands import (
+    ADDING,
+    grouped,
+    joint,
+    operand_after,
+    operand_before,
+)
+from pylogic.notations.first_order.spelling.tokens import kind, level
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+_SEVERAL = 2
+_DIRECTIONS = {sign: way for way in (("LESS", "AT_MOST"), ("MORE", "AT_LEAST")) for sign in way}
+"""Relations of order, with those that go on in the same direction."""
+_PAIRED = {"both": "_AND", "either": "_OR"}
+"""Words before two parts, with what stands between these."""
+_JOINTS = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND"})
+
+
+def alternatives(found: list[Token]) -> list[Token]:
+    """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
+    out = _exclusive(found)
+    i = 0
+    while i < len(out):
+        word = str(out[i]) if out[i].type == "NAME" else ""
+        if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
+            del out[i + 1]
+            word = "either"
+        if word not in {"either", "neither", "both"}:
+            i += 1
+            continue
+        copula = i > 0 and out[i - 1].type == "NAME" and str(out[i - 1]) == "is"
+        begin = operand_before(out, i - 1) if copula else i
+        if copula and begin < i - 1 and word != "both":
+            out[begin:] = _compared(out, begin, i)
+        elif word in _PAIRED and (end := _paired(out, i)):
+            out[i:end] = grouped(out[i + 1 : end])
+            continue
+        elif word == "neither":
+            nors = _nors(out, i)
+            for j in reversed(nors):
+                out[j : j + 1] = [kind(out[j], "_AND"), kind(out[j], "NOT")]
+            out[i] = kind(out[i], "NOT") if nors else out[i]
+        i += 1
+    return out
+
+
+def between(found: list[Token]) -> list[Token]:
+    """Read `1 ≤ i, j ≤ 3` as `1 ≤ i ≤ 3 ∧ 1 ≤ j ≤ 3`, where a number is on the left."""
+    for i, sign in enumerate(found):
+        begin = operand_before(found, i) if sign.type in _DIRECTIONS else i
+        if begin == i or i + 1 == len(found) or {t.type for t in found[begin:i]} - {"NUMBER"}:
+            continue
+        names, end = [found[i + 1]], i + 2
+        while end + 1 < len(found) and found[end].type == "_COMMA":
+            names.append(found[end + 1])
+            end += 2
+        if len({*names}) < max(_SEVERAL, len(names)) or {t.type for t in names} != {"NAME"}:
+            continue
+        if end >= len(found) or found[end].type not in _DIRECTIONS[sign.type]:
+            continue
+        last = operand_after(found, end + 1)
+        while last > end + 1 and last < len(found) and found[last].type in ADDING:
+            last = operand_after(found, last + 1)
+        parts: list[Token] = []
+        for name in names:
+            parts += [joint(name)] if parts else []
+            parts += [*found[begin : i + 1], name, *found[end:last]]
+        if last > end + 1:
+            return [*found[:begin], *grouped(parts), *between(found[last:])]
+    return found
+
+
+def _paired(found: Sequence[Token], at: int) -> int:
+    """Return where the two parts end that `both` or `either` stands before; 0 if unclear."""
+    end = len(found)
+    joints: list[str] = []
+    for i in level(found, at + 1):
+        if found[i].type == "_COMMA" and joints:
+            end = i
+            break
+        end = i + 1
+        joints += [found[i].type] if found[i].type in _JOINTS else []
+    return end if joints == [_PAIRED[str(found[at])]] else 0
+
+
+def _nors(found: Sequence[Token], at: int) -> list[int]:
+    """Return where `nor` stands between the parts that `neither` denies; none if it is unclear."""
+    nors: list[int] = []
+    for i in level(found, at + 1):
+        if found[i].type == "_COMMA" and nors:
+            break
+        if found[i].type in _JOINTS:
+            return []
+        nors += [i] if found[i] == "nor" else []
+    return nors
+
+
+def _exclusive(found: list[Token]) -> list[Token]:
+    """Return the tokens of `either p or q, but not both` with an exclusive or."""
+    behind = [str(token) for token in found[-3:]]
+    if behind[-2:] != ["not", "both"] or behind[0] not in {"but", "and"}:
+        return list(found)
+    rest = found[:-4] if found[-4:-3] and found[-4].type == "_COMMA" else found[:-3]
+    begin = max((i for i, t in enumerate(rest) if t.type == "IFF"), default=-1) + 1
+    joints = [i for i in level(rest, begin) if rest[i].type in {"_OR", "IMPLIES", "_AND"}]
+    if [rest[i].type for i in joints] != ["_OR"]:
+        return list(found)
+    rest[joints[0]] = kind(rest[joints[0]], "XOR")
+    return [t for i, t in enumerate(rest) if not (i == begin and str(t) == "either")]
+
+
+def _compared(found: list[Token], begin: int, at: int) -> list[Token]:
+    """Return the tokens from a term on, with a comparison for each of the values listed of it."""
+    negated = str(found[at]) == "neither"
+    term = found[begin : at - 1]
+    parts: list[Token] = []
+    i = at + 1
+    while (end := operand_after(found, i)) > i:
+        sign = kind(found[at], "UNEQUAL" if negated else "EQUAL")
+        joint = kind(found[at], "_AND" if negated else "_OR")
+        parts += [*([joint] if parts else []), *term, sign, *found[i:end]]
+        i = end
+        separates = i < len(found) and (found[i].type in {"_OR", "_COMMA"} or found[i] == "nor")
+        if not separates or operand_after(found, i + 1) == i + 1:
+            break
+        i += 1
+    return [*grouped(parts), *found[i:]] if parts else list(found[begin:])

@@ -1,0 +1,335 @@
+"""What quantifiers bind, by the tokens behind them: brackets, commas, sets, the next formula."""
+
+from __future__ import annotations
+
+from itertools import pairwise, takewhile, zip_longest
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.spelling.tokens import (
+    BOUND,
+    CONNECTIVES,
+    ENDS,
+    OPENERS,
+    QUANTIFIERS,
+    RELATIONS,
+    kind,
+    level,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+_BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
+"""What a formula begins with, besides names."""
+_JOINING = frozenset(
+    {"in", "xor", "mod", "div", "unless", "otherwise", "provided", "whenever", "when", "for"}
+    | {"where", "such", "with"}
+)
+"""Words behind a variable, with which no formula begins."""
+
+
+_LETTERED = {"A": "FORALL", "E": "EXISTS"}
+"""The letters that old texts have for the signs they look like."""
+
+
+def quantified(found: list[Token], others: Collection[str] = ()) -> list[Token]:
+    """Read `!x: p(x)`, `?x. p(x)`, `![X]: p(X)` as quantifiers, and `(A x)`, `(Ex)`, `(x)`.
+
+    others: The names that are none: constants, and variables that are words.
+    """
+    found = list(_without_letters(_without_brackets(found), others))
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        after = [t.type for t in found[i + 1 : i + 3]]
+        free = not out or out[-1].type not in {*QUANTIFIERS, "NAME"}
+        if str(token) == "!" and after[:1] == ["NAME"] and _is_dotted(found, i + 1):
+            out.append(kind(token, "FORALL"))
+        elif token.type == "META" and free and _is_dotted(found, i):
+            name = kind(token, "NAME").update(value=str(token)[1:])
+            out += [kind(token, "EXISTS"), name]
+        else:
+            out.append(token)
+    return out
+
+
+def _without_brackets(found: list[Token]) -> list[Token]:
+    """Leave out the brackets of `![X, Y]: p(X, Y)`, as TPTP has them."""
+    dropped: set[int] = set()
+    signs: dict[int, Token] = {}
+    for i, token in enumerate(found[:-1]):
+        if str(token) not in {"!", "?"} or found[i + 1].type != "_LBRACKET":
+            continue
+        inner = list(level(found, i + 2))
+        end = inner[-1] + 1 if inner else len(found)
+        types = [found[j].type for j in inner]
+        listed = types[::2] == ["NAME"] * len(types[::2]) and {*types[1::2]} <= {"_COMMA"}
+        if len(types) % 2 and listed and [t.type for t in found[end + 1 : end + 2]] == ["_DOT"]:
+            signs[i] = kind(token, "FORALL" if str(token) == "!" else "EXISTS")
+            dropped |= {i + 1, end}
+    return [signs.get(i, token) for i, token in enumerate(found) if i not in dropped]
+
+
+def _without_letters(found: Sequence[Token], others: Collection[str]) -> Iterator[Token]:
+    """Yield the tokens with signs for the letters of `(A x)`, `(Ax)`, `E x.`, and for `(x)`."""
+    binding = -1  # where the bracket behind the last variable bound so stands
+    for i, token in enumerate(found):
+        sign, rest = _LETTERED.get(token[:1], ""), str(token[1:])
+        opens = i > 0 and found[i - 1].type == "_LPAR"
+        if token.type != "NAME" or token in others or not (opens or (sign and not rest)):
+            yield token
+            continue
+        before = ["", "", *(t.type for t in found[max(i - 2, 0) : i])][-2:]
+        end = i + 1
+        while end < len(found) and (found[end].type == "_COMMA" or _is_letter(found[end])):
+            end += 1
+        then = ["", *(t.type for t in found[end : end + 2]), ""]
+        closes = opens and then[1] == "_RPAR" and then[2] in {*_BEGINS, "NAME", "_LBRACKET"}
+        dotted = before[1] not in ENDS and then[1] == "_DOT"
+        alone = end == i + 1
+        if sign and not rest and not alone and (closes or dotted):
+            yield kind(token, sign)
+        elif sign and len(rest) == 1 and rest.islower() and alone and closes:
+            yield kind(token, sign)
+            yield kind(token, "NAME").update(value=rest)
+        elif (
+            _is_letter(token) and alone and closes and then[2] == "_LPAR"
+            and (before[0] not in ENDS or binding == i - 2)
+        ):  # fmt: skip
+            yield Token.new_borrow_pos("FORALL", "∀", token)
+            yield token
+        else:
+            yield token
+            continue
+        binding = end
+
+
+def _is_letter(token: Token) -> bool:
+    """Whether a variable of one letter stands here."""
+    return (
+        token.type == "NAME" and token[:1].islower() and (len(token) == 1 or token[1:].isdigit())
+    )
+
+
+def _is_dotted(found: Sequence[Token], at: int) -> bool:
+    """Whether a dot or colon stands behind a name, perhaps with others and a set between."""
+    types = [
+        t.type for t in takewhile(lambda t: t.type in {"NAME", "_COMMA", "IN"}, found[at + 1 :])
+    ]
+    end = at + 1 + len(types)
+    if end >= len(found) or found[end].type != "_DOT" or types[-1:] not in ([], ["NAME"]):
+        return False
+    return "IN" not in types or (
+        types[-2:] == ["IN", "NAME"] and types.count("IN") == 1 and end + 1 < len(found)
+    )
+
+
+_BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
+"""What goes on with a formula, and begins none."""
+_CALCULATING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH", "OPERATOR", "INFIX"})
+_OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
+
+
+def bared(found: list[Token]) -> list[Token]:
+    """Leave out the parentheses of `(∀x)(...)`."""
+    out: list[Token] = []
+    dropped: set[int] = set()
+    for i, token in enumerate(found):
+        if i in dropped:
+            out.append(Token.new_borrow_pos("_SCOPE", "", token))
+            continue
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BPAR")  # noqa: PLW2901 - the same token
+        if token.type == "LBRACE" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BBRACE")  # noqa: PLW2901 - the same token
+        if token.type == "_LPAR" and after in QUANTIFIERS:
+            inner = list(takewhile(lambda j: found[j].type in BOUND, level(found, i + 2)))
+            end = inner[-1] + 1 if inner else len(found)
+            names = [found[j].type for j in inner]
+            if end == len(found) or found[end].type != "_RPAR":
+                out.append(token)
+                continue
+            then = found[end + 1].type if end + 1 < len(found) else ""
+            begins = then and then not in _BEHIND
+            if begins and names[:1] == ["NAME"] and then != "_DOT":
+                dropped.add(end)
+                continue
+        out.append(token)
+    return out
+
+
+def _pairs(found: Sequence[Token], at: int) -> bool:
+    """Whether a tuple of variables from a set begins with a bracket: `∃(x, y) ∈ R`."""
+    inner = [found[j].type for j in level(found, at + 1)]
+    end = at + 1 + len(inner)
+    then = found[end + 1].type if end + 1 < len(found) else ""
+    return {*inner} == {"NAME", "_COMMA"} and then == "IN"
+
+
+def bound(found: list[Token]) -> list[Token]:
+    """Settle what a quantifier binds: `∀x:S.`, `for all x and y in S,`, a comma for a dot."""
+    out = list(found)
+    drop: set[int] = set()
+    dots: set[int] = set()
+    for i, token in enumerate(found):
+        if token.type not in QUANTIFIERS:
+            continue
+        if i and found[i - 1].type == "_COMMA" and _is_last(found, i):
+            drop.add(i - 1)
+        if (body := _settle(found, out, i)) is not None:
+            dots.add(body)
+    kept: list[Token] = []
+    for i, token in enumerate(out):
+        if i in dots:
+            kept.append(Token.new_borrow_pos("_DOT", "", token))
+        kept += [] if i in drop else [token]
+    return kept
+
+
+def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
+    """Settle what one quantifier binds; return where its body begins without a dot, if it does."""
+    for j in level(found, i + 1):
+        here = out[j]
+        ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
+        if here.type == "_DOT":
+            typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+            if str(here) == ":" and _is_barred(found, j + 1):  # `some x : S | p(x)`, as in Alloy
+                out[j + 2] = kind(found[j + 2], "_DOT")
+                typed = True
+            if not typed:
+                return None
+            out[j] = kind(here, "IN")
+        elif here.type == "_AND" and " " in found[i].strip() and ahead[0] == "NAME":
+            if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
+                return None
+            out[j] = kind(here, "_COMMA")
+        elif here.type == "_COMMA":
+            behind = i > 0 and found[i - 1].type in ENDS and _is_last(found, i)
+            if not behind and not _lists_on(
+                found,
+                j,
+                bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
+            ):
+                out[j] = kind(here, "_DOT")
+                return None
+        elif here.type not in BOUND and here.type not in {"_LPAR", "BPAR", "BBRACE", "_RPAR"}:
+            return None
+        elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
+            return j
+    return None
+
+
+def _is_barred(found: Sequence[Token], at: int) -> bool:
+    """Whether the name of a set stands here, in capitals as no proposition, before a bar."""
+    inner = found[at : at + 2]
+    return [t.type for t in inner] == ["NAME", "_OR"] and inner[1] == "|" and inner[0][0].isupper()
+
+
+def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
+    """Whether the body of a quantifier begins with a name behind the set that bounds it."""
+    before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
+    if before.type == "NAME" and after is not None and after.type in RELATIONS | _CALCULATING:
+        rest = (found[j].type for j in level(found, at + 2))
+        ends = next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "")
+        return ends != "_DOT"
+    bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
+    ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
+    follows = after is not None and after.type in RELATIONS | _CALCULATING
+    if bounded and ended and after is not None and after.type in {"IN", "NOT_IN", "SUBSET"}:
+        rest = (found[j].type for j in level(found, at + 2))
+        follows = "_DOT" not in rest
+    return bounded and ended and follows
+
+
+def _is_last(found: Sequence[Token], first: int) -> bool:
+    """Whether nothing follows what a quantifier binds, as in `p(x) for all x in S`."""
+    return found[first].type == "FORALL" and not any(
+        token.type in {"_DOT", "_AND", "_OR", "IMPLIES", "IFF", "_LPAR"} for token in found[first:]
+    )
+
+
+def _is_value(found: Sequence[Token], first: int, name: Token) -> bool:
+    """Whether a letter stands somewhere without arguments, as no predicate does."""
+    for here, after in pairwise([*found[first:], None]):
+        if here == name and (after is None or after != "(" or after.start_pos != here.end_pos):
+            return True
+    return False
+
+
+def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
+    """Whether behind a comma another variable of the quantifier stands, after one with a bound."""
+    if comma + 1 >= len(found) or found[comma + 1].type != "NAME":
+        return False
+    name = found[comma + 1]
+    after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is not None and after.type == "IN" and bounded:
+        behind = (found[j].type for j in level(found, comma + 3))
+        then = next((t for t in behind if t not in _OF_SET), "")
+        return bool(then) and then not in _BEHIND
+    if after is None or after.type in {
+        "IN",
+        "SUBSET",
+        "PROPER",
+        "_COMMA",
+        "_DOT",
+        "NAME",
+        *QUANTIFIERS,
+    }:
+        return True
+    if after.type == "_LPAR":
+        gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
+        used = len(name) == 1 and not bounded and _is_value(found, comma + 2, name)
+        return used or gap > (bounded and len(name) > 1)
+    if after.type == "_RPAR":
+        then = found[comma + 3].type if comma + 3 < len(found) else ""
+        return not bounded or (bool(then) and then not in _BEHIND)
+    if after.type not in RELATIONS:
+        return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
+    rest = (found[j].type for j in level(found, comma + 3))
+    return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"
+
+
+def lettered(found: list[Token]) -> list[Token]:
+    """Read the letter of `p(x) v q(x)` as "or": blanks around it, and no variable of a list."""
+    out: list[Token] = []
+    for token, after in zip_longest(found, found[1:]):
+        before = out[-1] if out else None
+        if (
+            str(token) == "v" and before is not None and after is not None
+            and before.type in ENDS and before.end_pos != token.start_pos
+            and (after.type in _BEGINS or (after.type == "NAME" and str(after) not in _JOINING))
+            and token.end_pos != after.start_pos and not lists_variables(out)
+        ):  # fmt: skip
+            token = kind(token, "_OR")  # noqa: PLW2901 - the same token
+        out.append(token)
+    return out
+
+
+_LOUD = {
+    "AND": "_AND", "OR": "_OR", "XOR": "XOR", "IMPLIES": "IMPLIES", "IFF": "IFF",
+    "THEN": "_THEN", "ELSE": "_ELSE",
+}  # fmt: skip
+_LOUD_BEFORE = {"NOT": "NOT", "IF": "IF"}
+
+
+def loud(found: list[Token]) -> list[Token]:
+    """Read `p(x) AND NOT q(x)` as small words: no two names stand side by side in a formula."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        before = out[-1].type if out else ""
+        after = found[i + 1] if i + 1 < len(found) else None
+        word = str(token) if token.type == "NAME" and after is not None else ""
+        applied = after is not None and after == "(" and after.start_pos == token.end_pos
+        begins = after is not None and (after.type in _BEGINS or after.type in {"NAME", "NUMBER"})
+        sign = _LOUD.get(word) if before in ENDS else _LOUD_BEFORE.get(word)
+        meant = sign and begins and not applied and before not in RELATIONS | {"_COMMA"}
+        out.append(kind(token, sign) if sign and meant else token)
+    return out
+
+
+def lists_variables(found: Sequence[Token]) -> bool:
+    """Whether the tokens end with the variables of a quantifier."""
+    behind = list(takewhile(lambda t: t.type in BOUND, reversed(found)))
+    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS

@@ -1,0 +1,402 @@
+"""What stands for several formulas or terms: `x, y ∈ S`, `p, q, and r`, `a ≡ b (mod n)`, `x²`.
+
+All of it is told by the tokens around, before the parser sees them, and written out.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.spelling.alternatives import alternatives, between
+from pylogic.notations.first_order.spelling.operands import (
+    ADDING,
+    OPENING,
+    OPENING_TYPES,
+    applies,
+    closed,
+    grouped,
+    joint,
+    opened,
+    operand_after,
+    operand_before,
+    set_after,
+    spanning,
+)
+from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, kind, level
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from lark import Token
+
+_BEFORE = frozenset(
+    {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "NOT", "DEFINED", "_DOT", "_LPAR",
+     "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE"}
+)  # fmt: skip
+"""What an operand of a connective may stand behind."""
+_LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_THEN", "_ELSE"})
+_BULLETED = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_LPAR", "_LBRACKET"})
+_COMPARING = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
+_CASES = frozenset({"OTHERWISE", "_SEPARATOR", "CASES"})
+_OF_SETS = frozenset({"IN", "NOT_IN", "SUBSET"})
+_DIMENSIONS = 9
+_SUPERSCRIPT = re.compile(r"(?P<base>[^\^]+)\^(?:\{(?P<group>\d+)\}|(?P<digit>\d+))$")
+_RAISED = re.compile(r"(?P<base>[^⁰¹²³⁴-⁹]+)(?P<digit>[⁰¹²³⁴-⁹]+)$")
+_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_CONGRUENT = frozenset({"≡", "\\equiv", "="})
+
+
+def powers(found: list[Token]) -> list[Token]:
+    """Read `x^2` and `x²` as powers where the passage speaks of x; elsewhere they are names."""
+    plain = {str(token) for token in found if token.type == "NAME" and "^" not in token}
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        named = token.type == "NAME"
+        parts = (_SUPERSCRIPT.match(token) or _RAISED.match(token)) if named else None
+        listed = i and (found[i - 1].type in QUANTIFIERS or found[i - 1].type == "_COMMA")
+        within = i and (found[i - 1].type in _OF_SETS or str(found[i - 1]) == "in")
+        if parts and within and parts["base"][0].isupper():  # `(x, y) ∈ P^2`
+            start, end = token.start_pos or 0, token.end_pos or 0
+            base = spanning(token, "NAME", parts["base"], start, end)
+            digits = (parts["digit"] or parts["group"]).translate(_DIGITS)
+            sign = spanning(token, "TIMES", "×", start, end)
+            out += [base, *[sign, base] * min(int(digits) - 1, _DIMENSIONS)]
+            continue
+        if parts is None or parts["base"] not in plain or (listed and _is_listed(found, i)):
+            out.append(token)
+            continue
+        cut = (token.start_pos or 0) + parts.end("base")
+        out.append(spanning(token, "NAME", parts["base"], token.start_pos or 0, cut))
+        digits = (parts["digit"] or parts["group"]).translate(_DIGITS)
+        out.append(spanning(token, "POWER", digits, cut, token.end_pos or 0))
+    return out
+
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_UNLIKELY = re.compile(r"(?:\d+(?:st|nd|rd|th|e\d+)|0x[\da-fA-F]+)$")
+"""What touches that is no product of a number and a letter."""
+
+
+def enumerated(found: list[Token]) -> list[Token]:
+    """Return the tokens with what is listed written out."""
+    return _listed(
+        _by_commas(
+            _conditions(
+                _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+            )
+        )
+    )
+
+
+def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Token, str] | None:
+    """Return a token that may stand for another number, and why: `xy`, and `1 mod 3`.
+
+    known: What is no product of letters: the constants of the text, and what it applies.
+    """
+    letters = {
+        str(token) for i, token in enumerate(found)
+        if token.type == "NAME" and len(token) == 1 and not _is_applied(found, i)
+    }  # fmt: skip
+    for i, token in enumerate(found):
+        before, after = found[i - 1] if i else None, found[i + 1] if i + 1 < len(found) else None
+        beside = {t.type for t in (before, after) if t is not None}
+        product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
+        if product and token not in known and beside & (ADDING | _COMPARING):
+            return token, f"{str(token)!r} may be a product or a name"
+        if token.type == "NUMBER" and (doubt := _spelt(token, found[i + 1 : i + 5])):
+            return token, doubt
+        numbers = token.type == "NUMBER" and [t.type for t in found[i + 2 : i + 3]] == ["NUMBER"]
+        equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
+        if numbers and equated and after is not None and _is_mod(after):
+            return token, f"whether {token} is divided or what is before it is not clear"
+    return None
+
+
+def _spelt(number: Token, behind: Sequence[Token]) -> str:
+    """Return what else a number may be that touches what is behind it: `1st`, `1e3`, a date."""
+    found = [number, *takewhile(lambda t: t.type in {"NUMBER", "NAME", "MINUS"}, behind)]
+    joined = takewhile(lambda pair: pair[0].end_pos == pair[1].start_pos, pairwise(found))
+    said = "".join([str(number), *(str(after) for _, after in joined)])
+    if _DATE.fullmatch(said):
+        return f"whether {said} is a date or a difference is not told"
+    return f"{said!r} is no number, and may be no product" if _UNLIKELY.match(said) else ""
+
+
+def congruent(found: list[Token]) -> list[Token]:
+    """Read `a ≡ b (mod n)` as an equation of remainders."""
+    while (i := next(_moduli(found), None)) is not None:
+        begin, end = _modulus(found, i)
+        right = operand_before(found, i)
+        sign = right - 1
+        negated = sign >= 0 and found[sign].type == "XOR"
+        if sign < 1 or not (negated or str(found[sign]) in _CONGRUENT):
+            return found
+        left = operand_before(found, sign)
+        modulus = found[begin:end]
+        behind = end + (found[i].type != "PMOD")
+        at = found[i].start_pos or 0
+        of = spanning(found[i], "MOD", "mod", at, at)
+        relation = kind(found[sign], "UNEQUAL" if negated else "EQUAL")
+        found = [
+            *found[:left], *grouped(found[left:sign]), of, *grouped(modulus), relation,
+            *grouped(found[sign + 1 : i]), of, *grouped(modulus), *found[behind:],
+        ]  # fmt: skip
+    return found
+
+
+def _moduli(found: Sequence[Token]) -> Iterator[int]:
+    r"""Yield where a modulus is told: at `\pmod`, or at the bracket of `(mod n)`."""
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
+        in_brackets = (
+            token.type == "_LPAR"
+            and after is not None
+            and _is_mod(after)
+            and not _is_applied(found, i + 1)
+            and [str(t) for t in found[i + 2 : i + 3]] != [")"]  # a constant may be called so
+        )
+        if (token.type == "PMOD" or in_brackets) and operand_before(found, i) < i:
+            yield i
+
+
+def _is_mod(token: Token) -> bool:
+    return token.type == "MOD" or (token.type == "NAME" and token == "mod")  # noqa: S105 - a word
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a bracket opens directly behind a word, as in `mod(x)`, which is a function."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    return after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
+
+
+def _modulus(found: Sequence[Token], i: int) -> tuple[int, int]:
+    """Return where a modulus begins and ends."""
+    if found[i].type == "PMOD":
+        return i + 1, operand_after(found, i + 1)
+    return i + 2, closed(found, i)
+
+
+def _bulleted(found: list[Token]) -> list[Token]:
+    """Leave out connectives that begin a list, as in `p ≡ ∨ q ∨ r`."""
+    return [
+        token
+        for i, token in enumerate(found)
+        if not (token.type in {"_AND", "_OR"} and i and found[i - 1].type in _BULLETED)
+    ]
+
+
+def _multiplied(found: list[Token]) -> list[Token]:
+    """Read `2y` and `2(x + 1)` as products."""
+    out: list[Token] = []
+    for token in found:
+        before = out[-1] if out else None
+        touches = before is not None and before.end_pos == token.start_pos
+        factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
+        if factor and before is not None and before.type == "NUMBER":
+            at = token.start_pos or 0
+            out.append(spanning(token, "TIMES", "·", at, at))
+        out.append(token)
+    return out
+
+
+def _typed(found: list[Token]) -> list[Token]:
+    """Read `f(s) : S, g(s) : {a, b}` as what the values are elements of."""
+    colons = [i for i, token in enumerate(found) if str(token) == ":"]
+    if not colons or any(token.type in QUANTIFIERS for token in found):
+        return found
+    out = list(found)
+    begin = 0
+    for i in colons:
+        end = set_after(found, i + 1)
+        applied = found[begin].type == "FUNCTOR" and operand_before(found, i) == begin
+        ends = end == len(found) or found[end].type == "_COMMA"
+        if not applied or not ends or end == i + 1:
+            return found
+        out[i] = kind(found[i], "IN")
+        if end < len(found):
+            out[end] = kind(found[end], "_AND")
+        begin = end + 1
+    return out if begin >= len(found) else found
+
+
+def _members(found: list[Token]) -> list[Token]:
+    """Write out `x, y ∈ S` as `x ∈ S ∧ y ∈ S`, where no quantifier binds them."""
+    out = list(found)
+    i = len(out) - 1
+    while i > 0:
+        if out[i].type not in {"IN", "NOT_IN"}:
+            i -= 1
+            continue
+        operands = _enumeration(out, i)
+        end = set_after(out, i + 1)
+        if len(operands) > 1 and end > i + 1:
+            within = out[i:end]
+            parts: list[Token] = []
+            for begin, last in operands:
+                parts += [joint(out[i])] if parts else []
+                parts += [*out[begin:last], *within]
+            out[operands[0][0] : end] = grouped(parts)
+            i = operands[0][0]
+        i -= 1
+    return out
+
+
+def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
+    """Return where the operands stand that are listed before a sign, if they are one of a kind."""
+    operands: list[tuple[int, int]] = []
+    end = sign
+    while True:
+        begin = operand_before(found, end)
+        if begin == end:
+            return []
+        operands.insert(0, (begin, end))
+        if begin == 0 or found[begin - 1].type != "_COMMA":
+            break
+        end = begin - 1
+    before = found[begin - 1] if begin else None
+    if before is not None and (before.type not in _BEFORE or applies(found, begin - 1)):
+        return []
+    shapes = {tuple(str(t) for t in found[b + 1 : e]) for b, e in operands}
+    return operands if len(shapes) == 1 else []
+
+
+def _conditions(found: list[Token]) -> list[Token]:
+    """Read the commas of `p if q, r` and `p ← q, r` as "and", where no case follows."""
+    top = list(level(found, 0))
+    signs = [i for i in top if found[i].type in {"IF", "IMPLIED_BY"}]
+    if len(signs) != 1 or signs[0] == 0 or any(
+        t.type in _CASES or t.type in {"_THEN", "_ELSE"} or t.type in QUANTIFIERS for t in found
+    ):  # fmt: skip
+        return found
+    commas = {i for i in top if found[i].type == "_COMMA"}
+    if any(i < signs[0] for i in commas):
+        return found
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+
+
+def unclear_list(found: Sequence[Token]) -> Token | None:
+    """Return an "or" that may join all that commas and "and" stand between, or a part of it."""
+    doubtful = (i for i in _alternatives(found) if _joins(found, i) == "unclear")
+    return next((found[i] for i in doubtful), None)
+
+
+def _or_listed(found: list[Token]) -> list[Token]:
+    """Read the commas of `p iff q, r, or s` as "or"."""
+    out = list(found)
+    for i in _alternatives(found):
+        for j in _before(found, i) if _joins(found, i) == "list" else ():
+            if found[j].type in _LOOSER:
+                break
+            if found[j].type == "_COMMA":
+                out[j] = kind(found[j], "_OR")
+    return out
+
+
+def _alternatives(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where an "or" stands in words, if commas part conditions and not cases."""
+    cased = any(t.type in _CASES or t.type == "_ELSE" for t in found)
+    if not cased and sum(t.type == "IF" for t in found) < 2:  # noqa: PLR2004 - several are cases
+        yield from (i for i, t in enumerate(found) if t.type == "_OR" and str(t) == "or")
+
+
+def _joins(found: Sequence[Token], at: int) -> str:
+    """Return whether an "or" ends a list, may join all of it or a part, or is alone."""
+    left: list[int] = []
+    begins = ""
+    for j in _before(found, at):
+        if found[j] == "either":
+            return "alone"
+        if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
+            begins = found[j].type
+            break
+        left.append(j)
+    right = takewhile(lambda j: found[j].type not in _LOOSER, level(found, at + 1))
+    joins = [j for j in (*left, *right) if found[j].type in {"_COMMA", "_AND", "_OR", "XOR"}]
+    joins = [j for j in joins if found[j].type != "_COMMA" or not _is_listed(found, j)]
+    commas = [j for j in joins if found[j].type == "_COMMA"]
+    if not commas:
+        return "alone"
+    only = len(commas) == len(joins) and max(commas) < at
+    cuts = [*sorted(commas), at]
+    alone = [j + 2 == k for j, k in pairwise(cuts)]  # `x = a, b, or c`: names, and no formulas
+    only = only and (not any(alone) or cuts[0] - min(left, default=0) == 1)
+    return "list" if only and begins == "IFF" else "unclear"
+
+
+def _by_commas(found: list[Token]) -> list[Token]:
+    """Read the commas of `p, q ⇒ r` and `p ⇔ q, r` as "and".
+
+    Each part has a variable of another one, so that none is a fact beside the formula; and the
+    last of a definition does not only say of what it holds, as in `p ⇔ q, x ≠ y`.
+    """
+    top = list(level(found, 0))
+    signs = [i for i in top if found[i].type in _LOOSER]
+    commas = [i for i in top if found[i].type == "_COMMA"]
+    if len(signs) != 1 or not commas or any(
+        found[i].type in QUANTIFIERS or found[i].type in _CASES | {"_OR", "XOR"} for i in top
+    ):  # fmt: skip
+        return found
+    sign, defined = signs[0], found[signs[0]].type == "IFF"
+    if found[sign][0].isalpha():  # words may join the rest in other ways
+        return found
+    if found[sign].type not in {"IFF", "IMPLIES"} or any((i > sign) != defined for i in commas):
+        return found
+    edges = [sign, *commas, len(found)] if defined else [-1, *commas, sign]
+    parts = [found[a + 1 : b] for a, b in pairwise(edges)]
+    rest = found[:sign] if defined else found[sign + 1 :]
+    names = [{str(t) for t in part if t.type == "NAME"} for part in [*parts, rest]]
+    joined = all(own & set().union(*names[:i], *names[i + 1 :]) for i, own in enumerate(names))
+    if not all(parts) or not joined or (defined and not _states_all(parts)):
+        return found
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+
+
+def _states_all(parts: Sequence[Sequence[Token]]) -> bool:
+    """Whether no part could be a value given apart, and the last is no side condition."""
+    equal = [p[0].type == "FUNCTOR" and any(t.type == "EQUAL" for t in p) for p in parts]
+    applied = {"FUNCTOR", "NOT", "MOD"} & {t.type for t in parts[-1]}
+    return bool(applied) and (all(equal) or not any(equal[1:]))
+
+
+def _listed(found: list[Token]) -> list[Token]:
+    """Read the commas of `p, q, and r` as "and"."""
+    if any(token.type in _CASES for token in found):
+        return found
+    out = list(found)
+    for i, token in enumerate(found):
+        grouped = i > 0 and found[i - 1].type == "_COMMA"  # `p or q, and r` is told
+        if token.type != "_AND" or str(token) != "and" or grouped:
+            continue
+        for j in _before(found, i):
+            if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
+                break
+            if found[j].type == "_COMMA" and not _is_listed(found, j):
+                out[j] = kind(found[j], "_AND")
+    return [
+        t
+        for i, t in enumerate(out)
+        if not (t.type == "_AND" and i and out[i - 1].type == "_AND" and found[i - 1] == ",")
+    ]
+
+
+def _before(found: Sequence[Token], at: int) -> Iterator[int]:
+    """Yield where the tokens before one stand that no bracket encloses, up to what opens one."""
+    i = at - 1
+    while i >= 0:
+        if found[i].type in OPENING:
+            i = opened(found, i)
+        else:
+            yield i
+            if found[i].type in OPENING_TYPES:
+                return
+        i -= 1
+
+
+def _is_listed(found: Sequence[Token], at: int) -> bool:
+    """Whether a token stands among the variables of a quantifier."""
+    i = at - 1
+    while i >= 0 and found[i].type in {"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "POWER"}:
+        i -= 1
+    return i >= 0 and found[i].type in QUANTIFIERS

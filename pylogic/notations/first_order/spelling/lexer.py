@@ -1,0 +1,222 @@
+"""From characters to tokens of first-order logic, with what only a document can tell.
+
+A document declares names that consist of several words (`ok move`), and whether a name directly
+before an opening parenthesis is applied to what follows depends, where it could be a variable of
+a quantifier, on spacing and on what is known of the name. Both are settled here, between Lark's
+lexer and its parser.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.spelling.being import with_being
+from pylogic.notations.first_order.spelling.binders import loud, quantified
+from pylogic.notations.first_order.spelling.enumerations import (
+    congruent,
+    enumerated,
+    powers,
+    unclear_list,
+    unclear_number,
+)
+from pylogic.notations.first_order.spelling.indices import indexed
+from pylogic.notations.first_order.spelling.nouns import with_nouns
+from pylogic.notations.first_order.spelling.spoken import spoken, stray_word, unclear_denial
+from pylogic.notations.first_order.spelling.stream import settled, tuples
+from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, RELATIONS, level
+from pylogic.notations.parsing import lex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lark import Lark
+
+    from pylogic.core.formulas import Term
+    from pylogic.notations.parsing import ErrorMessages
+    from pylogic.notations.source_range import SourceRange
+
+GREEK = dict(
+    zip(
+        (
+            "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+            "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+            "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega",
+            "varepsilon", "varphi", "vartheta", "ell",
+        ),
+        "αβγδεζηθικλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩεφθℓ",
+        strict=True,
+    )
+)  # fmt: skip
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What a document says of its names before any formula is read.
+
+    constants: Names declared as individual constants.
+    variables: Names that stand for arguments in declarations.
+    applied: Names known to take arguments: behind a quantifier's variables, a blank may stand
+        before their parenthesis.
+    phrases: Names of several words, with single blanks between them.
+    closed: The document lists its constants: other unbound names are variables.
+    primes: What names with primes are called where a prime makes another variable of one.
+    families: Names below which indices are arguments.
+    arrays: Letters that have indices in brackets, and are values of their own.
+    maps: Letters that are applied, and are values of their own.
+    sets: The sets of which all elements are listed, by name.
+    named_sets, set_functions: Names of sets, and of functions to sets.
+    subsets: The text has a sign for subsets that may be equal.
+    """
+
+    constants: frozenset[str] = frozenset()
+    variables: frozenset[str] = frozenset()
+    applied: frozenset[str] = frozenset()
+    phrases: frozenset[str] = field(default=frozenset())
+    closed: bool = False
+    primes: Mapping[str, str] = field(default_factory=dict)
+    families: frozenset[str] = frozenset()
+    arrays: frozenset[str] = frozenset()
+    maps: frozenset[str] = frozenset()
+    sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    named_sets: frozenset[str] = frozenset()
+    set_functions: frozenset[str] = frozenset()
+    subsets: bool = False
+
+
+def canonical_name(text: str) -> str:
+    r"""Return a name without its typography: `\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
+
+    A subscript of digits is dropped only behind a single letter: `row_1` keeps its underscore.
+    """
+    if (letters := re.match(r"\\([A-Za-z]+)", text)) and letters[1] in GREEK:
+        text = GREEK[letters[1]] + text[letters.end() :]
+    text = text.replace("\\_", "_").translate(_SUBSCRIPTS)
+    text = re.sub(r"[\^{}\s]", "", text).replace(",", "_")
+    return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
+
+
+def tokens(
+    lark: Lark, passage: SourceRange, vocabulary: Vocabulary, wording: ErrorMessages
+) -> list[Token]:
+    """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
+
+    Raises ReadError: At a character that belongs to no symbol.
+    """
+    found = lex(lark, passage.text, passage, wording)
+    named = _primed(_phrases(powers(found), vocabulary), vocabulary)
+    named = _as_values(named) if {"true", "false"} & vocabulary.constants else named
+    named = indexed(
+        named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
+    )
+    others = vocabulary.constants | vocabulary.variables
+    named = quantified(loud(named), others)
+    named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
+    known = vocabulary.named_sets | vocabulary.applied
+    named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others), known)
+    if wrong := stray_word(named, others, vocabulary.applied):
+        what = f"{str(wrong)!r} is no variable of the quantifier"
+        raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
+    if unclear := unclear_denial(named):
+        what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
+        expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
+        raise ReadError(what, passage.place_of(unclear), expected)
+    if doubt := unclear_number(named, others | vocabulary.applied | vocabulary.named_sets):
+        instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
+        raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
+    named = congruent(settled(named, passage.text))
+    if loose := unclear_list(named):
+        what = "whether 'or' joins all of the list before it, or a part, is not told"
+        raise ReadError(what, passage.place_of(loose), ["brackets: p and (q or r)"])
+    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
+
+
+def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Make one name of a variable and the primes behind it, where they are no successors."""
+    if not vocabulary.primes:
+        return found
+    out: list[Token] = []
+    for token in found:
+        if token.type == "PRIME" and out and out[-1].type == "NAME":
+            out[-1] = _spanning("NAME", canonical_name(out[-1]) + "'", out[-1], token)
+        else:
+            out.append(token)
+    for i, token in enumerate(out):
+        if token.type == "NAME" and token.endswith("'"):
+            out[i] = _spanning("NAME", vocabulary.primes.get(str(token), str(token)), token, token)
+    return out
+
+
+def _as_values(found: list[Token]) -> list[Token]:
+    """Make names of `true` and `false` where they are compared, or are elements of a set."""
+    beside = {*RELATIONS, "INFIX", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}
+        if i > 2 and found[i - 3] == "in":  # noqa: PLR2004 - `for all x in S, false`
+            around.discard("_COMMA")
+        value = token.type in {"TRUE", "FALSE"} and around & beside
+        name = "true" if token.type == "TRUE" else "false"
+        out.append(_spanning("NAME", name, token, token) if value else token)
+    return out
+
+
+def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Join neighbouring words that the document declared as one name."""
+    if not vocabulary.phrases:
+        return found
+    longest = max(phrase.count(" ") + 1 for phrase in vocabulary.phrases)
+    joined: list[Token] = []
+    i = 0
+    while i < len(found):
+        for size in range(min(longest, len(found) - i), 1, -1):
+            words = found[i : i + size]
+            phrase = " ".join(canonical_name(word) for word in words)
+            if phrase in vocabulary.phrases:
+                joined.append(_spanning("NAME", phrase, words[0], words[-1]))
+                i += size
+                break
+        else:
+            joined.append(found[i])
+            i += 1
+    return joined
+
+
+def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
+    listing = binds = False  # within the variables of a quantifier; where only one may stand
+    bounds = False  # where the set stands from which they are
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
+        if token.type != "NAME":
+            bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
+            binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
+            listing = binds or bounds
+            yield token
+            continue
+        name = str(token) if str(token) in vocabulary.phrases else canonical_name(token)
+        kind = "NAME"
+        if after is not None and after.type == "_LPAR" and not binds:
+            gap = text[token.end_pos : after.start_pos]
+            if bounds:
+                kind = "FUNCTOR" if not gap and _is_dotted(found, i + 2) else "NAME"
+            elif not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
+                kind = "FUNCTOR"
+        binds = bounds = False
+        yield _spanning(kind, name, token, token)
+
+
+def _is_dotted(found: list[Token], first: int) -> bool:
+    """Whether a dot stands behind the brackets whose content begins at a token."""
+    end = max(level(found, first), default=first - 1) + 2
+    return end < len(found) and found[end].type in {"_DOT", "_COMMA"}
+
+
+def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:
+    return Token(kind, value, first.start_pos, first.line, first.column, last.end_line,
+                 last.end_column, last.end_pos)  # fmt: skip

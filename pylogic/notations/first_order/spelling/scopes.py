@@ -1,0 +1,162 @@
+"""How far a quantifier without a dot reaches: `∀x p(x) → q(x)`.
+
+It binds as tightly as a negation. Where that would leave one of its variables free behind it, and
+nothing before it speaks of that variable, it reaches as far as the variable stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.spelling.tokens import OPENERS, QUANTIFIERS, level
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_TIGHTNESS = {
+    "_AND": 5, "_OR": 4, "XOR": 3, "IMPLIES": 2, "IFF": 1, "IMPLIED_BY": 1,
+}  # fmt: skip
+"""Of the connectives; the looser one is smaller."""
+_ENDS = frozenset(
+    {"_COMMA", "_SEPARATOR", "SEMICOLON", "UNLESS", "PROVIDED", "WHERE", "DEFINED", "IF",
+     "OTHERWISE", "_THEN", "_ELSE", "_ROW", "_WITH", "_END_CASES", "_END_SIZE"}
+)  # fmt: skip
+_REACHING = frozenset({"_DOT", "_THEN", "_ELSE"})
+"""Behind these an expression reaches as far as it can."""
+_LISTING = frozenset({"NAME", "_COMMA", "BPAR", "BBRACE"})
+_SETS = frozenset(
+    {"IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE",
+     "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS",
+     "TIMES", "LESS", "AT_MOST", "MORE", "AT_LEAST", "UNEQUAL", "PLUS", "MINUS"}
+)  # fmt: skip
+
+
+def widened(found: list[Token]) -> tuple[list[Token], list[Token]]:
+    """Return the tokens with brackets where quantifiers reach farther, and those quantifiers."""
+    if not any(token.type in QUANTIFIERS for token in found):
+        return found, []
+    opens: dict[int, int] = {}
+    closes: dict[int, int] = {}
+    told = []
+    for i, token in enumerate(found):
+        if token.type not in QUANTIFIERS:
+            continue
+        begin, names = _bindings(found, i + 1)
+        begin += begin < len(found) and found[begin].type == "_SCOPE"
+        reach = _reach(found, i, begin, names)
+        if reach is not None:
+            opens[begin] = opens.get(begin, 0) + 1
+            closes[reach] = closes.get(reach, 0) + 1
+            told.append(token)
+    if not told:
+        return found, []
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        out += [_bracket(token, "_LPAR", "(")] * opens.get(i, 0)
+        out.append(token)
+        out += [_bracket(token, "_RPAR", ")")] * closes.get(i, 0)
+    return out, told
+
+
+def chained(found: Sequence[Token]) -> Token | None:
+    """Return a second equivalence in what reaches as far as it can: `∀x. p ≡ q ≡ r`."""
+    seen: list[int | None] = [None]  # in each open bracket, how many since what reaches far
+    for token in found:
+        if token.type in OPENERS:
+            seen.append(None)
+        elif token.type in OPENERS.values():
+            seen[-1:] = [] if len(seen) > 1 else [None]
+        elif token.type in _REACHING:
+            seen[-1] = 0
+        elif token.type in _ENDS:
+            seen[-1] = None
+        elif token.type in {"IFF", "IMPLIED_BY"} and (times := seen[-1]) is not None:
+            if times:
+                return token
+            seen[-1] = 1
+    return None
+
+
+def _bindings(found: Sequence[Token], first: int) -> tuple[int, set[str]]:
+    """Return where the body of a quantifier begins, and the names that it binds."""
+    names: set[str] = set()
+    i = first
+    listing = True
+    while i < len(found):
+        kind = found[i].type
+        if listing and kind in _LISTING:
+            names.update({str(found[i])} if kind == "NAME" else ())
+        elif kind in _SETS or (not listing and kind in {"NAME", "_COMMA"}):
+            listing = kind == "_COMMA" or (listing and kind not in _SETS)
+            if found[i].type == "NAME" and found[i - 1].type == "NAME":
+                break
+        elif kind != "_RPAR" or found[i - 1].type != "NAME" or not _in_pair(found, i):
+            break
+        i += 1
+    return i, names
+
+
+def _in_pair(found: Sequence[Token], at: int) -> bool:
+    """Whether a bracket closes a tuple of variables."""
+    i = at - 1
+    while found[i].type in {"NAME", "_COMMA"}:
+        i -= 1
+    return found[i].type in {"BPAR", "BBRACE"}
+
+
+def _reach(found: Sequence[Token], at: int, begin: int, names: set[str]) -> int | None:
+    """Return the last token of what a quantifier reaches, where it reaches farther than a unit."""
+    inner_body = begin
+    while inner_body < len(found) and found[inner_body].type in QUANTIFIERS:
+        inner_body, _ = _bindings(found, inner_body + 1)
+    if inner_body >= len(found) or found[inner_body].type == "_DOT":
+        return None  # what has a dot reaches as far as it can
+    if names & {str(t) for t in found[:at] if t.type == "NAME"}:
+        return None
+    inner: list[int] = []
+    sizes = 0  # how many bars are open, as of |x|
+    for j in level(found, begin):
+        sizes += (found[j].type == "SIZE") - (found[j].type == "_END_SIZE")
+        closes = found[j].type == "_END_SIZE" and sizes >= 0
+        if found[j].type in _ENDS and not closes and not _is_bound_in(found, j):
+            break
+        inner.append(j)
+    joints = [j for j in inner if found[j].type in _TIGHTNESS]
+    enclosed = found[begin].type in {"_LPAR", "_LBRACKET"} and joints[:1] == inner[2:3]
+    first = at == 0 and found[at].type == "FORALL"
+    if not joints or (enclosed and not first):
+        return None
+    stands = [j for j in range(joints[0], inner[-1] + 1) if _is_free(found, j, names, joints[0])]
+    if not stands:
+        return None
+    crossed = min(_TIGHTNESS[found[j].type] for j in joints if j < stands[-1])
+    behind = [j for j in joints if j > stands[-1] and _TIGHTNESS[found[j].type] < crossed]
+    return behind[0] - 1 if behind else inner[-1]
+
+
+def _is_free(found: Sequence[Token], at: int, names: set[str], begin: int) -> bool:
+    """Whether one of the names stands here, and no quantifier behind a joint binds it again."""
+    if found[at].type != "NAME" or str(found[at]) not in names:
+        return False
+    for j in range(begin, at):
+        if found[j].type in QUANTIFIERS:
+            _, again = _bindings(found, j + 1)
+            if str(found[at]) in again:
+                return False
+    return True
+
+
+def _is_bound_in(found: Sequence[Token], at: int) -> bool:
+    """Whether a comma or `in` belongs to what a quantifier binds."""
+    i = at - 1
+    while i >= 0 and found[i].type in _LISTING | _SETS:
+        i -= 1
+    return i >= 0 and found[i].type in QUANTIFIERS
+
+
+def _bracket(token: Token, kind: str, text: str) -> Token:
+    begin = token.start_pos
+    return Token(kind, text, begin, token.line, token.column, token.end_line,
+                 token.end_column, begin)  # fmt: skip

@@ -1,0 +1,403 @@
+"""What tokens are by their place: words between operands, bars, braces, commas of quantifiers.
+
+`in`, `mod` and `unless` are names elsewhere; the bars of |x| are those of an "or"; braces group in
+LaTeX and list the elements of a set; a comma may end what a quantifier binds. All of it is told by
+the tokens around, before the parser sees them.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.spelling.binders import bared, bound, lettered, lists_variables
+from pylogic.notations.first_order.spelling.chosen_values import (
+    by_lines,
+    cased,
+    chosen,
+    grouped,
+    nested,
+)
+from pylogic.notations.first_order.spelling.tokens import (
+    CLOSERS,
+    CONNECTIVES,
+    ENDS,
+    OPENERS,
+    QUANTIFIERS,
+    RELATIONS,
+    kind,
+    level,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_BEFORE_SET = frozenset(
+    {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
+     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA", "COUNT"}
+)  # fmt: skip
+_WORDS = {
+    "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",
+    "unless": "UNLESS", "otherwise": "OTHERWISE",
+    "provided": "PROVIDED", "whenever": "PROVIDED", "when": "PROVIDED", "for": "PROVIDED",
+    "where": "WHERE",
+}  # fmt: skip
+_COMMAND = re.compile(r"\\[A-Za-z]")
+_OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *RELATIONS})
+_POINTS = frozenset("·•")
+_PLAIN = frozenset("|")
+_EITHER = frozenset({"⊕", "\\oplus"})
+"""What is "one of the two" between formulas, and a function between values."""
+_JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
+"""Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
+_ENDING = frozenset(
+    {*CLOSERS, *CONNECTIVES, "BRACE", "_COMMA", "SEMICOLON", "IF", "_THEN", "_ELSE"}
+)
+"""What may stand behind a whole value."""
+_RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
+_AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
+_BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
+_SAYING = frozenset({"let", "put", "define", "set"})
+"""What may stand behind `For x, y ∈ S`, before what is said of them."""
+_BEFORE_WORD = ENDS | {"OTHERWISE"}
+
+
+def settled(found: list[Token], text: str) -> list[Token]:
+    """Return the tokens of a text of which each has the kind that its place gives it."""
+    latex = bool(_COMMAND.search(text))
+    passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
+        lambda tokens: _braced(tokens, latex=latex),
+        _dashed,
+        by_lines,
+        _bracketed,
+        _said_of,
+        _operated,
+        _joined,
+        lettered,
+        _worded,
+        _sided,
+        _barred,
+        cased,
+        _floored,
+        bared,
+        bound,
+        grouped,
+        nested,
+        chosen,
+    )
+    for settle in passes:
+        found = settle(found)
+    return found
+
+
+def tuples(found: list[Token]) -> list[Token]:
+    """Return the tokens with other brackets around what is a tuple, and no arguments."""
+    out = list(found)
+    opened: list[int | None] = []  # where brackets were, None where it is known what they are
+    for i, token in enumerate(found):
+        if token.type in OPENERS:
+            arguments = token.type != "_LPAR" or (i > 0 and found[i - 1].type == "FUNCTOR")
+            opened.append(None if arguments else i)
+        elif opened and token.type in CLOSERS:
+            opened.pop()
+        elif opened and (token.type == "_COMMA" or token.type in QUANTIFIERS):
+            at = opened[-1]
+            if at is not None and token.type == "_COMMA":
+                out[at] = kind(found[at], "LPAR")
+            opened[-1] = None
+    return out
+
+
+def _braced(found: list[Token], *, latex: bool) -> list[Token]:
+    """Leave out the braces that group in LaTeX; the others are those of sets."""
+    out: list[Token] = []
+    open_sets: list[bool] = []
+    for i, token in enumerate(found):
+        if token.type == "SETMINUS" and str(token) == "\\" and latex:
+            continue  # a blank of LaTeX
+        if token.type == "_ROW" and not latex:
+            continue
+        if token.type != "BRACE":
+            out.append(token)
+        elif str(token) == "{":
+            before = out[-1].type if out else ""
+            is_set = not latex and (
+                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
+            )
+            if not latex and not is_set:
+                is_set = _lists_values(found, i + 1)
+            if latex and before in {"IN", "NOT_IN"} and _lists_values(found, i + 1):
+                is_set = True
+            elif latex and before == "COUNT":
+                is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
+            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
+                is_set = _describes(found, i + 1)
+            opens = found[i + 1].type not in _AFTER_VALUE if i + 1 < len(found) else True
+            if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
+                is_set = True
+            if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
+                behind = found[i + 2].type if i + 2 < len(found) else ""
+                is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
+            open_sets.append(is_set)
+            if is_set:
+                out.append(kind(token, "LBRACE"))
+        elif open_sets and open_sets.pop():
+            out.append(kind(token, "_RBRACE"))
+    return out
+
+
+def _dashed(found: list[Token]) -> list[Token]:
+    """Read a dash with nothing behind it as a value: `c ∈ {X, O, -}`, `cell(c) = -`."""
+    out = list(found)
+    for i, token in enumerate(found):
+        before = found[i - 1].type if i else ""
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        beside = before in {"EQUAL", "UNEQUAL", "LBRACE", "_COMMA", "BRACE"}
+        if token.type == "MINUS" and beside and (not after or after in _ENDING):
+            out[i] = kind(token, "STRING").update(value='"-"')
+    return out
+
+
+def _lists_values(found: Sequence[Token], first: int) -> bool:
+    """Whether braces list several values, or one that is no name: a group has one name."""
+    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    kinds = {token.type for token in inner}
+    return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
+
+
+def _describes(found: Sequence[Token], first: int) -> bool:
+    """Whether braces hold `x ∈ S | ...`: what they group has no bar behind its variable."""
+    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    bar = any(token.type == "BAR" or str(token) in _PLAIN for token in inner)
+    return (
+        len(inner) > 1
+        and inner[0].type == "NAME"
+        and bar
+        and (inner[1].type == "IN" or str(inner[1]) == "in")
+    )
+
+
+def _said_of(found: list[Token]) -> list[Token]:
+    """Read `For x, y ∈ S let p(x, y)` as a quantifier and what it is said of."""
+    if not found or str(found[0]).lower() != "for" or not _lists_from(found, 1):
+        return found
+    out = [kind(found[0], "FORALL"), *found[1:]]
+    at = next((i for i, t in enumerate(out) if str(t) in _SAYING), 0)
+    if at and not _defines(out, at + 1):
+        out[at] = Token.new_borrow_pos("_DOT", "", out[at])
+        del out[at - 1 : at - 1 + (out[at - 1].type == "_COMMA")]
+    return out
+
+
+def _worded(found: list[Token]) -> list[Token]:
+    """Give the words between operands their meaning; brackets around a pair are parentheses."""
+    out: list[Token] = []
+    waiting: Token | None = None  # the `otherwise` of `a if p, otherwise b`
+    for i, token in enumerate(found):
+        behind = bool(out) and (out[-1].type in _BEFORE_WORD or _is_closing_bar(out, found, i))
+        word = _WORDS.get(str(token)) if token.type == "NAME" else None
+        if (word == "IN" or token.type == "IF") and _is_applied(found, i):
+            word = None if word == "IN" else word
+            token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
+        barred = bool(out) and str(out[-1]) in _PLAIN
+        if str(token) in _POINTS and (behind or barred) and not lists_variables(out):
+            out.append(kind(token, "TIMES"))
+            continue
+        last = out[-1].type if out else ""
+        if last == "PROVIDED" and str(token) == "that":
+            continue
+        if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
+            out.pop()
+            behind = True
+        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+            out.append(kind(token, "FORALL"))
+        elif str(token) == "let" and _defines(found, i + 1):
+            out.append(kind(token, "LET"))
+        elif token.type in {"LANGLE", "RANGLE"}:
+            out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
+        elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
+            waiting = token if _is_last_value(found, i) else waiting
+            out[-1] = kind(out[-1], "_COMMA") if waiting is token else kind(token, "_ELSE")
+        elif word is None or not behind:
+            last = out[-1].type if out else ""
+            negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in ENDS
+            out[len(out) - negated :] = [kind(token, "NOT_IN") if negated else token]
+        elif word == "WHERE" and not _defines(found, i + 1):
+            out.append(kind(token, "PROVIDED"))
+        elif word in {"MOD", "DIV"} and (i + 1 == len(found) or found[i + 1].type in CONNECTIVES):
+            out.append(token)
+        else:
+            out.append(kind(token, word))
+    return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
+
+
+def _joined(found: list[Token]) -> list[Token]:
+    """Leave out the comma between a connective and a quantifier in words."""
+    return [
+        token for i, token in enumerate(found)
+        if token.type != "_COMMA" or not i or i + 1 == len(found)
+        or found[i - 1].type not in _JOINTS or found[i + 1].type not in QUANTIFIERS
+    ]  # fmt: skip
+
+
+def _is_last_value(found: Sequence[Token], at: int) -> bool:
+    """Whether `otherwise` stands before the last of values that have their conditions behind."""
+    before, behind = found[:at], found[at + 1 :]
+    late = any(
+        t.type == "IF" and i and before[i - 1].type in ENDS for i, t in enumerate(before)
+    ) and not any(t.type == "_THEN" for t in before)  # fmt: skip
+    return late and bool(behind) and behind[0].type not in CLOSERS
+
+
+def _operated(found: list[Token]) -> list[Token]:
+    """Read `x ⊕ y` as a function of two values where bare variables or numbers stand beside it."""
+    signs = [i for i, token in enumerate(found) if str(token) in _EITHER and not _parts(found, i)]
+    if not any(_is_value(found, i - 1) and _is_value(found, i + 1) for i in signs):
+        return found
+    return [kind(t, "OPERATOR") if i in signs else t for i, t in enumerate(found)]
+
+
+def _parts(found: Sequence[Token], sign: int) -> bool:
+    """Whether a sign has a relation on either side: what it stands between are formulas."""
+    depth = 0
+    related = False
+    for token in reversed(found[:sign]):
+        depth -= token.type in OPENERS
+        if depth < 0 or (depth == 0 and token.type in _BETWEEN):
+            break
+        related |= depth == 0 and token.type in _RELATED
+        depth += token.type in CLOSERS
+    rest = takewhile(lambda t: t not in _BETWEEN, (found[j].type for j in level(found, sign + 1)))
+    return related and any(t in _RELATED for t in rest)
+
+
+def _is_value(found: Sequence[Token], at: int) -> bool:
+    """Whether a number or a letter stands here that nothing is applied to."""
+    if not 0 <= at < len(found):
+        return False
+    token, after = found[at], found[at + 1] if at + 1 < len(found) else None
+    letter = token.type == "NAME" and len(token.rstrip("'0123456789")) == 1
+    applied = after is not None and str(after) == "(" and after.start_pos == token.end_pos
+    return token.type == "NUMBER" or (letter and not applied)
+
+
+def _bracketed(found: list[Token]) -> list[Token]:
+    """Read `[x, y]` as a tuple: brackets around a list that no quantifier begins."""
+    out = list(found)
+    for i, token in enumerate(found):
+        if token.type != "_LBRACKET" or i + 1 == len(found) or found[i + 1].type in QUANTIFIERS:
+            continue
+        inner = list(level(found, i + 1))
+        end = inner[-1] + 1 if inner else len(found)
+        plain = {found[j].type for j in inner} <= {"NAME", "NUMBER", "_COMMA", "PLUS", "MINUS"}
+        if plain and end < len(found) and any(found[j].type == "_COMMA" for j in inner):
+            out[i], out[end] = kind(token, "_LPAR"), kind(found[end], "_RPAR")
+    return out
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a word is applied to several arguments: `in(x, S)`."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    if after is None or str(after) != "(" or (after.start_pos or 0) - (found[at].end_pos or 0) > 1:
+        return False
+    if found[at].type == "IF" and any(found[j].type == "_THEN" for j in level(found, at + 1)):
+        return False
+    inner = [found[j].type for j in level(found, at + 2)]
+    return "_COMMA" in inner and QUANTIFIERS.isdisjoint(inner)  # `if (exists x, y. p(x, y))`
+
+
+def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:
+    """Whether a word stands behind a bar that closes: `|x| in S`, and not `p | in(x)`."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    applied = after is not None and str(after) == "(" and after.start_pos == found[at].end_pos
+    bar = str(out[-1]) in _PLAIN or out[-1].type == "BAR"
+    before = out[-2] if len(out) > 1 else None
+    ends = before is not None and (before.type in ENDS or str(before) == "}")
+    return bar and ends and not applied and str(found[at]) in _WORDS
+
+
+def _defines(found: Sequence[Token], first: int) -> bool:
+    """Whether a name and its value begin here."""
+    return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _sided(found: list[Token]) -> list[Token]:
+    """Read variables from a set behind a whole statement, `p(x) = 1   x ∈ S`, as quantified."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        behind = bool(out) and out[-1].type in ENDS
+        if _is_side_condition(found, i, behind=behind) and not lists_variables(out):
+            out.append(Token.new_borrow_pos("FORALL", "for all", token))
+        out.append(token)
+    return out
+
+
+def _is_side_condition(found: Sequence[Token], at: int, *, behind: bool) -> bool:
+    """Whether variables from a set stand behind a whole statement: `p(x) = 1   x ∈ S`."""
+    return (
+        behind and found[at].type == "NAME" and found[at - 1].type != "NAME"
+        and found[at - 1].end_pos != found[at].start_pos
+        and str(found[at]) not in _WORDS and _lists_from(found, at)
+    )  # fmt: skip
+
+
+def _lists_from(found: Sequence[Token], first: int) -> bool:
+    """Whether variables from a set begin here: `x, y in S`."""
+    i = first
+    while i + 1 < len(found) and found[i].type == "NAME" and found[i + 1].type == "_COMMA":
+        i += 2
+    after = found[i + 1] if i + 1 < len(found) else None
+    return (
+        after is not None
+        and found[i].type == "NAME"
+        and (after.type == "IN" or str(after) == "in")
+    )
+
+
+def _floored(found: list[Token]) -> list[Token]:
+    """Read the quotient that a floor is of: `⌊x / 2⌋` as `x div 2`, and a fraction likewise."""
+    out: list[Token] = []
+    inside = 0
+    for token in found:
+        inside += (token.type == "FLOOR") - (token.type == "_END_FLOOR")
+        out.append(kind(token, "DIV") if token.type == "SLASH" and inside else token)
+    return out
+
+
+def _barred(found: list[Token]) -> list[Token]:
+    """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
+    out: list[Token] = []
+    opened: list[str] = []
+    sizes: list[int] = []
+    waiting = list(reversed(found))
+    while waiting:
+        token = waiting.pop()
+        behind = bool(out) and out[-1].type in ENDS
+        within = bool(opened) and opened[-1] == "SIZE"
+        if token == "||" and (within or not behind):  # noqa: S105 - two bars, of |x| in |y|
+            waiting += [kind(token, "BAR").update(value="|")] * 2
+            continue
+        bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
+        if token.type in OPENERS:
+            opened.append(token.type)
+        elif token.type in CLOSERS and opened:
+            opened.pop()
+        if bar and not behind:
+            opened.append("SIZE")
+            sizes.append(len(out))
+            out.append(kind(token, "SIZE"))
+        elif bar and within:
+            opened.pop()
+            sizes.pop()
+            out.append(kind(token, "_END_SIZE"))
+        elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):
+            opened[-1] = "braced"
+            out.append(kind(token, "_WITH"))
+        else:
+            out.append(token)
+    for at in sizes:  # of what no bar closes
+        out[at] = kind(out[at], "_OR")
+    return out

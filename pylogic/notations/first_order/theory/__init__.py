@@ -1,0 +1,1 @@
+"""What the statements of a text mean together: sorts, states, steps, situations, open symbols."""

@@ -1,0 +1,492 @@
+"""The axioms about states that successor-state axioms become."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
+from pylogic.notations.first_order.formulas.elements import sets_of
+from pylogic.notations.first_order.formulas.kinds_of_places import (
+    ARITHMETIC,
+    Place,
+    Places,
+    numbers_of,
+)
+from pylogic.notations.first_order.theory.given_values import with_given
+from pylogic.notations.first_order.theory.histories import History, Unnested
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_STATE, _ACTION = f.Variable("s"), f.Variable("a")
+POSSIBLE = ("Poss", "poss", "possible", "Possible")
+_MOST_VALUES = 40
+"""How many values a function of places has at most that is said as a choice among them."""
+VALUE = f.Variable("=")
+"""The value of a functional fluent; no text has this name."""
+
+
+@dataclass(slots=True)
+class Theory:
+    """What a text in the situation calculus says.
+
+    do, initial: What the text calls the successor and the first situation.
+    after, first: By fluent: its arguments, and what it says after an action, or at first.
+    demands: What has to be so of an action `a` in `s`.
+    histories: The situations that it names.
+    """
+
+    do: str
+    initial: str
+    axioms: list[Declaration]
+    after: dict[str, tuple[Declaration, f.Node, f.Formula]] = field(default_factory=dict)
+    first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
+    possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
+    others: list[Declaration] = field(default_factory=list)
+    demands: list[f.Formula] = field(default_factory=list)
+    histories: list[History] = field(default_factory=list)
+
+    def is_spelt(self, situation: f.Term) -> bool:
+        """Whether a situation is the first, or comes of actions in that."""
+        match situation:
+            case f.Apply(do, (_, before)) if do == self.do:
+                return self.is_spelt(before)
+            case f.Constant(name) | f.Variable(name):
+                return name == self.initial or any(h.name == name for h in self.histories)
+            case _:
+                return False
+
+
+def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
+    """Return the error at an axiom."""
+    return ReadError(what, axiom.place, [expected])
+
+
+class Folding:
+    """The axioms about states that a theory becomes."""
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+        self.places = Places()
+        self.names = {
+            n.name if isinstance(n, f.Predicate | f.Constant) else n.function
+            for d in theory.axioms for n in f.walk(d.formula or f.Truth(value=True))
+            if isinstance(n, f.Predicate | f.Constant | f.Apply)
+        }  # fmt: skip
+        for number, axiom in enumerate(theory.axioms):
+            self.places.note(number, axiom.formula or f.Truth(value=True))
+        self.own = {name: self.fresh(name) for name in ("situation", "start", "yes", "no")}
+        self.own["action"] = self.fresh("action")
+        self.own["truth"] = self.fresh("truth")
+        self.sorts: dict[tuple[f.Term, ...], str] = {}
+        self.made: list[Declaration] = []
+        self.demanded: list[Declaration] = []
+        self.given: list[Declaration] = []
+
+    def fresh(self, name: str) -> str:
+        """Return a name that the text does not have."""
+        others = (f"{name}_{i}" for i in count(2))
+        found = name if name not in self.names else next(n for n in others if n not in self.names)
+        self.names.add(found)
+        return found
+
+    def axioms(self) -> list[Declaration]:
+        """Return the axioms about states."""
+        theory = self.theory
+        begun = theory.axioms[0]
+        for name, (axiom, head, _) in theory.after.items():
+            self._fluent(name, axiom, head)
+        yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
+        self.say(begun, _listed(self.own["truth"], (yes, no)))
+        self._actions()
+        self._first(begun)
+        self._steps(begun)
+        self._histories()
+        others = [self._about_states(d) for d in theory.others]
+        others = [self._of_reached(d) for d in others]
+        return [*self.made, *others]
+
+    def _unnested(self, steps: str) -> Unnested:
+        starts = {self.theory.initial: self.own["start"]}
+        starts |= {h.name: h.name for h in self.theory.histories}
+        return Unnested(self.theory.do, steps, starts)
+
+    def _histories(self) -> None:
+        """Say which states the histories lead to that the text names."""
+        t = f.Variable("t")
+        for history in self.theory.histories:
+            same = self._unnested(self.theory.do).atom(f.equal(t, history.term))
+            self.say(history.axiom, f.Iff(f.Predicate(history.name, (t,)), same))
+
+    def say(self, axiom: Declaration, formula: f.Formula) -> None:
+        """Add an axiom in the place of one of the text."""
+        label = f"{axiom.label} ({len(self.made) + 1})"
+        self.made.append(replace(axiom, label=label, formula=formula))
+
+    def _numbers(self, name: str) -> tuple[f.Term, ...]:
+        """Return the numbers that an axiom says the values of a fluent to be; () if none does."""
+        told = (pair for d in self.theory.axioms if d.formula for pair in numbers_of(d.formula))
+        found = (values for term, values in told if term.function == name)
+        return tuple(map(f.Number, next(found, ())))
+
+    def _lists(self, values: Sequence[f.Term]) -> bool:
+        """Whether the text has a set of all these values."""
+        sets = sets_of(d.formula for d in self.theory.axioms if d.formula is not None)
+        return any({*values} <= {*listed} for listed in sets.values())
+
+    def sort(
+        self,
+        axiom: Declaration,
+        places: list[Place],
+        what: str,
+        values: tuple[f.Term, ...] = (),
+    ) -> str:
+        """Return the sort of what stands in places of a kind, or of these values."""
+        found = values or tuple(self.places.constants(places))
+        if not found:
+            expected = "a constant for it, or a sort that lists them"
+            raise fail(axiom, f"nothing says what {what} can be", expected)
+        if found not in self.sorts:
+            self.sorts[found] = self.fresh(f"{what.rsplit(maxsplit=1)[-1]}_sort")
+            self.say(axiom, _listed(self.sorts[found], found))
+        return self.sorts[found]
+
+    def _guards(self, axiom: Declaration, kind: str, name: str, names: Sequence[str]) -> f.Formula:
+        return f.conjunction(
+            *(
+                f.Predicate(self.sort(axiom, [(kind, name, i)], f"argument {i + 1} of {name}"),
+                            (f.Variable(x),))
+                for i, x in enumerate(names)
+            )
+        )  # fmt: skip
+
+    def _fluent(self, name: str, axiom: Declaration, head: f.Node) -> None:
+        """Say what a fluent is: an observer of a state, true or false where it is a predicate."""
+        kind = "p" if isinstance(head, f.Predicate) else "f"
+        names = [f"x{i}" for i in range(1, len(f.children(head)))]
+        args = (*map(f.Variable, names), _STATE)
+        situation = f.Predicate(self.own["situation"], (_STATE,))
+        guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
+        if kind == "f":
+            numbers = self._numbers(name)
+            places: list[Place] = [("f", name, -1)]
+            guessed = not numbers and _is_worked_out(self.theory.after[name][2])
+            if guessed and not self._lists(self.places.constants(places)):
+                return  # no constants of the text tell how far it goes
+            sort = self.sort(axiom, places, f"the value of {name}", numbers)
+            self.own[f"sort of {name}"] = sort
+            self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
+            return
+        told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
+        self.say(axiom, f.Implies(guard, f.Predicate(self.own["truth"], (f.Apply(told, args),))))
+        yes = f.equal(f.Apply(told, args), f.Constant(self.own["yes"]))
+        self.say(axiom, f.Iff(f.Predicate(name, args), f.conjunction(guard, yes)))
+
+    def _actions(self) -> None:
+        """Say which actions there are, and when each is possible."""
+        theory = self.theory
+        found: dict[str, tuple[Declaration, int]] = {}
+        plain: dict[str, Declaration] = {}
+        places: list[Place] = [("f", theory.do, 0), ("p", self._poss(), 0)]
+        for axiom in theory.axioms:
+            for node in f.walk(axiom.formula or f.Truth(value=True)):
+                if not isinstance(node, f.Apply) or node.function == theory.do:
+                    continue
+                if any(self.places.same(("f", node.function, -1), place) for place in places):
+                    found.setdefault(node.function, (axiom, len(node.args)))
+        for term in self.places.constants(places):
+            if isinstance(term, f.Constant):
+                plain.setdefault(term.name, theory.axioms[0])
+        for name, (axiom, arity) in found.items():
+            names = [f"x{i}" for i in range(1, arity + 1)]
+            said = f.Predicate(self.own["action"], (f.Apply(name, tuple(map(f.Variable, names))),))
+            self.say(axiom, f.Implies(self._guards(axiom, "f", name, names), said))
+        for name, axiom in plain.items():
+            self.say(axiom, f.Predicate(self.own["action"], (f.Constant(name),)))
+        if not found and not plain:
+            raise fail(theory.axioms[0], "no action is named", "Poss(move(x, y), s) ≡ ...")
+        self._possible()
+
+    def _poss(self) -> str:
+        """Return what the text calls that an action is possible; nothing if it does not say."""
+        for axiom, action, situation, _ in self.theory.possible:
+            for node in f.walk(axiom.formula or f.Truth(value=True)):
+                if isinstance(node, f.Predicate) and node.args == (action, situation):
+                    return node.name
+        return ""
+
+    def _possible(self) -> None:
+        cases = []
+        for axiom, action, situation, said in self.theory.possible:
+            if not isinstance(situation, f.Variable):
+                raise fail(axiom, "possible is said of a variable situation", "Poss(a, s) ≡ ...")
+            names = tuple(f.free_variables(action))
+            fresh = {n: f.Variable(f"{n}_{i}") for i, n in enumerate(names)}
+            values: dict[str, f.Term] = {**fresh, situation.name: _STATE}
+            same = f.equal(_ACTION, f.substitute(action, values))  # type: ignore[arg-type]  # of a term comes a term
+            case = f.conjunction(same, self._foreseen(f.substitute(said, values)))  # type: ignore[arg-type]  # a formula
+            cases.append(f.Exists(tuple(v.name for v in fresh.values()), case) if fresh else case)
+        if cases:
+            head = self._poss()
+            situation_ = f.Predicate(self.own["situation"], (_STATE,))
+            action_ = f.Predicate(self.own["action"], (_ACTION,))
+            body = f.conjunction(action_, situation_, f.disjunction(*cases))
+            self.own["possible"] = head
+            axiom = _together([d for d, *_ in self.theory.possible], self.theory.axioms[0])
+            self.say(axiom, f.Iff(f.Predicate(head, (_ACTION, _STATE)), body))
+
+    def _told(
+        self,
+        name: str,
+        head: f.Node,
+        said: f.Formula,
+        state: f.Variable,
+        renamed: dict[str, f.Term],
+    ) -> f.Formula:
+        """Return what it says that a state has a fluent where something is so."""
+        args = f.children(head)[:-1]
+        names = tuple(f"x{i}" for i in range(1, len(args) + 1))
+        variables: tuple[f.Term, ...] = tuple(map(f.Variable, names))
+        body = _over(said, args, variables, renamed)  # type: ignore[arg-type]  # arguments are terms
+        known = {*names, state.name, _STATE.name, _ACTION.name, VALUE.name}
+        bound = with_given(body, VALUE, _ACTION, known)
+        self.given += [self.theory.after[name][0]] if bound != body else []
+        body = bound
+        if free := [x for x in f.free_variables(body) if x not in known]:
+            axiom = self.theory.after[name][0]
+            raise fail(axiom, f"nothing binds {free[0]} in what {name} says", "∃ before it")
+        if isinstance(head, f.Predicate):
+            told = f.Apply(self.own[f"of {name}"], (*variables, state))
+            yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
+            same: f.Formula = f.equal(told, f.Conditional(body, yes, no))
+        else:
+            if names and (chosen := self._chosen(name, names, body, state)) is not None:
+                return chosen
+            same = self._valued(f.Apply(name, (*variables, state)), body)
+        if not names:
+            return same
+        axiom = self.theory.after[name][0]
+        kind = "p" if isinstance(head, f.Predicate) else "f"
+        return f.ForAll(names, f.Implies(self._guards(axiom, kind, name, names), same))
+
+    def _chosen(
+        self, name: str, names: tuple[str, ...], said: f.Formula, state: f.Variable
+    ) -> f.Formula | None:
+        """Return that a function of places has the one listed value of which something is so.
+
+        It is said as a choice among the values, which tells what they are without trying states.
+        None where no sort lists a few values, or where what is so is said of the state itself.
+        """
+        sort = self.own.get(f"sort of {name}", "")
+        values = next((listed for listed, own in self.sorts.items() if own == sort), ())
+        if not isinstance(said, f.Or) or state.name in f.free_variables(said):
+            return None
+        if not 1 < len(values) <= _MOST_VALUES:
+            return None
+        axiom = self.theory.after[name][0]
+        guard = self._guards(axiom, "f", name, names)
+        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
+        places = tuple(map(f.Variable, names))
+        becomes = self.fresh(f"{name}_becomes")
+
+        def of(term: f.Term) -> f.Formula:
+            return f.Predicate(becomes, (*places, term, _ACTION, _STATE))
+
+        told: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # of a formula comes one
+        acted = f.Predicate(self.own["action"], (_ACTION,))
+        seen = f.Predicate(self.own["situation"], (_STATE,))
+        listed = f.Predicate(sort, (value,))
+        self.say(axiom, f.Iff(of(value), f.conjunction(acted, seen, guard, listed, told)))
+        choice: f.Term = values[-1]
+        for one in reversed(values[:-1]):
+            choice = f.Conditional(of(one), one, choice)
+        term = f.Apply(name, (*places, state))
+        only = f.Implies(of(value), f.equal(value, term))
+        return f.conjunction(
+            f.ForAll(names, f.Implies(guard, f.equal(term, choice))),
+            f.ForAll(names, f.Implies(guard, of(term))),
+            f.ForAll((*names, value.name), only),
+        )
+
+    def _valued(self, term: f.Apply, said: f.Formula) -> f.Formula:
+        """Return that a function has the value of which something is so."""
+        sort = self.own.get(f"sort of {term.function}")
+        if sort is None or term.args[1:] or not isinstance(said, f.Or):
+            return f.substitute(said, {VALUE.name: term})  # type: ignore[return-value]  # of a formula comes a formula
+        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
+        listed = f.Predicate(sort, (value,))
+        told: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # likewise
+        return f.Exists((value.name,), f.conjunction(listed, told, f.equal(term, value)))
+
+    def _first(self, begun: Declaration) -> None:
+        """Say which state is the first."""
+        begun = _together([d for told in self.theory.first.values() for d, _, _ in told], begun)
+        parts: list[f.Formula] = [f.Predicate(self.own["situation"], (_STATE,))]
+        for name, (axiom, head, _) in self.theory.after.items():
+            told = self.theory.first.get(name, [])
+            if not told and not isinstance(head, f.Predicate):
+                what = f"nothing says what {name} is in {self.theory.initial}"
+                raise fail(axiom, what, f"{name}(..., {self.theory.initial}) = ...")
+            if isinstance(head, f.Predicate):
+                variables = tuple(f.Variable(f"x{i}") for i in range(1, len(head.args)))
+                cases = [_over(said, h.args[:-1], variables, {}) for _, h, said in told]  # type: ignore[union-attr]  # an atom
+                whole: f.Formula = f.disjunction(*cases)
+                parts.append(
+                    self._told(name, f.Predicate(name, (*variables, _STATE)), whole, _STATE, {})
+                )
+                continue
+            parts += [self._at_first(name, h, said) for _, h, said in told]
+        self.say(begun, f.Iff(f.Predicate(self.own["start"], (_STATE,)), f.conjunction(*parts)))
+
+    def _at_first(self, name: str, head: f.Node, said: f.Formula) -> f.Formula:
+        args = f.children(head)[:-1]
+        value = f.Apply(name, (*args, _STATE))  # type: ignore[arg-type]  # arguments are terms
+        same: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # of a formula comes a formula
+        names = tuple(dict.fromkeys(n for arg in args for n in f.free_variables(arg)))
+        if not names:
+            return same
+        axiom = self.theory.after[name][0]
+        parts = [
+            f.Predicate(self.sort(axiom, [("f", name, i)], f"argument {i + 1} of {name}"), (arg,))
+            for i, arg in enumerate(args) if isinstance(arg, f.Variable)
+        ]  # fmt: skip
+        return f.ForAll(names, f.Implies(f.conjunction(*parts), same))
+
+    def _steps(self, begun: Declaration) -> None:
+        """Say what comes of an action: all that the fluents say after it."""
+        begun = _together([d for d, _, _ in self.theory.after.values()], begun)
+        after = f.Variable("t")
+        parts: list[f.Formula] = [
+            f.Predicate(self.own["action"], (_ACTION,)),
+            f.Predicate(self.own["situation"], (_STATE,)),
+        ]
+        poss = [self.own["possible"]] if "possible" in self.own else []
+        possible = [f.Predicate(name, (_ACTION, _STATE)) for name in poss]
+        parts += self.theory.demands
+        for name, (axiom, head, said) in self.theory.after.items():
+            told = f.children(f.children(head)[-1])
+            if len(told) != 2:  # noqa: PLR2004 - do(a, s)
+                what = f"{name} is told after something other than an action in a situation"
+                raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ...")
+            action, situation = told
+            if not isinstance(action, f.Variable) or not isinstance(situation, f.Variable):
+                what = f"{name} is told after one action only"
+                raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ... for every a")
+            values: dict[str, f.Term] = {action.name: _ACTION, situation.name: _STATE}
+            reached = {f.children(head)[-1]: after}
+            told_of = f.transform(said, lambda n, reached=reached: reached.get(n, n))  # type: ignore[misc]
+            parts.append(self._told(name, head, told_of, after, values))  # type: ignore[arg-type]  # of a formula comes a formula
+        do = f.Predicate(self.theory.do, (_ACTION, _STATE, after))
+        if "outcome" in self.own:  # what is possible is told by it, so that it is not
+            outcome = f.Predicate(self.own["outcome"], (_ACTION, _STATE, after))
+            self.say(begun, f.Iff(outcome, f.conjunction(*parts)))
+            parts = [*parts[:2], outcome]
+        self.say(begun, f.Iff(do, f.conjunction(*parts[:2], *possible, *parts[2:])))
+
+    def _foreseen(self, formula: f.Formula) -> f.Formula:
+        """Return what makes an action possible, by what would come of it."""
+        if not any(
+            isinstance(n, f.Apply) and n.function == self.theory.do for n in f.walk(formula)
+        ):
+            return formula
+        self.own.setdefault("outcome", self.fresh("outcome"))
+        return self._unnested(self.own["outcome"]).formula(formula)
+
+    def _about_states(self, axiom: Declaration) -> Declaration:
+        """Return another axiom of the text, with the sort of what it defines of situations."""
+        told = self._unnested(self.theory.do).formula(axiom.formula or f.Truth(value=True))
+        axiom = replace(axiom, formula=told)
+        formula = axiom.formula
+        if not isinstance(formula, f.Iff) or not isinstance(formula.left, f.Predicate):
+            return axiom
+        last = formula.left.args[-1] if formula.left.args else None
+        name = formula.left.name
+        fluent = next(iter(self.theory.after))
+        head = self.theory.after[fluent][1]
+        place = ("p" if isinstance(head, f.Predicate) else "f", fluent, len(f.children(head)) - 1)
+        if isinstance(last, f.Variable) and self.places.same(
+            ("p", name, len(formula.left.args) - 1), place
+        ):
+            guard = f.Predicate(self.own["situation"], (last,))
+            return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
+        return axiom
+
+    def _of_reached(self, axiom: Declaration) -> Declaration:
+        """Return what is demanded of each situation as said of those that actions lead to."""
+        formula = axiom.formula or f.Truth(value=True)
+        known = self.theory.after.keys() | {"="}
+        defined = {n.name for n in heads(formula)} | {t.function for t in equated(formula)}
+        nodes = [n for n in f.walk(formula) if isinstance(n, f.Predicate | f.Apply)]
+        of = [n for n in nodes if _name(n) in known and f.children(n)]
+        states = {f.children(n)[-1] for n in of}
+        state = next(iter(states)) if len(states) == 1 else None
+        if isinstance(formula, f.Iff) or not isinstance(state, f.Variable) or defined - known:
+            return axiom
+        if not self.theory.first or any(_name(n) in POSSIBLE for n in nodes):
+            return axiom
+        if "reached" not in self.own:
+            self.own["reached"] = self.fresh("reached")
+            t = f.Variable("t")
+            before = f.Predicate(self.own["reached"], (_STATE,))
+            step = f.Predicate(self.theory.do, (_ACTION, _STATE, t))
+            later = f.Exists((_ACTION.name, _STATE.name), f.conjunction(before, step))
+            first = f.Predicate(self.own["start"], (t,))
+            head = f.Predicate(self.own["reached"], (t,))
+            self.say(axiom, f.Iff(head, f.disjunction(first, later)))
+        self.demanded.append(axiom)
+        reached = f.Predicate(self.own["reached"], (state,))
+        return replace(axiom, formula=f.Implies(reached, formula))
+
+
+def _name(node: f.Predicate | f.Apply) -> str:
+    return node.name if isinstance(node, f.Predicate) else node.function
+
+
+def _together(axioms: Sequence[Declaration], begun: Declaration) -> Declaration:
+    """Return axioms that are said to follow as one, with all their lines; else where it begins."""
+    found = sorted(dict.fromkeys(axioms), key=lambda axiom: axiom.lines)
+    if not found:
+        return begun
+    text = "; ".join(" ".join(axiom.text.split()) for axiom in found)
+    return replace(found[0], text=text, lines=(found[0].lines[0], found[-1].lines[1]))
+
+
+def _is_worked_out(said: f.Formula) -> bool:
+    """Whether a value comes of a sum or product."""
+    return any(
+        isinstance(term, f.Apply) and term.function in ARITHMETIC
+        for node in f.walk(said) if isinstance(node, f.Compare) and VALUE in node.terms
+        for side in node.terms for term in f.walk(side)
+    )  # fmt: skip
+
+
+def _over(
+    said: f.Formula,
+    args: Sequence[f.Term],
+    variables: Sequence[f.Term],
+    renamed: dict[str, f.Term],
+) -> f.Formula:
+    """Return what is said of arguments as said of variables: equal to what is no variable."""
+    values: dict[str, f.Term] = dict(renamed)
+    same: list[f.Formula] = []
+    for arg, variable in zip(args, variables, strict=True):
+        if isinstance(arg, f.Variable) and arg.name not in values:
+            values[arg.name] = variable
+        else:
+            same.append(f.equal(variable, f.substitute(arg, values)))  # type: ignore[arg-type]  # of a term comes a term
+    body: f.Formula = f.substitute(said, values)  # type: ignore[assignment]  # of a formula comes a formula
+    return f.conjunction(*same, body)
+
+
+def _listed(name: str, values: Sequence[f.Term]) -> f.Formula:
+    """Return the definition of a sort by its values."""
+    x = f.Variable("x")
+    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, value) for value in values)))

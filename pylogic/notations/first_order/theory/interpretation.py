@@ -1,0 +1,519 @@
+"""What the statements of a document mean together: sorts, states, steps; it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core import syntax
+from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, heads
+from pylogic.notations.first_order.formulas.elements import sets_of
+from pylogic.notations.first_order.formulas.pair_sets import with_pairs
+from pylogic.notations.first_order.formulas.tuples import with_elements
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.markup import without_comment
+from pylogic.notations.first_order.prose.letters import (
+    places_of,
+    spelt,
+    with_places,
+    with_ranges,
+    with_sorts_of_nouns,
+)
+from pylogic.notations.first_order.prose.listings import NUMERIC, Listing
+from pylogic.notations.first_order.prose.meant import (
+    letters_meant,
+    tabled,
+    with_constants,
+    with_named_values,
+    words_meant,
+)
+from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.theory.built_values import with_built_values
+from pylogic.notations.first_order.theory.claims import Claims
+from pylogic.notations.first_order.theory.effects import with_steps
+from pylogic.notations.first_order.theory.equivalences import as_rules
+from pylogic.notations.first_order.theory.extremes import explained
+from pylogic.notations.first_order.theory.named_states import (
+    defined_states,
+    initial_variables,
+    sorted_states,
+)
+from pylogic.notations.first_order.theory.namesakes import with_capitals, without_namesakes
+from pylogic.notations.first_order.theory.observed import said_of, with_observed
+from pylogic.notations.first_order.theory.of_nothing import with_nothing
+from pylogic.notations.first_order.theory.open_sorts import with_open_sorts
+from pylogic.notations.first_order.theory.open_symbols import functions_told
+from pylogic.notations.first_order.theory.other_cases import with_other_cases
+from pylogic.notations.first_order.theory.own_orders import AT_MOST, with_own_orders
+from pylogic.notations.first_order.theory.repeated import with_distinct
+from pylogic.notations.first_order.theory.situations import (
+    folded,
+    forms_of_goals,
+    is_of_situations,
+    speaks_of,
+    with_actions_apart,
+    with_situations_at_the_end,
+)
+from pylogic.notations.first_order.theory.state_variables import with_state_variables
+from pylogic.notations.first_order.theory.structures import with_models
+from pylogic.notations.first_order.theory.subsets import with_set_values
+from pylogic.notations.first_order.theory.successors import with_successors
+from pylogic.notations.first_order.theory.unused_states import unused_states
+from pylogic.notations.first_order.theory.value_sorts import with_arguments, with_sorts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.notations.first_order.theory.effects import Step
+
+
+_WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
+_WORKED_OUT = re.compile(r"(?<![<>=~!:-])=(?!>)\s*[^=<>&|∧∨]*[\w)]\s*$")
+"""An equation at the end of a line: a word behind `%` could be what its value is divided by."""
+_FOOTNOTE = re.compile(r"\\footnote\{([^{}]*)\}")
+_STATES = re.compile(
+    r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
+    re.IGNORECASE,
+)
+"""What texts call the things that are told by what is observed of them."""
+
+
+@dataclass(slots=True)
+class Interpreter(Claims):
+    """The part of reading that is about all statements at once."""
+
+    def explain(self, declared: AbstractSet[str]) -> None:
+        """Put in what is meant by names that no text has to explain, and tell of primes."""
+        try:
+            self.declarations = with_elements(self.declarations, self.tuple_sorts)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        self._operate()
+        self._order()
+        self.check_claims()
+        axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        for i, formula in zip(axioms, explained(formulas, declared), strict=True):
+            self.declarations[i] = replace(self.declarations[i], formula=formula)
+        self._change()
+        self.declarations, self.turned = with_situations_at_the_end(self.declarations)
+        self.declarations = with_actions_apart(self.declarations)
+        self.declarations, unsaid = with_nothing(self.declarations)
+        for name, axiom in unsaid:
+            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        meant = letters_meant(self.declarations)
+        if is_of_situations(self.declarations):
+            meant += words_meant(self.declarations)
+        if meant:
+            self._name(meant)
+        self.declarations, untold = with_other_cases(self.declarations)
+        self.problems += untold
+        self._bound(meant)
+        self._value_sets()
+        self._find_steps(with_successors, "the step to what this function makes of a state")
+        self.declarations = with_sorts(with_arguments(self.declarations))
+        self.declarations, implied = with_open_sorts(self.declarations)
+        for sort, axiom in implied.items():
+            what = f"{sort} is told by what is observed of it: that it holds here says no more"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        self._mentions()
+        self._observe()
+        self._bound_places()
+        if is_of_situations(self.declarations):
+            self.set_aside_claims()
+        self._leave_open()
+        self._check_sums()
+        self._find_steps(with_steps, "what holds wherever all that is said of it does")
+        self._fold()
+        self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
+        self.declarations = without_namesakes(with_built_values(self.declarations))
+        self.tell_claims()
+        self._tell_readings()
+
+    def _tell_readings(self) -> None:
+        """Tell how what can be read in two ways was read."""
+        if self.far:
+            others = _others(self.far)
+            what = "without a dot, the quantifier is read as far as its variable stands"
+            self.notices.append(syntax.Notice(self.far[0], what + others))
+        if remarks := list(self._remarks()):
+            others = _others(remarks)
+            what = (
+                "what stands behind % is left out, as a comment; as an operator it is written mod"
+            )
+            self.notices.append(syntax.Notice(remarks[0], what + others))
+        for number, raw in enumerate(self.source.lines, 1):
+            for found in _FOOTNOTE.finditer(raw) if "\\footnote{" in raw else ():
+                if look.has_sign(found[1]) or look.has_shape(found[1], spaced=False):
+                    place = Place(self.source.file, number, found.start() + 1, raw)
+                    self.notices.append(syntax.Notice(place, "what a footnote says is left out"))
+        if self.spoken:
+            others = _others(self.spoken)
+            what = "what a sentence defines is read as an axiom"
+            self.notices.append(syntax.Notice(self.spoken[0], what + others))
+        marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
+        if marked is not None and self.vocabulary.primes:
+            offset = re.sub("[′’]", "'", marked.passage.text).index("'")
+            what = "a prime is read as the mark of another variable, and not as the successor"
+            self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _operate(self) -> None:
+        """Name the operations of a text's own that are written with signs of arithmetic."""
+
+        def step(node: f.Node) -> f.Node:
+            if isinstance(node, f.Apply) and node.function in self.operations:
+                return f.Apply(self.operations[node.function], node.args)
+            return node
+
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        signs = {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
+        nodes = (n for formula in formulas for n in f.walk(formula))
+        if signs and not any(isinstance(n, f.Number) for n in nodes):
+            self.operations |= signs
+        if self.operations:
+            self.declarations = [
+                d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
+                for d in self.declarations
+            ]
+
+    def _order(self) -> None:
+        """Put one sign for an order that the text tells itself, one name for a set; tell it."""
+        self.declarations, small = with_capitals(self.declarations)
+        for name, axiom in small.items():
+            what = f"{name} is read as {name.capitalize()}, which the text lists"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        self.declarations, told = with_own_orders(self.declarations)
+        if told is not None:
+            what = f"≤ is what the text says of it, and is read as {AT_MOST}(x, y)"
+            self.notices.append(syntax.Notice(told.place, what))
+
+    def _change(self) -> None:
+        """Say of states what is said of their variables, and tell it."""
+        self.declarations, found = with_state_variables(self.declarations, self.vocabulary.primes)
+        if found is not None:
+            names = ", ".join(found.names)
+            what = f"{names} are read as the variables of a state, with a prime of the next one"
+            self.notices.append(syntax.Notice(found.axiom.place, what))
+
+    def _bound(self, constants: Sequence[str]) -> None:
+        """Put in from which sets letters are said to be, and tell it."""
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        own = {n: r for n, r in self.ranges.items() if n not in constants}
+        defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
+        ranges, made = with_sorts_of_nouns(own, nodes, defined)
+        used: dict[str, None] = {}
+        for i, declaration in enumerate(self.declarations if ranges else ()):
+            if declaration.formula is None:
+                continue
+            formula = with_ranges(declaration.formula, spelt(ranges, declaration.text))
+            if formula != declaration.formula:
+                self.declarations[i] = replace(declaration, formula=formula)
+                names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
+                used |= dict.fromkeys(n for n in ranges if n in names)
+        shown = {ranges[n].noun for n in used}
+        for definition, chunk in made.items() if used else ():
+            if next(heads(definition)).name not in shown:
+                continue
+            place = self.place(chunk)
+            text, lines = chunk.text.strip(), self.lines(chunk)
+            label = f"line {place.line}: {next(heads(definition)).name}"
+            self.declarations.append(
+                syntax.Declaration("axiom", label, text, place, lines, definition)
+            )
+            what = f"what the words list is read as {print_formula(definition)}"
+            self.notices.append(syntax.Notice(place, what))
+        if used:
+            said = "; ".join(print_formula(ranges[n].guard) for n in used)
+            what = f"what words say of letters is put in wherever nothing else bounds them: {said}"
+            self.notices.append(syntax.Notice(self.place(ranges[next(iter(used))].chunk), what))
+
+    def _value_sets(self) -> None:
+        """Make states of the sets that are values, and tell it."""
+        self.declarations = with_pairs(self.declarations)
+        try:
+            self.declarations, sort = with_set_values(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if sort is not None:
+            elements = sets_of(d.formula for d in self.declarations if d.formula is not None)
+            listed = ", ".join(map(str, map(print_formula, elements[sort.elements][:3])))
+            shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
+            what = f"sets are read as values: {shown}"
+            self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _mentions(self) -> None:
+        """Leave out atoms of variables that only name what other axioms define, and tell it."""
+        formulas = [d.formula for d in self.declarations]
+        defined = {
+            n.name for formula in formulas if not isinstance(formula, f.Predicate)
+            for n in heads(formula)
+        }  # fmt: skip
+        for declaration in list(self.declarations):
+            match declaration.formula:
+                case f.Predicate(name, args) if (
+                    name in defined and args and declaration.label.startswith("line ")
+                    and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
+                    and len({*args}) == len(args)
+                ):  # fmt: skip
+                    self.declarations.remove(declaration)
+                    self.entries = [
+                        replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
+                        else e for e in self.entries
+                    ]  # fmt: skip
+                    what = (
+                        f"{print_formula(declaration.formula)} alone only names what others define"
+                    )
+                    self.notices.append(syntax.Notice(declaration.place, what))
+                case _:
+                    pass
+
+    def _observe(self) -> None:
+        """Say what is observed of states where the text takes it for granted, and tell it."""
+        if is_of_situations(self.declarations):
+            return
+        spoken = any(_STATES.search(row.text) for row in self.source.rows)
+        self.declarations, observed = with_observed(self.declarations, spoken=spoken)
+        self.steps = self.steps or observed is not None
+        if observed is not None:
+            what = f"what no axiom defines is read as observed of states: {observed.account}"
+            self.notices.append(syntax.Notice(observed.axiom.place, what))
+            self.check_observed(observed.names, observed.axiom.place)
+
+    def _check_sums(self) -> None:
+        """Refuse sums of what is no number by the text: `1 + a`, `new-york`."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        listed = {v for values in sets_of(formulas).values() for v in values}
+        related = {
+            side
+            for formula in formulas
+            for node in f.walk(formula)
+            if isinstance(node, f.Compare)
+            for side in node.terms
+        }
+        for declaration in self.declarations:
+            for node in f.walk(declaration.formula or f.Truth(value=True)):
+                if not isinstance(node, f.Apply) or node.function not in {"+", "-", f.TIMES}:
+                    continue
+                for arg in node.args:
+                    if isinstance(arg, f.Constant) and arg in listed:
+                        what = f"{arg.name} is no number, and {node.function} is for numbers only"
+                        instead = ["a function of the text's own: plus(x, y), or x ⊗ y"]
+                        self.problems.append(ReadError(what, declaration.place, instead))
+                        return
+                    if not isinstance(arg, f.Constant) or arg in related:
+                        continue
+                    if len(arg.name) > 1 and arg.name.isalpha():
+                        what = f"nothing says which number {arg.name} is: a name has no sign in it"
+                        instead = [f"{arg.name} = 4", "one name: new_york"]
+                        self.problems.append(ReadError(what, declaration.place, instead))
+                        return
+
+    def _bound_places(self) -> None:
+        """Bound what stands in places of functions as sentences do: `each i in {0, 1}`."""
+        said = {place.line for place in self.spoken}
+        typed = [
+            d.formula for d in self.declarations
+            if d.formula is not None and said & {*range(d.lines[0], d.lines[1] + 1)}
+        ]  # fmt: skip
+        places = places_of(typed)
+        before = self.declarations
+        self.declarations = [
+            d if d.formula is None else replace(d, formula=with_places(d.formula, places))
+            for d in self.declarations
+        ]
+        if before != self.declarations:
+            what = "variables are from where the sentence says that this is told"
+            self.notices.append(syntax.Notice(self.spoken[0], what))
+
+    def _leave_open(self) -> None:
+        """Make models of what the text demands something of and never defines, and tell it."""
+        if is_of_situations(self.declarations) or self.steps:
+            return
+        try:
+            self.declarations, open_ = with_models(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if open_ is not None:
+            self.set_aside_claims()
+        wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
+        gone = {label for name, label in self.partly.items() if name not in wide}
+        self.declarations = [d for d in self.declarations if d.label not in gone]
+        if open_ is None:
+            return
+        self.declarations, observed = said_of(self.declarations, open_.symbols)
+        what = f"{observed.account} is left open: {open_.sort}(M) holds of each way to choose it"
+        self.notices.append(syntax.Notice(open_.axiom.place, what))
+
+    def _find_steps(
+        self,
+        finding: Callable[
+            [Sequence[syntax.Declaration]], tuple[list[syntax.Declaration], list[Step]]
+        ],
+        account: str,
+    ) -> None:
+        """Define what has effects only, and tell it."""
+        self.declarations, steps = finding(self.declarations)
+        self.steps = self.steps or bool(steps)
+        for step in steps:
+            what = f"{step.name} is read as {account}"
+            self.notices.append(syntax.Notice(step.axiom.place, what))
+            self.entries = [
+                replace(e, became=step.axiom.label) if e.became in step.others else e
+                for e in self.entries
+            ]
+
+    def _remarks(self) -> Iterator[Place]:
+        """Yield where comments that look formal begin behind axioms without commands of LaTeX."""
+        axioms = (d.lines for d in self.declarations if d.formula is not None)
+        for number in dict.fromkeys(n for first, last in axioms for n in range(first, last + 1)):
+            raw = self.source.lines[number - 1]
+            before = without_comment(raw)
+            behind = raw[len(before) :].lstrip(" %")
+            formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
+            formal |= bool(_WORD_ALONE.fullmatch(behind) and _WORKED_OUT.search(before))
+            if "%" in raw[len(before) :] and before.strip() and "\\" not in before and formal:
+                yield Place(self.source.file, number, raw.index("%", len(before)) + 1, raw)
+
+    def _name(self, names: Sequence[str]) -> None:
+        """Make constants of names that can be nothing else, and tell it."""
+        self.meant = frozenset(names)
+        self.declarations = with_constants(self.declarations, names)
+        found = next(
+            stated.passage.place(use.offset)
+            for stated in self.stated
+            for use in stated.uses
+            if use.name in names
+        )
+        what = f"{', '.join(names)} can only be constants here, and are read so"
+        self.notices.append(syntax.Notice(found, what))
+
+    def _fold(self) -> None:
+        """Make states of what is said of histories, and of states that are not told of as such."""
+        before = self.declarations
+        try:
+            self.declarations, named, told, made = folded(self.declarations, self.turned)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if named and made is not None:
+            first, *later = named
+            asked = forms_of_goals(before)
+            shown = "".join(f", {state.predicate}(s)" for state in later)
+            what = (
+                f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
+            )
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}{shown}, {asked}"))
+            for framed, how in (
+                (False, "what no axiom changes stays as it is"),
+                (True, "nothing holds after an action but what an axiom says"),
+            ):
+                own = [t for t in told if t.framed == framed]
+                if own:
+                    what = f"{how}: {', '.join(t.name for t in own)}"
+                    self.notices.append(syntax.Notice(own[0].axiom.place, what))
+            for about, what in (
+                (
+                    made.demanded,
+                    "asked of the situations that possible actions lead to; it changes none",
+                ),
+                (made.given, "what only the action gives is bound by the condition that names it"),
+            ):
+                self.notices += [syntax.Notice(axiom.place, what) for axiom in about[:1]]
+            if not any(speaks_of(d.formula, first.name) for d in before):
+                what = f"nothing is said of {first.name}, so that nothing holds there"
+                self.notices.append(syntax.Notice(first.axiom.place, what))
+        else:
+            self.declarations, named = defined_states(self.declarations)
+            for state in named:
+                what = (
+                    f"{state.name} is read as one state of many: {state.predicate}(s) holds of it"
+                )
+                self.notices.append(syntax.Notice(state.axiom.place, what))
+        self.states = [(state.name, state.predicate) for state in named]
+        self.declarations, unsorted = sorted_states(self.declarations)
+        for sort, axiom in unsorted:
+            what = f"what this is said of has no sort in the text, and is called {sort}"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        for name, sort, axiom in unused_states(self.declarations):
+            what = f"nothing is said of {name} here: without {sort}({name}) it is no {sort}"
+            self.notices.append(syntax.Notice(axiom.place, what))
+        for name, axiom in initial_variables(self.declarations).items():
+            what = f"{name} is read as a variable, so that this is said of all values"
+            self.notices.append(syntax.Notice(axiom.place, what, name))
+
+    def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
+        """Tell of what words list beside what formulas speak of, and no formula names."""
+        if names:
+            what = f"no formula names {', '.join(names)}, so that no variable ranges over it"
+            self.notices.append(syntax.Notice(self.place(told.chunk), what))
+
+    def add_listings(self, found: Sequence[Listing]) -> None:
+        """Add what words list or type, if nothing else says what it is, and tell it."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        nodes = [node for formula in formulas for node in f.walk(formula)]
+        applied = {n.function for n in nodes if isinstance(n, f.Apply)}
+        used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
+        used |= {n.name for t in found if t.function for n in f.walk(t.formula)
+                 if isinstance(n, f.Predicate)}  # fmt: skip
+        known = {
+            n.name for formula in formulas for n in heads(formula)
+            if not (len(n.args) == 1 and isinstance(n.args[0], f.Apply))  # from where a value is
+        }  # fmt: skip
+        known |= functions_told(formulas, {t.symbol for t in found if t.function})
+        partly = {t.function for formula in formulas for t in equated(formula)}
+        numeric = any(isinstance(n, f.Number) for n in nodes)
+        named = {n.name for n in nodes if isinstance(n, f.Constant)}
+        listed = sets_of(formulas)
+        for told in found:
+            if not told.symbol and {*told.names} & named:
+                self._tell_unused([name for name in told.names if name not in named], told)
+            wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
+            if not wanted or told.symbol in known:
+                said = sets_of([told.formula]).get(told.symbol, ())
+                if wanted and said and not _are_alike(said, listed.get(told.symbol, said)):
+                    what = f"the words list other elements of {told.symbol} than the axioms"
+                    expected = ["the same elements, or axioms alone"]
+                    self.unclear.append(ReadError(what, self.place(told.chunk), expected))
+                continue
+            known.add(told.symbol)
+            if told.function and told.symbol in NUMERIC:
+                if numeric:
+                    continue
+                self.operations[told.symbol] = NUMERIC[told.symbol]
+            place = self.place(told.chunk)
+            text, lines = told.chunk.text.strip(), self.lines(told.chunk)
+            label = f"line {place.line}: {told.symbol}"
+            if told.symbol in partly:
+                self.partly[told.symbol] = label
+            self.declarations.append(
+                syntax.Declaration("axiom", label, text, place, lines, told.formula)
+            )
+            what = f"what the words list is read as {print_formula(told.formula)}"
+            self.notices.append(syntax.Notice(place, what))
+        self.declarations.sort(key=lambda declaration: declaration.lines)
+
+
+def _are_alike(one: Iterable[f.Term], other: Iterable[f.Term]) -> bool:
+    """Whether two sets have elements of the same names, but for capitals."""
+    spelt = [{str(term).lower() for term in terms} for terms in (one, other)]
+    return spelt[0] == spelt[1]
+
+
+def _others(places: Sequence[Place]) -> str:
+    """Return what is said of the places besides the first."""
+    match len(places) - 1:
+        case 0:
+            return ""
+        case 1:
+            return ", and so is another"
+        case more:
+            return f", and so are {more} others"

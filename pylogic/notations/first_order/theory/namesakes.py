@@ -1,0 +1,95 @@
+"""Names that differ by a capital only, and variables named apart from the constants of a text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.formulas.axiom_forms import heads, is_definition
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.core.syntax import Declaration
+
+
+def with_capitals(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[str, Declaration]]:
+    """Return the declarations with `Person(x)` for `person(x)`, where the text lists only that.
+
+    The small names are returned as well, each with the first axiom that has it.
+    """
+    formulas = [(d, d.formula) for d in declarations if d.formula is not None]
+    listed = {
+        head.name for _, formula in formulas for part in f.conjuncts(formula)
+        if is_definition(part)
+        for head in heads(part) if len(head.args) == 1 and head.name[0].isupper()
+    }  # fmt: skip
+    said = {head.name for _, formula in formulas for head in heads(formula)}
+    found: dict[str, Declaration] = {}
+    applied = set()
+    for declaration, formula in formulas:
+        for node in f.walk(formula):
+            if isinstance(node, f.Apply):
+                applied.add(node.function)
+            elif isinstance(node, f.Predicate) and len(node.args) == 1:
+                found.setdefault(node.name, declaration)
+    small = {
+        name: axiom for name, axiom in found.items()
+        if name.capitalize() in listed - {name} and name not in said | applied
+    }  # fmt: skip
+
+    def step(node: f.Node) -> f.Node:
+        named = isinstance(node, f.Predicate) and node.name in small and len(node.args) == 1
+        return f.Predicate(node.name.capitalize(), node.args) if named else node  # type: ignore[union-attr]  # a predicate
+
+    out = [
+        replace(d, formula=f.transform(d.formula, step)) if small and d.formula else d  # type: ignore[arg-type]  # of a formula comes one
+        for d in declarations
+    ]
+    return out, small
+
+
+def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations, no variable of which is spelt like a constant that it is beside.
+
+    In `mark_value(x) ≡ x = x ∨ x = o` nobody could tell the variable from the mark.
+    """
+    constants = {
+        node.name
+        for d in declarations
+        if d.formula is not None
+        for node in f.walk(d.formula)
+        if isinstance(node, f.Constant)
+    }
+    return [
+        d if d.formula is None else replace(d, formula=_apart(d.formula, constants))
+        for d in declarations
+    ]
+
+
+def _apart(formula: f.Formula, constants: AbstractSet[str]) -> f.Formula:
+    taken = set(constants)
+    taken |= {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
+
+    def fresh(name: str) -> f.Variable:
+        new = next(n for n in (f"{name[0]}{i}" for i in count(1)) if n not in taken)
+        taken.add(new)
+        return f.Variable(new)
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.Exists | f.ForAll):
+            return node
+        beside = {part.name for part in f.walk(node.body) if isinstance(part, f.Constant)}
+        own = {name: fresh(name) for name in node.variables if name in beside}
+        if not own:
+            return node
+        names = tuple(own[name].name if name in own else name for name in node.variables)
+        return type(node)(names, f.substitute(node.body, {**own}))  # type: ignore[arg-type]  # a formula stays one
+
+    free = {name: fresh(name) for name in f.free_variables(formula) if name in constants}
+    return f.transform(f.substitute(formula, {**free}), step)  # type: ignore[return-value]  # likewise

@@ -1,0 +1,109 @@
+"""The equation for all other arguments: `f(a) = b`, `f(c) = d`, and `f(x) = x otherwise`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.axiom_forms import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+    from pylogic.notations.first_order.page.layout import Chunk
+
+OTHERWISE = f.Predicate("otherwise", ())
+"""The condition of such an equation, until it is known what the others are about."""
+_BEHIND = re.compile(
+    r"\b(?:in\s+all\s+other\s+cases|otherwise|else)[.,;]?\s*[})]?\s*(?P<end>\$*)[.,;]?\s*$"
+)
+_BEFORE = re.compile(
+    r"(?:[\s,;(]|\\[,;: ]|\\q?quad(?![a-z])|\\(?:text|mbox|textrm|mathrm)\s{0,9}\{)$"
+)
+"""What may stand before the word."""
+_WIDTH = 80
+_MOST = 20
+
+
+def without_otherwise(chunk: Chunk) -> Chunk | None:
+    """Return an equation without the word behind it, if that is `otherwise`."""
+    text = chunk.text
+    found = _BEHIND.search(text, max(0, len(text) - _WIDTH))
+    said = text[: found.start()] if found else ""
+    for _ in range(_MOST):
+        said = said.rstrip()
+        if (before := _BEFORE.search(said, max(0, len(said) - _MOST))) is None:
+            break
+        said = said[: before.start()]
+    if found is None or said.count("=") != 1:
+        return None
+    return replace(chunk, text=said + found["end"])
+
+
+def under_others(formula: f.Formula) -> f.Formula | None:
+    """Return the value of a function of distinct variables for all others; None for the rest."""
+    match formula:
+        case f.Compare(("=",), (f.Apply(_, args), _)) if len({*args}) == len(args) and all(
+            isinstance(arg, f.Variable) for arg in args
+        ):
+            return f.Implies(OTHERWISE, formula)
+        case _:
+            return None
+
+
+def with_other_cases(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], list[ReadError]]:
+    """Return the declarations with what `otherwise` means, and where no equation is before it."""
+    out: list[Declaration] = []
+    errors: list[ReadError] = []
+    for declaration in declarations:
+        match declaration.formula:
+            case f.Implies(premise, f.Compare(_, (f.Apply() as head, _)) as equation) if (
+                premise == OTHERWISE
+            ):
+                told = [case for other in out for case in _cases(other.formula, head)]
+                others = f.Not(f.disjunction(*told))
+                out.append(replace(declaration, formula=f.Implies(others, equation)))
+                if not told:
+                    what = f"'otherwise' stands behind no other value of {head.function}"
+                    instead = [f"{head.function}(...) = ... before it"]
+                    errors.append(ReadError(what, declaration.place, instead))
+            case _:
+                out.append(declaration)
+    return out, errors
+
+
+def _cases(formula: f.Formula | None, head: f.Apply) -> Iterator[f.Formula]:
+    """Yield of which arguments of a function an axiom says the value."""
+    for guards, said in parts_of(formula) if formula is not None else ():
+        match said:
+            case f.Compare(("=",), (f.Apply(function, args), _)) if (
+                function == head.function and len(args) == len(head.args)
+            ):
+                yield _case(guards, args, head)
+            case _:
+                pass
+
+
+def _case(guards: Sequence[f.Formula], args: Sequence[f.Term], head: f.Apply) -> f.Formula:
+    """Return when the arguments of the head are these, under conditions."""
+    taken = {arg.name for arg in head.args if isinstance(arg, f.Variable)}
+    free = {n for part in (*guards, *args) for n in f.free_variables(part)}
+    own = {name: f.Variable(f"{name}_1" if name in taken else name) for name in free}
+    values: dict[str, f.Term] = dict(own)
+    others: list[tuple[f.Term, f.Term]] = []
+    for place, arg in zip(head.args, args, strict=True):
+        if isinstance(arg, f.Variable) and values[arg.name] == own[arg.name]:
+            values[arg.name] = place
+        else:
+            others.append((place, arg))
+    left = tuple(v.name for name, v in own.items() if values[name] == v)
+    equal = [f.equal(place, f.substitute(arg, values)) for place, arg in others]  # type: ignore[arg-type]  # of a term comes one
+    under = [f.substitute(guard, values) for guard in guards]
+    whole = f.conjunction(*equal, *under)  # type: ignore[arg-type]  # of formulas come such
+    return f.Exists(left, whole) if left else whole

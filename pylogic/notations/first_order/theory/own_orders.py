@@ -1,0 +1,122 @@
+"""Orders that a text tells itself: `bot ≤ a` and `a > b` are facts about what it orders.
+
+The compiler and the meaning know an order of a text's own by `<`. So `>` is stated as `<` the
+other way round; and `≤` is a predicate, where facts or an equivalence say of what it holds and
+nothing says it of `<`, which is then that and not equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.formulas.axiom_forms import parts_of
+from pylogic.notations.first_order.formulas.elements import sets_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+AT_MOST = "at_most"
+"""What a predicate is called that `≤` is read as."""
+_MIRROR = {">": "<", "≥": "≤"}
+_STRICT = {"<", ">"}
+_ORDER = {*_STRICT, "≤", "≥"}
+_ADDING = {"+", "-", f.TIMES, "div", "mod"}
+
+
+def with_own_orders(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], Declaration | None]:
+    """Return the declarations with such orders by one sign, and the first that tells of `≤`."""
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    told = {relation for formula in formulas for relation in _told(formula)}
+    as_predicate = not told & _STRICT
+    names = _among_names(formulas) if as_predicate else frozenset()
+    numbers = told and any(_orders_numbers(formula, names) for formula in formulas)
+    if not told or numbers or _is_named(formulas):
+        return list(declarations), None
+    changed = _as_predicate if as_predicate else _turned
+    out = [
+        d if d.formula is None else replace(d, formula=f.transform(d.formula, changed))  # type: ignore[arg-type]  # of a formula comes one
+        for d in declarations
+    ]
+    first = next((d for d in declarations if d.formula is not None and [*_told(d.formula)]), None)
+    return out, first if as_predicate else None
+
+
+def _told(formula: f.Formula) -> Iterator[str]:
+    """Yield the orders that an axiom states of constants, or of one and a number, or defines."""
+    for guards, said in parts_of(formula):
+        match said:
+            case f.Compare((relation,), sides) if not guards and relation in _ORDER:
+                named = any(isinstance(side, f.Constant) for side in sides)
+                if named and all(isinstance(side, f.Constant | f.Number) for side in sides):
+                    yield relation
+            case f.Iff(f.Compare((relation,), sides), _) if relation in _ORDER:
+                if all(isinstance(side, f.Variable) for side in sides):
+                    yield relation
+            case _:
+                pass
+
+
+def _among_names(formulas: Sequence[f.Formula]) -> frozenset[f.Term]:
+    """Return the numbers that a set lists beside names: in `{0, a, 1}` they are names, too."""
+    return frozenset(
+        value
+        for values in sets_of(formulas).values()
+        if any(isinstance(value, f.Constant) for value in values)
+        for value in values
+    )
+
+
+def _orders_numbers(formula: f.Formula, names: Collection[f.Term]) -> bool:
+    """Whether a formula compares a number or a sum, or says which number a name is."""
+    return any(
+        isinstance(node, f.Compare)
+        and any(
+            (isinstance(side, f.Number) and side not in names and not _states(node, formula))
+            or (isinstance(side, f.Apply) and side.function in _ADDING)
+            for side in node.terms
+        )
+        and (bool(_ORDER.intersection(node.relations)) or isinstance(node.terms[0], f.Constant))
+        for node in f.walk(formula)
+    )
+
+
+def _states(node: f.Compare, formula: f.Formula) -> bool:
+    """Whether a comparison is a fact by itself, such as `1 < 2`."""
+    return any(
+        node is said and not guards and not f.free_variables(said)
+        for guards, said in parts_of(formula)
+    )
+
+
+def _is_named(formulas: Sequence[f.Formula]) -> bool:
+    """Whether a text has a predicate of the name already."""
+    nodes = (node for formula in formulas for node in f.walk(formula))
+    return any(isinstance(node, f.Predicate) and node.name == AT_MOST for node in nodes)
+
+
+def _turned(node: f.Node) -> f.Node:
+    match node:
+        case f.Compare((relation,), (left, right)) if relation in _MIRROR:
+            return f.Compare((_MIRROR[relation],), (right, left))
+        case _:
+            return node
+
+
+def _as_predicate(node: f.Node) -> f.Node:
+    if not isinstance(node, f.Compare) or not _ORDER.intersection(node.relations):
+        return node
+    said: list[f.Formula] = []
+    for relation, left, right in node.pairs():
+        sides = (right, left) if relation in _MIRROR else (left, right)
+        if relation in _ORDER:
+            said.append(f.Predicate(AT_MOST, sides))
+        if relation not in {"≤", "≥"}:
+            unequal = "≠" if relation in _STRICT else relation
+            said.append(f.Compare((unequal,), sides))
+    return f.conjunction(*said)

@@ -1,0 +1,289 @@
+"""Names for the sorts that observers are said to have by listing: `state(s) → f(s) ∈ {a, b}`.
+
+`f(s) ∈ {a, b}` and `0 ≤ f(s) ≤ 9` say of which sort the values of f are, as `sort(f(s))` does,
+but the sort has no name. It gets one, so that the values are those that are tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, guarded
+from pylogic.notations.first_order.theory.undefined import Undefined, observed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_WIDEST = 2000
+Values = tuple[f.Term, ...]
+
+
+def with_arguments(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with the sorts of numbers that functions with listed values take.
+
+    All numbers are of one kind; where the text lists a set of some, and what a function is applied
+    to is among these and never calculated with, the function has values of these alone.
+    """
+    sorts = _Sorts((), set())
+    ranges = {id(d) for d in declarations if d.formula is not None and sorts.is_range(d.formula)}
+    if not ranges:
+        return list(declarations)
+    theory = Undefined([d for d in declarations if d.formula is not None])
+    out = []
+    for declaration in declarations:
+        formula = declaration.formula
+        if formula is None or id(declaration) not in ranges:
+            out.append(declaration)
+            continue
+        guards: dict[f.Formula, None] = {}
+        for node in f.walk(formula):
+            for i, arg in enumerate(node.args if isinstance(node, f.Apply) else ()):
+                name, values = theory.values(theory.root_of(("f", node.function), i))  # type: ignore[union-attr]  # it is applied
+                if name and isinstance(arg, f.Variable) and isinstance(values[0], f.Number):
+                    guards[f.Predicate(name, (arg,))] = None
+        out.append(replace(declaration, formula=guarded(formula, list(guards))) if guards
+                   else declaration)  # fmt: skip
+    return out
+
+
+def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with a name, and its definition, for each sort that has none."""
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    names = {
+        n.function if isinstance(n, f.Apply) else n.name
+        for formula in formulas
+        for n in f.walk(formula)
+        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
+    }
+    told = _all_told(formulas, names) - {
+        term.function
+        for term, said in observed(formulas)
+        for part in (said, *f.conjuncts(said))
+        if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
+    }
+    sorts = _Sorts(told, names)
+    out: list[Declaration] = []
+    for declaration in declarations:
+        if declaration.formula is None:
+            out.append(declaration)
+            continue
+        before = len(sorts.made)
+        formula = sorts.named(declaration.formula, within=sorts.is_range(declaration.formula))
+        for name, values in list(sorts.made.values())[before:]:
+            label = (
+                f"{declaration.label} (values)" if before == 0 else f"{declaration.label} ({name})"
+            )
+            out.append(replace(declaration, label=label, formula=_listed(name, values)))
+        out.append(replace(declaration, formula=formula))
+    return out
+
+
+def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
+    """Return the functions of which a text says what their values are, and not only from where."""
+    trial = _Sorts((), {*names})
+    tried = [trial.named(d, within=trial.is_range(d)) for d in formulas]
+    made = {name for name, _ in trial.made.values()}
+    ranged = {
+        n.args[0].function
+        for d in tried
+        for n in f.walk(d)
+        if isinstance(n, f.Predicate) and n.name in made and isinstance(n.args[0], f.Apply)
+    }
+    named = {name for formula in formulas for name in _typed(formula)}
+    open_ = ranged | named
+    while True:
+        told = {name for formula in formulas for name in _told(formula, open_)}
+        if not told & open_:
+            return told | named
+        open_ -= told
+
+
+def _typed(formula: f.Formula) -> list[str]:
+    """Return the functions of which an axiom says that their values are of a named sort."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            return _typed(body)
+        case f.And(parts):
+            return [name for part in parts for name in _typed(part)]
+        case f.Predicate(_, (f.Apply(name),)):
+            return [name]
+        case _:
+            return []
+
+
+def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
+    """Return the functions of which equations say what their values are.
+
+    ranged: The functions that may be left open, so that a condition on one demands something.
+    """
+    match formula:
+        case f.ForAll(_, body):
+            return _told(body, ranged)
+        case f.Implies(premise, conclusion):
+            return [] if _speaks(premise, ranged) else _told(conclusion, ranged)
+        case f.And(parts):
+            return [name for part in parts for name in _told(part, ranged)]
+        case f.Compare(("=",), (left, right)):
+            heads = (t for t in (left, right) if isinstance(t, f.Apply))
+            return [t.function for t in heads if _defines(t)]
+        case _:
+            return []
+
+
+def _speaks(formula: f.Formula, functions: set[str]) -> bool:
+    return any(isinstance(n, f.Apply) and n.function in functions for n in f.walk(formula))
+
+
+def _defines(term: f.Apply) -> bool:
+    """Whether what is equated with a term says what a function is, and not one of its values."""
+    named = f.Variable | f.Constant
+    begins = any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in term.args)
+    return term.function not in {"+", "-", "'"} and not begins and bool(f.free_variables(term))
+
+
+class _Sorts:
+    def __init__(self, told: Collection[str], names: set[str]) -> None:
+        self.told = told
+        self.names = names
+        self.made: dict[Values, tuple[str, Values]] = {}
+
+    def is_range(self, formula: f.Formula) -> bool:
+        """Whether an axiom only says of what values functions are, of whatever arguments."""
+        return any(self._ranges(formula, name) for name in f.free_variables(formula))
+
+    def named(self, formula: f.Formula, *, within: bool = False) -> f.Formula:
+        """Return a statement in which what lists the values of a function names their sort."""
+        match formula:
+            case f.ForAll(names, body):
+                return f.ForAll(names, self.named(body, within=within))
+            case f.Implies(premise, conclusion):
+                return f.Implies(premise, self.named(conclusion, within=True))
+            case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if self._ranges(right, x):
+                return self.named(f.Implies(left, right))
+            case f.And(parts) if within:
+                return f.conjunction(*self._conjuncts(parts))
+            case f.Compare() if (chain := self._chained(formula)) is not None:
+                return chain
+            case _ if within:
+                return self._sorted(formula) or formula
+            case _:
+                return formula
+
+    def _ranges(self, formula: f.Formula, state: str) -> bool:
+        """Whether a formula only says between which values lies what is observed of a state."""
+        match formula:
+            case f.ForAll(names, body) if state not in names:
+                return self._ranges(body, state)
+            case f.Implies(f.Predicate(_, args), body) if f.Variable(state) not in args:
+                return self._ranges(body, state)
+            case f.And((one, other, *rest)) if rest or _numbers(formula) is None:
+                paired = _numbers(f.conjunction(one, other)) is not None
+                first = f.conjunction(one, other) if paired else one
+                left = rest if paired else [other, *rest]
+                return self._ranges(first, state) and self._ranges(f.conjunction(*left), state)
+        found = _numbers(formula) or _alternatives(formula)
+        return (
+            found is not None
+            and found[0].function not in self.told
+            and f.Variable(state) in found[0].args
+            and all(isinstance(arg, f.Variable) for arg in found[0].args)
+        )
+
+    def _conjuncts(self, parts: Sequence[f.Formula]) -> list[f.Formula]:
+        out: list[f.Formula] = []
+        i = 0
+        while i < len(parts):
+            pair = f.conjunction(*parts[i : i + 2]) if i + 1 < len(parts) else None
+            found = self._sorted(pair) if isinstance(pair, f.And) else None
+            out.append(found or self.named(parts[i], within=True))
+            i += 2 if found else 1
+        return out
+
+    def _sorted(self, formula: f.Formula) -> f.Formula | None:
+        found = _numbers(formula) or _alternatives(formula)
+        if found is None:
+            return None
+        term, values = found
+        if term.function in self.told or not all(isinstance(a, f.Variable) for a in term.args):
+            return None
+        if values not in self.made:
+            self.made[values] = (self._fresh(term.function), values)
+        return f.Predicate(self.made[values][0], (term,))
+
+    def _chained(self, formula: f.Compare) -> f.Formula | None:
+        """Return what a chain between numbers says, `0 ≤ f(s) ≤ g(s) ≤ 4`, with its sorts."""
+        first, *inner, last = formula.terms
+        if len(inner) < 2 or not {*formula.relations} <= {"<", "≤"}:  # noqa: PLR2004 - one is a range
+            return None
+        sorts = []
+        for term in inner:
+            between = f.Compare((formula.relations[0], formula.relations[-1]), (first, term, last))
+            sort = self._sorted(between)
+            if sort is None:
+                return None
+            sorts.append(sort)
+        rest = f.Compare(formula.relations[1:-1], tuple(inner))
+        return f.conjunction(*sorts, rest)
+
+    def _fresh(self, function: str) -> str:
+        name = f"{function}_value"
+        others = (f"{name}_{i}" for i in count(2))
+        found = name if name not in self.names else next(n for n in others if n not in self.names)
+        self.names.add(found)
+        return found
+
+
+def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
+    """Return the function whose values a disjunction lists, and these."""
+    parts = formula.parts if isinstance(formula, f.Or) else ()
+    terms, values = [], []
+    for part in parts:
+        match part:
+            case f.Compare(("=",), (f.Apply() as term, f.Constant() | f.Number() as value)):
+                terms.append(term)
+                values.append(value)
+            case f.Compare(("=",), (f.Constant() | f.Number() as value, f.Apply() as term)):
+                terms.append(term)
+                values.append(value)
+            case _:
+                return None
+    if not terms or any(term != terms[0] for term in terms):
+        return None
+    return terms[0], tuple(dict.fromkeys(values))
+
+
+def _numbers(formula: f.Formula) -> tuple[f.Apply, Values] | None:
+    """Return the function whose values are said to lie between numbers, and these."""
+    chain = formula
+    match formula:
+        case f.And((f.Compare((one,), (low, term)), f.Compare((two,), (other, high)))):
+            chain = f.Compare((one, two), (low, term, high)) if term == other else formula
+    match chain:
+        case f.Compare(
+            ("≤" | "<" as below, "≤" | "<" as above),
+            (f.Number(first), f.Apply() as function, f.Number(last)),
+        ):
+            least, most = first + (below == "<"), last - (above == "<")
+            if not 0 <= most - least <= _WIDEST:
+                return None
+            return function, tuple(map(f.Number, range(least, most + 1)))
+        case _:
+            return None
+
+
+def _listed(name: str, values: Values) -> f.Formula:
+    x = f.Variable("x")
+    numbers = [v.value for v in values if isinstance(v, f.Number)]
+    if (
+        len(numbers) == len(values)
+        and len(values) > 2  # noqa: PLR2004 - worth a range
+        and numbers == [*range(numbers[0], numbers[-1] + 1)]
+    ):
+        bounds = f.Compare(("≤", "≤"), (f.Number(numbers[0]), x, f.Number(numbers[-1])))
+        return f.Iff(f.Predicate(name, (x,)), bounds)
+    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, v) for v in values)))
