@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from pylogic.circuits.evaluator import Evaluator
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
 
     Row = tuple[Any, ...]
     Entered = Callable[[Row], Env | None]

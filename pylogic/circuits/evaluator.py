@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.graph import Graph
     from pylogic.circuits.theory import Grounds
     from pylogic.circuits.values import Env, StateValue, Worth
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
     from pylogic.core import formulas as f
 
 Literal: TypeAlias = "Callable[[Env], int]"

@@ -11,7 +11,7 @@ from pylogic.circuits.reaching import reached
 from pylogic.circuits.search import opened, search
 from pylogic.circuits.theory import Grounds, refused
 from pylogic.circuits.values import Env, StateValue, Value, Worth, cases, simple, value_of, when
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.circuits.evaluator import Literal, Term
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.theory.statements import Statement
 
 
 class Grounder:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.evaluator import Evaluator
     from pylogic.circuits.values import Worth
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
 
 MOST_OPEN: Final = 4_096
 """Ways to fill in what formulas leave open of a position that are tried."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.graph import Graph
     from pylogic.circuits.values import Env, Place, Value, Worth
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.theory.statements import Statement
 
 _DRAW, _WIN = 50, 100
 MOST_JUDGED: Final = 1 << 16

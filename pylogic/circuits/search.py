@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.evaluator import Evaluator, Literal, Term
     from pylogic.circuits.values import Env, Value
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.evaluator import Evaluator
     from pylogic.circuits.values import Env, Place
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
 
 
 def turned(

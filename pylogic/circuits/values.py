@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pylogic.circuits.graph import Graph
-    from pylogic.compiler.extents import Value as Ground
+    from pylogic.compiler.sorts.extents import Value as Ground
 
 Value: TypeAlias = "int | str | tuple[Any, ...]"
 """A number, a constant, or a constructor with its arguments."""

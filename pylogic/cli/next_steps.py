@@ -6,7 +6,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.compiler.goals import atom
+from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
 from pylogic.documents.advice import Advice, Symbol, roles_of, steps_of, symbols_of
 from pylogic.documents.advice.account import NEXT

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.compiler.model import Clause
+    from pylogic.compiler.clauses.model import Clause
 
 
 class Compiled(Protocol):

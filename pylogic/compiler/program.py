@@ -7,27 +7,27 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.clause_builder import check_free
-from pylogic.compiler.completions import by_cases
-from pylogic.compiler.constraints import bounded_state, define_checks
-from pylogic.compiler.definitions import define
-from pylogic.compiler.dependencies import graph, groups, symbols
-from pylogic.compiler.goal_shapes import called, meanings, shapes
-from pylogic.compiler.goals import atom, functor
-from pylogic.compiler.inference import infer_sorts
-from pylogic.compiler.listed_terms import bound_terms
-from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.modes import define_value, define_version
-from pylogic.compiler.named_numbers import with_literals
-from pylogic.compiler.reading import read_theory
-from pylogic.compiler.states import find_observers, lay_out
-from pylogic.compiler.vocabulary import define_states, define_undefined
-from pylogic.compiler.warnings import warnings
+from pylogic.compiler.clauses.goal_shapes import called, meanings, shapes
+from pylogic.compiler.clauses.goals import atom, functor
+from pylogic.compiler.clauses.model import Clause, Model, Witness
+from pylogic.compiler.clauses.states import find_observers, lay_out
+from pylogic.compiler.conditions.completions import by_cases
+from pylogic.compiler.definitions.clause_builder import check_free
+from pylogic.compiler.definitions.constraints import bounded_state, define_checks
+from pylogic.compiler.definitions.definitions import define
+from pylogic.compiler.definitions.modes import define_value, define_version
+from pylogic.compiler.definitions.vocabulary import define_states, define_undefined
+from pylogic.compiler.sorts.inference import infer_sorts
+from pylogic.compiler.sorts.warnings import warnings
+from pylogic.compiler.theory.dependencies import graph, groups, symbols
+from pylogic.compiler.theory.listed_terms import bound_terms
+from pylogic.compiler.theory.named_numbers import with_literals
+from pylogic.compiler.theory.reading import read_theory
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.theory.statements import Statement
     from pylogic.core.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\

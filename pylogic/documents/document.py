@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.compiler import Compiled
-    from pylogic.compiler.model import Clause
+    from pylogic.compiler.clauses.model import Clause
     from pylogic.core.formulas import Formula
     from pylogic.core.syntax import Declaration, Notice, Syntax
     from pylogic.documents.advice import Advice
@@ -110,7 +110,7 @@ class Document:
     @property
     def _counting(self) -> PylogicError | None:
         """Why a function cannot be looked at whole: there is no end of its values."""
-        from pylogic.compiler.endless import endless  # noqa: PLC0415 - where it is needed
+        from pylogic.compiler.clauses.endless import endless  # noqa: PLC0415 - where it is needed
 
         if (model := getattr(self.program, "model", None)) is None:
             return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import regexes as re
 from pylogic.core.errors import LoadError, Place, PrologMissing, PylogicError, ReadError
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler import Compiled
-    from pylogic.compiler.model import Clause
+    from pylogic.compiler.clauses.model import Clause
     from pylogic.core.errors import PylogicError
     from pylogic.core.syntax import Entry, Notice
     from pylogic.documents.advice import Advice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.named_numbers import named_number
+from pylogic.compiler.theory.named_numbers import named_number
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError, Place
 from pylogic.core.syntax import AXIOM, STEP, Declaration

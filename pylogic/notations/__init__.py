@@ -131,7 +131,9 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
             also=("gdl",),
             endings=gdl.ENDINGS,
         ),
-        Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
+        Notation(
+            "prolog", prolog.score, prolog.read, "pylogic.compiler.clauses.source:compile_source"
+        ),
     )
 }
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import Call, Goals
+from pylogic.compiler.clauses.goals import Call, Goals
 from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.core.formulas import Apply, Number
 

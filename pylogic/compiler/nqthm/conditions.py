@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import Branch, Call, Either, Fails, Goals
+from pylogic.compiler.clauses.goals import Branch, Call, Either, Fails, Goals
 from pylogic.compiler.nqthm.arithmetic import expression
 from pylogic.compiler.nqthm.kinds import TESTS, Kind
 from pylogic.core.formulas import Apply, Number

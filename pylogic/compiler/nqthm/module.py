@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import written
+from pylogic.compiler.clauses.goals import written
 from pylogic.compiler.nqthm.kinds import Kinds
 from pylogic.compiler.nqthm.terms import predicate_name, value_text
 from pylogic.core.formulas import Apply

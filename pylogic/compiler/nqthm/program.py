@@ -9,9 +9,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goal_shapes import meanings
-from pylogic.compiler.goals import atom
-from pylogic.compiler.model import Clause
+from pylogic.compiler.clauses.goal_shapes import meanings
+from pylogic.compiler.clauses.goals import atom
+from pylogic.compiler.clauses.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
 from pylogic.core.errors import CompileError, Place

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import Call, Goals, body, without_singletons, written
+from pylogic.compiler.clauses.goals import Call, Goals, body, without_singletons, written
 from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.lets import placed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.reserved import RESERVED
+from pylogic.compiler.clauses.reserved import RESERVED
 from pylogic.core.errors import CompileError
 from pylogic.core.formulas import Apply, Constant, Number
 from pylogic.terms.text import atom_text, is_operator

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import Call, Goals
+from pylogic.compiler.clauses.goals import Call, Goals
 from pylogic.core.errors import CompileError
 from pylogic.core.formulas import Apply
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import Branch, Call, Goals
+from pylogic.compiler.clauses.goals import Branch, Call, Goals
 from pylogic.compiler.nqthm.arithmetic import add, expression, number
 from pylogic.compiler.nqthm.conditions import same, test
 from pylogic.compiler.nqthm.kinds import CONNECTIVES, TESTS, Kind

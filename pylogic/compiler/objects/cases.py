@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

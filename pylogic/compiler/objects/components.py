@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, failure
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

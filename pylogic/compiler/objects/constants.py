@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.arithmetic import folded, folded_term
-from pylogic.compiler.named_numbers import named_number
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.arithmetic import folded, folded_term
+from pylogic.compiler.theory.named_numbers import named_number
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.arithmetic import added, interval_of, with_offset
 from pylogic.compiler.objects.constants import NEVER
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.arithmetic import added, interval_of, with_offset
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

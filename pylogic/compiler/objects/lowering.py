@@ -19,7 +19,7 @@ from pylogic.compiler.objects.signatures import (
 )
 from pylogic.compiler.objects.statements import check_statements, with_plain_ranges
 from pylogic.compiler.program import Program, compile_axioms
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

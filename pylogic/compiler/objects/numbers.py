@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.arithmetic import interval_of
+from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from pylogic.compiler.arithmetic import Interval
     from pylogic.compiler.objects.signatures import Signatures
+    from pylogic.compiler.theory.arithmetic import Interval
     from pylogic.core.syntax import Declaration
 
 _SIGNS = frozenset({"+", "-"})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.cases import defined_predicate
 from pylogic.compiler.objects.components import CALL
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.bounds import bounded
 from pylogic.compiler.objects.values import compared_values
-from pylogic.compiler.sorts import value_order
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.sorts.sorts import value_order
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from pylogic.compiler.arithmetic import Interval
+    from pylogic.compiler.theory.arithmetic import Interval
     from pylogic.core.syntax import Declaration
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.model import Clause
+from pylogic.compiler.clauses.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates
 from pylogic.compiler.sheets.shapes import rule
 from pylogic.compiler.sheets.terms import predicate, quoted, term

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.compiler import Compiled
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.core.syntax import Syntax
 
 ASK, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (

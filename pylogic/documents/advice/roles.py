@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.dependencies import graph
+from pylogic.compiler.theory.dependencies import graph
 from pylogic.documents.advice.symbols import states_in, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
     from pylogic.documents.advice.symbols import Step
 

@@ -7,15 +7,15 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.dependencies import graph
-from pylogic.compiler.goals import atom
+from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
+from pylogic.compiler.theory.dependencies import graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.compiler import Compiled
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.core.syntax import Syntax
 
 PREDICATE, FUNCTION, SORT, STATE = "predicate", "function", "sort", "state"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.connectives import simplified
-from pylogic.compiler.constraints import bounded_state
-from pylogic.compiler.dependencies import graph, groups
-from pylogic.compiler.splitting import apart, split
-from pylogic.compiler.statements import ARITHMETIC, ORDER
+from pylogic.compiler.definitions.constraints import bounded_state
+from pylogic.compiler.theory.connectives import simplified
+from pylogic.compiler.theory.dependencies import graph, groups
+from pylogic.compiler.theory.splitting import apart, split
+from pylogic.compiler.theory.statements import ARITHMETIC, ORDER
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pylogic.compiler.extents import Value
     from pylogic.compiler.program import Program
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.sorts.extents import Value
+    from pylogic.compiler.sorts.sorts import Sort
+    from pylogic.compiler.theory.statements import Statement
     from pylogic.core.syntax import Declaration
 
 ALWAYS = f.Truth(value=True)

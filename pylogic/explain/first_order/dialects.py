@@ -17,7 +17,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.documents import Document
     from pylogic.explain.first_order.language import Checks, Dialect
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.sorts import value_order
-from pylogic.compiler.statements import ORDER
+from pylogic.compiler.sorts.sorts import value_order
+from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.meaning.plans import equated

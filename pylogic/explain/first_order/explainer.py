@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.dependencies import graph, symbols
-from pylogic.compiler.endless import endless
+from pylogic.compiler.clauses.endless import endless
 from pylogic.compiler.program import Program
+from pylogic.compiler.theory.dependencies import graph, symbols
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, GoalError, MeaningError
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown

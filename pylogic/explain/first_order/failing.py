@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.dependencies import depends_on
+from pylogic.compiler.theory.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of

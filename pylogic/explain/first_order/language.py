@@ -13,7 +13,7 @@ from pylogic.terms import Atom, Compound, Integer
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.core.syntax import Declaration
     from pylogic.explain.tree import Node
     from pylogic.terms import Term

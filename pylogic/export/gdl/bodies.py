@@ -16,7 +16,7 @@ from pylogic.export.gdl.numbers import AT_MOST, LESS, PLUS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.export.gdl.scope import Scope, Vocabulary
     from pylogic.gdl.terms import Term
 

@@ -12,7 +12,7 @@ from pylogic.gdl.terms import Term, Variable, variables
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.sorts.sorts import Sort
 
 DISTINCT = "distinct"
 

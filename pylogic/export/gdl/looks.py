@@ -12,7 +12,7 @@ from pylogic.gdl.terms import rule_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.export.gdl.names import Names
     from pylogic.games.text.specification import Specification
     from pylogic.render.theme import Theme

@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.gdl.rules import KEYWORDS
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.gdl.terms import Term
 
 _ODD: Final = re.compile(r"[^a-z0-9_+*-]+")

@@ -17,8 +17,8 @@ from pylogic.gdl.terms import Term, Variable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.export.gdl.sheet import Sheet
     from pylogic.games.text.specification import Specification
 

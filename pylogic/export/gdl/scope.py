@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.sorts.sorts import Sort
+    from pylogic.compiler.theory.statements import Statement
     from pylogic.core import formulas as f
     from pylogic.core.errors import CompileError
     from pylogic.export.gdl.clauses import Clause

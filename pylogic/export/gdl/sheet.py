@@ -16,9 +16,9 @@ from pylogic.gdl.rules import KEYWORDS, Holds, Rule, atoms
 from pylogic.gdl.terms import Term, symbol
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.sorts.sorts import Sort
+    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

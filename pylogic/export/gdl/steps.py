@@ -11,8 +11,8 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.statements import Statement
+    from pylogic.compiler.sorts.sorts import Sort
+    from pylogic.compiler.theory.statements import Statement
     from pylogic.export.gdl.scope import Scope
     from pylogic.export.gdl.sheet import Sheet
 

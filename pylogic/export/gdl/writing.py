@@ -29,7 +29,7 @@ from pylogic.terms import Compound
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.core import formulas as f
     from pylogic.export.gdl.rules import Values
 

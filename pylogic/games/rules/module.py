@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import atom, written
+from pylogic.compiler.clauses.goals import atom, written
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.counting import counted
@@ -25,7 +25,7 @@ from pylogic.games.text.values import named, plain
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.compiler.model import Model, Witness
+    from pylogic.compiler.clauses.model import Model, Witness
     from pylogic.documents import Document
     from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons

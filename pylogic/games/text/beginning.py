@@ -14,7 +14,7 @@ from pylogic.games.text.values import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.documents import Document
 
 _LACKING: Final = {

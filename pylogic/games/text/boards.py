@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import atom, without_singletons
+from pylogic.compiler.clauses.goals import atom, without_singletons
 from pylogic.core import formulas as f
 from pylogic.games.text.values import named, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pylogic.compiler.extents import Value
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.states import Layout, Observer, Slot
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.clauses.states import Layout, Observer, Slot
+    from pylogic.compiler.sorts.extents import Value
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.games.text.specification import Specification
 
 _STACK = """\

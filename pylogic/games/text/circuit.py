@@ -30,7 +30,7 @@ from pylogic.nqthm.events import Script
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
     from pylogic.games.reasons import GameReasons
 
 _PROPER = "proper"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import atom, without_singletons
+from pylogic.compiler.clauses.goals import atom, without_singletons
 from pylogic.core.formulas import Number
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.states import Layout, Observer, Slot
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.clauses.states import Layout, Observer, Slot
     from pylogic.games.text.specification import Specification
 
 _SHOWN: Final = 6

@@ -12,10 +12,10 @@ from pylogic.games.text.positions import PositionText
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
-    from pylogic.compiler.extents import Value
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.states import Slot
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.clauses.states import Slot
+    from pylogic.compiler.sorts.extents import Value
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.games.text.specification import Specification
 
     Part = tuple[Value, int]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import atom, written
+from pylogic.compiler.clauses.goals import atom, written
 from pylogic.core import formulas as f
 from pylogic.games.text.roles import judged_step
 from pylogic.games.text.values import plain, quoted
@@ -14,9 +14,9 @@ from pylogic.games.text.values import plain, quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.compiler.extents import Value
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.sorts.extents import Value
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.games.text.specification import Specification
 
 _POSITION = """\

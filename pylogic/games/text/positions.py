@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import atom, written
+from pylogic.compiler.clauses.goals import atom, written
 from pylogic.games.text.boards import BoardText
 from pylogic.games.text.fields import FieldText
 from pylogic.games.text.values import named, quoted
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.states import Layout
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.clauses.states import Layout
     from pylogic.games.text.specification import Specification
 
 

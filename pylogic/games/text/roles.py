@@ -10,7 +10,7 @@ from pylogic.documents.advice import states_in
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
-    from pylogic.compiler.model import Model, Witness
+    from pylogic.compiler.clauses.model import Model, Witness
     from pylogic.games.text.specification import Specification
 
 ALONE: Final = "player"

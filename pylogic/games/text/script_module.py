@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import atom, without_singletons
+from pylogic.compiler.clauses.goals import atom, without_singletons
 from pylogic.compiler.nqthm.program import compile_script
 from pylogic.games.rules.module import CONTRACT, RuleModule
 from pylogic.nqthm.events import Definition

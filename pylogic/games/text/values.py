@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic.compiler.goals import atom
+from pylogic.compiler.clauses.goals import atom
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.extents import Value
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.sorts.extents import Value
 
 _NUMBER = re.compile(r"-?\d+")
 _BLANKS = re.compile(r"\s+")

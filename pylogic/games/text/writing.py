@@ -23,10 +23,10 @@ from pylogic.games.text.values import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.compiler.extents import Value as Ground
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.states import Layout
+    from pylogic.compiler.clauses.model import Model
+    from pylogic.compiler.clauses.states import Layout
+    from pylogic.compiler.sorts.extents import Value as Ground
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.games.text.boards import BoardText
     from pylogic.games.text.specification import Specification
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.statements import failure
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 from pylogic.games.connect4.board import ONE, Connect4State
 

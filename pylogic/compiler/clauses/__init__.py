@@ -1,0 +1,1 @@
+"""What the later passes share: the model of a theory, the scope of a clause, literals, goals."""

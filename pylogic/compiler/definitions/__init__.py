@@ -1,0 +1,1 @@
+"""The clauses of each symbol, and the demands that are checked at load."""

@@ -1,0 +1,1 @@
+"""The order in which the conditions of a clause are asked."""

@@ -1,0 +1,122 @@
+"""What can never hold in an axiom, which is no error, but is hardly what is meant."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.sorts.extents import NOTHING, shown
+from pylogic.compiler.theory.statements import ORDER
+from pylogic.core import formulas as f
+from pylogic.core.syntax import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.compiler.sorts.extents import Value
+    from pylogic.compiler.sorts.kinds import Position
+    from pylogic.compiler.sorts.sorts import Sorts
+    from pylogic.compiler.theory.statements import Statement
+
+_WORD = re.compile(r"\w+")
+_SHOWN = 8  # values that are listed
+
+
+def warnings(sorts: Sorts) -> tuple[Notice, ...]:
+    """Return the warnings about axioms that are compiled as they stand."""
+    found: dict[str, Notice] = {}
+    statements = list(sorts.theory.statements())
+    denied = _denied(statements)
+    for statement in statements:
+        never = any(_is_denied(part, denied) for part in f.conjuncts(statement.guard))
+        never |= isinstance(statement.conclusion, f.Not | f.Truth)
+        cut = (
+            statement.source
+        )  # one of the cases of an axiom, some of which may exclude each other
+        reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
+        for reason in (*_outside(sorts, statement), *reasons):
+            axiom = statement.axiom
+            notice = Notice(axiom.place, f"axiom {axiom.label}: {reason}")
+            found.setdefault(notice.what, notice)
+    return tuple(found.values())
+
+
+def _denied(statements: Sequence[Statement]) -> set[str]:
+    """Return the predicates of which the text says that they hold of nothing."""
+    said: dict[str, list[Statement]] = {}
+    for statement in statements:
+        if isinstance(statement.conclusion, f.Predicate):
+            said.setdefault(statement.conclusion.name, []).append(statement)
+    return {
+        name for name, own in said.items()
+        if all(any(_is_denied(p, ()) for p in f.conjuncts(s.guard)) for s in own)
+    }  # fmt: skip
+
+
+def _is_denied(formula: f.Formula, denied: Collection[str]) -> bool:
+    match formula:
+        case f.Predicate(name):
+            return name in denied
+        case _:
+            return formula == f.Truth(value=False)
+
+
+def _outside(sorts: Sorts, statement: Statement) -> Iterator[str]:
+    """Yield what stands in a place of a sort that it is not of."""
+    own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
+    words = set(_WORD.findall(statement.axiom.text))  # a sum is written out with all elements
+    for part in (statement.guard, statement.conclusion):
+        for node in f.walk(part):
+            if isinstance(node, f.Predicate | f.Apply):
+                name = node.name if isinstance(node, f.Predicate) else node.function
+                kind = "predicate" if isinstance(node, f.Predicate) else "function"
+                for i, arg in enumerate(node.args) if name != own else ():
+                    if not isinstance(arg, f.Constant | f.Number):
+                        continue
+                    if words.issuperset(_WORD.findall(shown(arg))):
+                        yield from _misplaced(sorts, (kind, name, i), arg, name)
+
+
+def _misplaced(
+    sorts: Sorts, place: Position, term: f.Constant | f.Number, name: str
+) -> Iterator[str]:
+    extent = sorts.extents.get(place)
+    if extent is None or not extent.values:
+        return
+    if term in extent.values:
+        return
+    sort = sorts.sorts.get(name)
+    values = sort.values if sort is not None and sort.values else tuple(extent.values)
+    what = f"a {name}" if place[0] == "predicate" and sort is not None else f"there in {name}"
+    yield f"{shown(term)} is never {what}; {_listed(values)} can be"
+
+
+def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
+    """Yield the variables that nothing can be where a definition says something."""
+    env = sorts.implied(statement)
+    for name in f.free_variables(statement.guard):
+        if env.get(name) != NOTHING:
+            continue
+        asked = [
+            node.name
+            for node in f.conjuncts(statement.guard)
+            if isinstance(node, f.Predicate) and node.args == (f.Variable(name),)
+        ]
+        compared = any(
+            isinstance(node, f.Compare)
+            and ORDER.intersection(node.relations)
+            and f.Variable(name) in node.terms
+            for node in f.conjuncts(statement.guard)
+        )
+        if len(asked) > 1:
+            yield f"nothing is both a {asked[0]} and a {asked[1]}, as {name} would have to be"
+        elif compared and asked:
+            yield f"{name} is a {asked[0]}, and only numbers are compared"
+        else:
+            yield f"nothing can be {name} here, so this never holds"
+        return
+
+
+def _listed(values: tuple[Value, ...]) -> str:
+    more = ", ..." if len(values) > _SHOWN else ""
+    return ", ".join(sorted(map(shown, values))[:_SHOWN]) + more

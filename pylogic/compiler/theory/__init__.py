@@ -1,0 +1,1 @@
+"""What axioms state: rules, equations, ranges and demands, and what rests on what."""
