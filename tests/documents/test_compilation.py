@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from pylogic.core.errors import CompileError
@@ -53,3 +55,12 @@ def test_what_cannot_be_compiled_is_tried_once(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(CompileError, match="no"):
         _ = found.program
     assert tried == [1]
+
+
+@pytest.mark.long
+def test_ten_thousand_axioms_with_names_of_their_own() -> None:
+    """Neither the names nor the sorts are gone through for each axiom."""
+    text = "\n".join(f"{i}. p{i}(x) <-> x = a{i} | x = b{i}" for i in range(10_000))
+    begin = time.process_time()
+    assert len(load(text, notation="first-order").clauses) >= 10_000
+    assert time.process_time() - begin < 60

@@ -21,7 +21,7 @@ from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from pylogic.compiler.sorts.extents import Value
     from pylogic.compiler.theory.statements import Statement, Theory
@@ -76,6 +76,9 @@ class Sorts:
     looked_into: int = 0
     _defining: set[int] = field(default_factory=set)
     _anonymous: dict[str, Sort] = field(default_factory=dict)
+    _lists: dict[frozenset[Value], Sort] = field(default_factory=dict)
+    _having: dict[Value, list[Sort]] = field(default_factory=dict)
+    _indexed: tuple[int, Sort | None] = (-1, None)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
     _variables: dict[int, tuple[Statement, dict[str, Sort], Env]] = field(default_factory=dict)
 
@@ -160,11 +163,10 @@ class Sorts:
             return known
         wide = [
             sort
-            for sort in self.sorts.values()
-            if sort.values is not None
-            and not sort.only_bounded
+            for sort in self._with(next(iter(extent.values), None))
+            if not sort.only_bounded
             and len(extent.values) <= sort.size <= len(extent.values) * _SLACK
-            and extent.values <= set(sort.values)
+            and extent.values <= set(sort.values or ())
         ]
         sort = (
             min(wide, key=lambda s: s.size)
@@ -174,6 +176,17 @@ class Sorts:
         self._named[extent.values] = sort
         return sort
 
+    def _with(self, value: Value | None) -> Sequence[Sort]:
+        """Return the sorts that have a value, as there are many sorts and few with each value."""
+        state = len(self.sorts), self.sorts.get(INDIVIDUAL)
+        if self._indexed != state:
+            self._indexed = state
+            self._having.clear()
+            for sort in self.sorts.values():
+                for own in sort.values or ():
+                    self._having.setdefault(own, []).append(sort)
+        return self._having.get(value, ()) if value is not None else ()
+
     def exact(self, extent: Extent) -> Sort | None:
         """Return a sort that has the values of an extent and no others."""
         sort = self.sort_of(extent)
@@ -182,13 +195,11 @@ class Sorts:
         return self._listed(extent.values)
 
     def _listed(self, values: frozenset[Value]) -> Sort:
-        for sort in self._anonymous.values():
-            if set(sort.values or ()) == values:
-                return sort
-        name = f"values {len(self._anonymous)}"
-        sort = Sort(name, tuple(sorted(values, key=value_order)))
-        self._anonymous[name] = sort
-        return sort
+        if values not in self._lists:
+            name = f"values {len(self._lists)}"
+            sort = Sort(name, tuple(sorted(values, key=value_order)))
+            self._lists[values] = self._anonymous[name] = sort
+        return self._lists[values]
 
     def named(self, name: str) -> Sort | None:
         """Return the sort of that name, be it a predicate or a list of values."""

@@ -179,8 +179,8 @@ class _Reader(Words):
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        known = self.vocabulary.applied | self.vocabulary.constants
-        if doubtful := doubt(chunk.label, self._before(chunk), formula, known):
+        names = self.vocabulary.applied, self.vocabulary.constants
+        if doubtful := doubt(chunk.label, self._before(chunk), formula, *names):
             what, expected, needed = doubtful
             told = self.problems if needed else self.unclear
             told.append(ReadError(what, self.place(chunk), [expected]))

@@ -91,12 +91,16 @@ def qualifies(words: str, formal: str) -> bool:
 
 
 def doubt(
-    label: str, before: str, formula: f.Formula, known: AbstractSet[str]
+    label: str,
+    before: str,
+    formula: f.Formula,
+    applied: AbstractSet[str],
+    constants: AbstractSet[str],
 ) -> tuple[str, str, bool] | None:
     """Return why a formula is not read, what would do, and whether that keeps the text from use.
 
     before: What stands before the formula in its line.
-    known: The names of the text.
+    applied, constants: The names of the text.
     """
     nodes = list(f.walk(formula))
     predicates = {n.name for n in nodes if isinstance(n, f.Predicate)}
@@ -105,7 +109,11 @@ def doubt(
     words = label.split()
     begins = look.begins_limit(label)
     said_of = words[begins:]  # without the preposition: a fluent may be called `at`
-    speaks = any(not (known - named).isdisjoint(forms(word.lower())) for word in said_of)
+    speaks = any(
+        (one in applied or one in constants) and one not in named
+        for word in said_of
+        for one in forms(word.lower())
+    )
     limits = begins or not (variables - {"a"}).isdisjoint(words)
     said = before.strip(" .:")
     first = words[0].lower() if words else ""

@@ -73,6 +73,9 @@ class Vocabulary:
     sets: The sets of which all elements are listed, by name.
     named_sets, set_functions: Names of sets, and of functions to sets.
     subsets: The text has a sign for subsets that may be equal.
+    words: Constants and variables.
+    nouns: Names of sets, and what is applied.
+    known: All of these.
     """
 
     constants: frozenset[str] = frozenset()
@@ -88,6 +91,15 @@ class Vocabulary:
     named_sets: frozenset[str] = frozenset()
     set_functions: frozenset[str] = frozenset()
     subsets: bool = False
+    words: frozenset[str] = field(init=False, compare=False, repr=False)
+    nouns: frozenset[str] = field(init=False, compare=False, repr=False)
+    known: frozenset[str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # once, and not for each of the formulas: there may be thousands of both
+        object.__setattr__(self, "words", self.constants | self.variables)
+        object.__setattr__(self, "nouns", self.named_sets | self.applied)
+        object.__setattr__(self, "known", self.words | self.nouns)
 
 
 def canonical_name(text: str) -> str:
@@ -115,11 +127,11 @@ def tokens(
     named = indexed(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
-    others = vocabulary.constants | vocabulary.variables
+    others = vocabulary.words
     named = quantified(loud(named), others)
-    named = with_being(named, vocabulary.named_sets | vocabulary.applied, others)
-    known = vocabulary.named_sets | vocabulary.applied
-    named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others), known)
+    named = with_being(named, vocabulary.nouns, others)
+    named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
+    named = spoken(named, vocabulary.nouns)
     if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
         raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
@@ -127,7 +139,7 @@ def tokens(
         what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
         expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
         raise ReadError(what, passage.place_of(unclear), expected)
-    if doubt := unclear_number(named, others | vocabulary.applied | vocabulary.named_sets):
+    if doubt := unclear_number(named, vocabulary.known):
         instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
         raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
     named = congruent(settled(named, passage.text))

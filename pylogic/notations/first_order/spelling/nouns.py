@@ -92,7 +92,6 @@ def with_nouns(
 
 def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
     """Return the tokens with `exists w, m in T` for `exists w, T m`, if these are known."""
-    known = {*sets, *sorts}
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -107,7 +106,7 @@ def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> 
             named = not _is_variable(found, at)
             end = _variables(found, at + named)
             sort = _sort_of(str(found[at]), sets, sorts)
-            if end == at + named or (named and sort not in known):
+            if end == at + named or (named and sort not in sets and sort not in sorts):
                 nouns = 0
                 break
             last = found[end - 1]

@@ -20,7 +20,6 @@ from pylogic.notations.first_order.spelling.tokens import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from collections.abc import Set as AbstractSet
 
     from lark import Token
 
@@ -145,7 +144,6 @@ def stray_word(
 
     others, applied: Constants and variables that are words; what is applied in the text.
     """
-    known = {*applied} - {*others}
     for i, token in enumerate(found):
         first = found[i + 1 : i + 3]
         if (token.type in QUANTIFIERS or token == "for") and (more := _other_value(found, i + 1)):  # noqa: S105 - a word
@@ -154,7 +152,7 @@ def stray_word(
             continue
         if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
             return first[0]
-        if (noun := _noun_within(found, i + 1, known)) is not None:
+        if (noun := _noun_within(found, i + 1, applied, others)) is not None:
             return noun
         bare = token.type == "FORALL" and token.isalpha()
         if not (bare or " " in token):
@@ -177,15 +175,22 @@ def stray_word(
     return None
 
 
-def _noun_within(found: Sequence[Token], at: int, known: AbstractSet[str]) -> Token | None:
+def _noun_within(
+    found: Sequence[Token], at: int, applied: Collection[str], others: Collection[str]
+) -> Token | None:
     """Return a noun before a letter, behind the comma of a list that a quantifier binds.
 
-    known: What the text applies: a noun that it has no sort for bounds nothing.
+    applied: What the text applies: a noun that it has no sort for bounds nothing.
+    others: Constants and variables that are words.
     """
     bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at:]))
     for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
         listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
-        if listed and len(letter) == 1 and not known.isdisjoint(forms(word)):
+        if (
+            listed
+            and len(letter) == 1
+            and any(one in applied and one not in others for one in forms(word))
+        ):
             return word
     return None
 

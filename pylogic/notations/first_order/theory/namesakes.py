@@ -73,11 +73,12 @@ def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:
 
 
 def _apart(formula: f.Formula, constants: AbstractSet[str]) -> f.Formula:
-    taken = set(constants)
-    taken |= {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
+    taken = {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
 
     def fresh(name: str) -> f.Variable:
-        new = next(n for n in (f"{name[0]}{i}" for i in count(1)) if n not in taken)
+        new = next(
+            n for n in (f"{name[0]}{i}" for i in count(1)) if not (n in taken or n in constants)
+        )
         taken.add(new)
         return f.Variable(new)
 
