@@ -35,7 +35,10 @@ def with_own_orders(
     told = {relation for formula in formulas for relation in _told(formula)}
     as_predicate = not told & _STRICT
     names = _among_names(formulas) if as_predicate else frozenset()
-    numbers = told and any(_orders_numbers(formula, names) for formula in formulas)
+    if as_predicate:  # which might be the order of other numbers, too
+        numbers = any(_has_numbers(formula, names) for formula in formulas) if told else False
+    else:
+        numbers = any(_orders_numbers(formula) for formula in formulas) if told else False
     if not told or numbers or _is_named(formulas):
         return list(declarations), None
     changed = _as_predicate if as_predicate else _turned
@@ -72,12 +75,21 @@ def _among_names(formulas: Sequence[f.Formula]) -> frozenset[f.Term]:
     )
 
 
-def _orders_numbers(formula: f.Formula, names: Collection[f.Term]) -> bool:
+def _has_numbers(formula: f.Formula, names: Collection[f.Term]) -> bool:
+    """Whether a formula has a number that is no name, or a sum."""
+    return any(
+        (isinstance(node, f.Number) and node not in names)
+        or (isinstance(node, f.Apply) and node.function in _ADDING)
+        for node in f.walk(formula)
+    )
+
+
+def _orders_numbers(formula: f.Formula) -> bool:
     """Whether a formula compares a number or a sum, or says which number a name is."""
     return any(
         isinstance(node, f.Compare)
         and any(
-            (isinstance(side, f.Number) and side not in names and not _states(node, formula))
+            (isinstance(side, f.Number) and not _states(node, formula))
             or (isinstance(side, f.Apply) and side.function in _ADDING)
             for side in node.terms
         )
