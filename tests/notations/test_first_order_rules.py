@@ -57,6 +57,8 @@ def test_inference_rules_are_implications(text: str) -> None:
          ["¬p(x) ∧ q(x) ⊃ r(x)"]),
         (r"% \[ \frac{p(x)}{r(x)} \]", []),
         ("p(ann)\n------\nr(ann)", ["p(ann)", "r(ann)"]),
+        ("p(x)\nq(x)\n----\nr(x)", ["p(x) ∧ q(x) ⊃ r(x)"]),
+        ("The rule is this:\np(x)   q(x),\n q(y)\n----\nr(x)", ["p(x) ∧ q(x) ∧ q(y) ⊃ r(x)"]),
         ("p(ann)\n------ R1\nr(ann)", ["p(ann) ⊃ r(ann)"]),
         ("move(x, y)\n----------\nmove(x, y) <-> p(x) & p(y)", ["move(x, y) ≡ p(x) ∧ p(y)"]),
     ],
@@ -73,6 +75,8 @@ def test_what_is_an_inference_rule(line: str, meant: list[str]) -> None:
     [
         r"\[ \frac{p(x)}{r(x)} \text{ if } x \neq kim \]",
         r"\[ v = \frac{p(x)}{q(x)} \]",
+        r"\[ \frac{p(x)}{r(x)}\ (\text{if old}) \]",
+        r"\[ \frac{p(x)}{r(x) \quad q(x)} \]",
         r"\[ \frac{p(x)}{r(x)} \qquad \frac{p(x)}{r(x)} + 1 \]",
     ],
 )
@@ -80,6 +84,23 @@ def test_rules_beside_something_else_are_told(line: str) -> None:
     """It may be their condition, or make fractions of them."""
     document = pylogic.load(f"1. p(kim)\n2. q(kim)\n{line}\n", notation="first-order")
     assert {str(told).split(":")[1] for told in document.problems} == {"3"}
+
+
+@pytest.mark.parametrize(
+    "lines", ["p(a)\n----\nr(a)", "p(x)\n----\nr(x)\nq(x)", "p(x)\n---- R1\nr(x)\nq(x)"]
+)
+def test_bars_that_may_stand_between_facts_are_told(lines: str) -> None:
+    """A letter may be a name, and a rule has one conclusion."""
+    document = pylogic.load(f"1. p(kim)\n2. q(kim)\n\n{lines}\n", notation="first-order")
+    assert any("whether this bar makes a rule" in str(told) for told in document.syntax.unclear)
+
+
+def test_rules_over_lines_beside_something_else_are_told() -> None:
+    """With them, those that begin in their lines."""
+    text = "1. p(kim)\n\n\\inferrule{p(x)}{r(x)} \\inferrule{p(x)}\n {q(x)} + 1\n"
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems
+    assert len(document.declarations) == 1
 
 
 def test_the_place_in_a_rule() -> None:

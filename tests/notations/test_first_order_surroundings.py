@@ -506,3 +506,15 @@ def test_words_below_a_formula_that_say_nothing_of_it(words: str) -> None:
     assert not pylogic.load(text, notation="first-order").problems
     text = f"1. p(x) <-> x = ann | x = bob\n\n\\[ q(x) \\equiv p(x) \\]\n{words}\n"
     assert not pylogic.load(text, notation="first-order").problems
+
+
+def test_words_that_a_formula_says_again_are_not_lost() -> None:
+    """The set of which they speak stands in it."""
+    text = "1. p(x) <-> x = k | x = l\n2. S = {k}\n\nLet x be in S. Then\n\n3. q(x) <-> x in S\n"
+    assert not pylogic.load(text, notation="first-order").problems
+
+
+def test_a_heading_above_a_formula_is_no_sentence_about_it() -> None:
+    """Whatever its words are."""
+    text = "1. p(x) <-> x = ann\n\n## What one could do instead of that\n\n2. q(x) <-> p(x)\n"
+    assert not pylogic.load(text, notation="first-order").problems

@@ -25,6 +25,10 @@ _ATOM = re.compile(
 )
 _NAME = r"\w[\w -]{0,30}"
 _BAR = re.compile(rf"\s*[-─—_]{{3,}}+\s*(?P<label>\({_NAME}\)|\[{_NAME}\]|[A-Z]\w*(?:-\w+)*)?\s*")
+_WIDE_GAP = re.compile(r"\s{2,}")
+_VARIABLE = re.compile(r"[m-zM-Z]")
+"""What a letter that stands above a bar and below it is, and no name, if nothing tells."""
+_MOST = 20
 _LETTERS = re.compile(r"(?<!\w)[^\W\d_](?:\d|['’])?(?![\w(])")
 _MACRO = re.compile(
     r"\\(?P<name>inferrule|infer|[dtc]?frac)(?![A-Za-z])\*?(?:\s*\[[^][]*\])?\s*(?=\{)"
@@ -52,10 +56,12 @@ class InferenceRules:
 
     lines: The lines with blanks for the rules that are read.
     formulas: By the index of the line in which a rule begins, the rows of its implication.
+    unclear: The indices of bars that may be drawn between facts, or make a rule.
     """
 
     lines: list[str]
     formulas: dict[int, list[Row]] = field(default_factory=dict)
+    unclear: list[int] = field(default_factory=list)
 
 
 def inference_rules(lines: Sequence[str]) -> InferenceRules:
@@ -77,24 +83,39 @@ def _drawn(found: InferenceRules, at: int) -> None:
     """Add a rule that a bar in a line makes of the lines around it."""
     lines = found.lines
     bar = _BAR.fullmatch(lines[at])
-    around = [lines[i].strip() if 0 <= i < len(lines) else "" for i in range(at - 2, at + 3)]
-    if bar is None or around[0] or around[-1] or not (around[1] and around[3]):
+    first, last = at, at
+    while first and at - first < _MOST and _is_row(lines[first - 1]):
+        first -= 1
+    while last + 1 < len(lines) and last - at < _MOST and _is_row(lines[last + 1]):
+        last += 1
+    if bar is None or at in (first, last):
         return
-    above = lines[at - 1]
-    begin, end = len(above) - len(above.lstrip()), len(above.rstrip())
-    gaps = [m.span() for m in re.finditer(r"\s{2,}", above[begin:end])]
-    premises = re.split(r"\s{2,}", above.strip())
-    if not all(_is_list(part) for part in [*premises, around[3]]):
+    below = " ".join(lines[at + 1 : last + 1])
+    shared = {*_LETTERS.findall(" ".join(lines[first:at]))} & {*_LETTERS.findall(below)}
+    if not bar["label"] and not shared:
+        return  # it is drawn between facts
+    if last > at + 1 or not (bar["label"] or any(map(_VARIABLE.match, shared))):
+        found.unclear.append(at)
         return
-    shared = {*_LETTERS.findall(above)} & {*_LETTERS.findall(around[3])}
-    if not bar["label"] and not shared:  # it may be drawn between facts
-        return
-    row = Row(above, at).replaced(end, len(above), f" → {around[3].rstrip('.')}")
-    for first, last in reversed(gaps):
-        row = row.replaced(begin + first, begin + last, " ∧ ")
-    row = row.part(begin, len(row.text))
-    found.formulas[at - 1] = [row]
-    lines[at - 1 : at + 2] = ["", "", ""]
+    whole = Row("", first + 1)
+    for i in range(first, at):
+        row = Row(lines[i].rstrip(" ,"), i + 1)
+        begin = len(row.text) - len(row.text.lstrip())
+        for gap in reversed(list(_WIDE_GAP.finditer(row.text, begin))):
+            row = row.replaced(*gap.span(), " ∧ ")
+        row = row.part(begin, len(row.text))
+        columns = row.columns if i == first else whole.columns[:1] * len(row.text)
+        whole = Row(whole.text + row.text, whole.line, whole.columns + columns)
+        sign = " ∧ " if i + 1 < at else f" → {lines[at + 1].strip().rstrip('.')}"
+        whole = whole.replaced(len(whole.text), len(whole.text), sign)
+    found.formulas[first] = [whole]
+    lines[first : last + 1] = [""] * (last + 1 - first)
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line has nothing but atoms, apart."""
+    parts = _WIDE_GAP.split(line.strip().rstrip(","))
+    return len(line) < _LONGEST and all(map(_is_list, parts))
 
 
 def _is_list(text: str) -> bool:

@@ -216,6 +216,11 @@ def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict
         place = Place(file, i + 1, 1, source_line=lines[i])
         what = "inference rules are read as implications: premises → conclusion"
         source.notices.append(Notice(place, what))
+    for i in ruled.unclear:
+        place = Place(file, i + 1, 1, source_line=lines[i])
+        what = "whether this bar makes a rule of what is around it, or stands between facts"
+        instead = ["a name behind it: ----- (R1)", "an empty line before it, and behind it"]
+        source.missing.append(ReadError(f"{what}, is not told", place, instead))
     other = _others(source, ruled.lines) | {i: [Row("%", i + 1)] for i in pages}
     return ruled.lines, other, ruled.formulas
 
