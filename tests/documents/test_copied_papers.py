@@ -229,7 +229,26 @@ closed & bolt & bolted \\
 
 $both(u, v) \iff u \sim v$
 """
+OTHER_CASES = """
+p(ann, bob)
+D = {ann, bob}
+
+1. p(x, z) -> f(x, ann) = 1
+2. f(x, z) = 2 otherwise
+3. q(x, z) iff x in D and z in D and f(x, z) = 2
+"""
+MIXED_LIST = r"""
+p(ann)
+r(bob)
+t(bob)
+
+1. q(x) <-> \/ p(x)
+            \/ r(x)
+            /\ t(x)
+"""
 READ = {
+    OTHER_CASES: ("q(X, Y)", ["ann bob", "bob ann", "bob bob"]),
+    MIXED_LIST: ("q(X)", ["bob"]),
     PHILOSOPHERS: ("start(_S), eat(X, _S, U)", ["state(eat,think) 0", "state(think,eat) 1"]),
     LATIN: ("model(M)", ["model(2,1,1,2)"]),
     LOCK: ("both(X, Y)", ["closed bolted", "closed opened"]),
@@ -271,6 +290,10 @@ TOLD = {
     "p(ann, bob)\n\nTwo things $x \\neq y$ clash, $q(x, y)$, iff $p(x, y)$.\n": (3, "mathematics"),
     "p(ann, bob)\n\n1. q(x) iff p(x, x)\n\nx is odd iff there is a strange z of x.\n": (5, "z"),
     "f(x) = x otherwise\n\np(x) iff f(x) = x & x = ann\n": (1, "otherwise"),
+    "p(ann, bob)\n\nf(ann, bob) = 1\nf(x, x) = 2 otherwise\n": (4, "formula"),
+    "p(1, 2)\n\nf(x) = min{t : p(t, y)}\n": (3, "y ranges"),
+    "p(1, 2)\n\nf(x) = max{x : p(x, x)}\n": (3, "ranges"),
+    "H = {1, 2}\ng(1) = 0\ng(2) = 1\n\nh(x) = mex{g(m) + g(n) : m ∈ H, n ∈ H}\n": (5, "m is"),
 }
 
 

@@ -120,6 +120,18 @@ where $X = \{a,b,c\}$ and $\tau = \{\emptyset, \{a\}, \{a,b\}, \{a,b,c\}\}$.
     assert len(answers(sets, "at_most(X, Y)", "X", "Y")) == 6
 
 
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [("count(a) = 3\ncount(b) = 2\nfew(x) iff count(x) ≤ 2\n", 2), ("at_most(c, a)\n", 5)],
+)
+def test_orders_that_may_not_be_told_are_none(more: str, line: int) -> None:
+    """Beside numbers, whose order it would be as well, or a predicate of the name."""
+    text = f"D = {{a, b, c}}\na ≤ b\n{more}\nup(x) iff x in D & x ≤ b\n"
+    document = pylogic.load(text)
+    assert any(f":{line}:" in str(told) for told in [*document.problems, *document.notices])
+    assert "≤" in str(document.declarations[-1].formula)
+
+
 def test_what_words_define_and_is_not_read_is_told() -> None:
     """A notion of the text would be missing in silence; what an atom means in words is none."""
     text = r"""Let $V = \{1, 2\}$, and $p(x) \iff x \in V$.

@@ -110,6 +110,23 @@ def test_letters_of_facts_that_would_say_the_same_are_constants() -> None:
     assert any("a is read as a variable" in n.what for n in same.notices)
 
 
+@pytest.mark.parametrize(
+    ("lines", "named"),
+    [
+        (["p(k)", "r(kim)", "q(x) <-> p(x)"], ["k"]),
+        (["p(x)", "r(kim)", "q(y) <-> p(y)"], []),
+        (["p(k)", "r(kim)", "q(k) <-> p(k)"], []),
+        (["p(k, k)", "r(kim)", "q(x) <-> p(x, x)"], []),
+    ],
+)
+def test_a_letter_that_only_facts_have_may_be_a_constant(
+    lines: list[str], named: list[str]
+) -> None:
+    """It is told as what it is read."""
+    told = [n.what for n in reader.read(lines, "a").notices if "is read as a variable" in n.what]
+    assert [what.split()[0] for what in told] == named
+
+
 @pytest.mark.parametrize("bound", ["", "∀x. ", "forall x: "])
 def test_letters_that_are_listed_are_constants_of_facts(bound: str) -> None:
     """Also where the variable is bound before; and no notice calls them variables."""

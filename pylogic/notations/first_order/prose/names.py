@@ -28,6 +28,8 @@ _PRONOUNS = frozenset(
 )  # fmt: skip
 _LETTERS = frozenset("abcde")
 """With which the names of constants begin in mathematics, and rarely those of variables."""
+_USUAL = frozenset("ijmnstuvwxyz")
+"""Which letters are variables by habit, even where nothing but facts has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +147,18 @@ def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
 
 def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notice]:
     """Yield a notice for each letter in a fact that by habit is a constant, and is a variable."""
-    for axiom in stated:
-        if not all(map(is_fact, f.conjuncts(axiom.formula))):
-            continue
+    facts = [a for a in stated if all(map(is_fact, f.conjuncts(a.formula)))]
+    of_facts = {use.name for axiom in facts for use in axiom.uses} - _USUAL
+    if of_facts:
+        known = {*map(id, facts)}
+        of_facts -= {use.name for axiom in stated if id(axiom) not in known for use in axiom.uses}
+    for axiom in facts:
         times = Counter(use.name for use in axiom.uses)
         for use in _first(axiom.uses, "free"):
             if times[use.name] > 1 or use.name in vocabulary.variables:
                 continue
-            if use.name[0] in _LETTERS and looks_variable(use.name):
+            habit = use.name[0] in _LETTERS or use.name in of_facts
+            if habit and looks_variable(use.name):
                 what = f"{use.name} is read as a variable, so that this is said of all values"
                 what += f"; a line 'Constants: {use.name}' would make it a constant"
                 yield Notice(axiom.passage.place(use.offset), what, use.name)
