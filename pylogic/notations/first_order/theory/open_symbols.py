@@ -40,6 +40,12 @@ class OpenSymbols:
         self.arities: dict[Name, int] = {}
         self.said: dict[str, list[tuple[tuple[f.Formula, ...], f.Formula]]] = {}
         self.bounded: dict[str, list[set[f.Term]]] = {}
+        self.conditions: set[str] = set()
+        """The predicates in conditions, other than of constants."""
+        self.about: dict[Name, list[tuple[tuple[f.Formula, ...], f.Formula]]] = {}
+        """By symbol, what the axioms that speak of it say, other than definitions."""
+        self.values: dict[str, list[f.Formula]] = {}
+        """By function, the axioms that say a value of it."""
         for formula in self.formulas:
             self._note(formula)
         self.mixed: set[Name] = set()  # with different numbers of arguments
@@ -51,7 +57,17 @@ class OpenSymbols:
     def _note(self, formula: f.Formula) -> None:
         """Note what an axiom says, by the predicates it says it of."""
         bounds: dict[str, set[f.Term]] = {}
+        for function in {term.function for term in equated(formula)}:
+            self.values.setdefault(function, []).append(formula)
         for guards, said in parts_of(formula):
+            nodes = [node for guard in guards for node in f.walk(guard)]
+            self.conditions |= {
+                n.name for n in nodes if isinstance(n, f.Predicate) and not is_ground(n.args)
+            }
+            if not defines_partly(guards, said):
+                nodes += f.walk(said)
+                for symbol in {name for node in nodes for name, _ in applied(node)}:
+                    self.about.setdefault(symbol, []).append((guards, said))
             for head in sides(said):
                 self.said.setdefault(head.name, []).append((guards, said))
             match guards, said:
@@ -80,7 +96,8 @@ class OpenSymbols:
 
     def _is_fixed(self, symbol: Name, typed: set[Name]) -> bool:
         """Whether equations say the values at all places, by nothing that is left open itself."""
-        patterns = [args for d in self.formulas for args in _fixing(d, symbol, typed)]
+        told = self.values.get(symbol[1], ())
+        patterns = [args for d in told for args in _fixing(d, symbol, typed)]
         simple = all(not isinstance(arg, f.Apply) for args in patterns for arg in args)
         if not patterns or not simple or any(_is_general(args) for args in patterns):
             return bool(patterns)
@@ -94,12 +111,7 @@ class OpenSymbols:
 
     def _is_demanded(self, symbol: Name) -> bool:
         """Whether an axiom demands more of a function than of which values it is."""
-        return any(
-            self._demands(symbol, guards, said)
-            for formula in self.formulas
-            for guards, said in parts_of(formula)
-            if not defines_partly(guards, said)
-        )
+        return any(self._demands(symbol, *part) for part in self.about.get(symbol, ()))
 
     @staticmethod
     def _demands(symbol: Name, guards: Sequence[f.Formula], said: f.Formula) -> bool:
@@ -113,7 +125,7 @@ class OpenSymbols:
 
     def _is_told(self, symbol: Name) -> bool:
         """Whether facts tell the values at all places."""
-        facts = {t.args for d in self.formulas for t in equated(d)
+        facts = {t.args for d in self.values.get(symbol[1], ()) for t in equated(d)
                  if ("f", t.function) == symbol and is_ground(t.args)}  # fmt: skip
         sizes = (
             len(self.theory.values(self.theory.root_of(symbol, i))[1])
@@ -139,16 +151,10 @@ class OpenSymbols:
 
     def _is_claimed(self, name: str) -> bool:
         """Whether axioms say that a predicate holds of some, and no condition is of any."""
-        parts = [part for formula in self.formulas for part in parts_of(formula)]
-        conditions = (n for guards, _ in parts for guard in guards for n in f.walk(guard))
-        if any(isinstance(n, f.Predicate) and n.name == name and not is_ground(n.args)
-               for n in conditions):  # fmt: skip
-            return False
-        claims = [
-            said for guards, said in parts
-            if not defines_partly(guards, said) and speaks(said, {("p", name)})
-        ]  # fmt: skip
-        return any(isinstance(said, f.Exists | f.Or) for said in claims)
+        return name not in self.conditions and any(
+            isinstance(said, f.Exists | f.Or) and speaks(said, {("p", name)})
+            for _, said in self.about.get(("p", name), ())
+        )
 
     def _is_bounded(self, name: str) -> bool:
         """Whether an axiom only says of which sets a predicate holds: `p ⊆ S × T`."""
