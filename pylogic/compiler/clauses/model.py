@@ -140,6 +140,7 @@ class Model:
     updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
+    _taken: set[str] = field(default_factory=set)
     _listed_sorts: dict[str, str] = field(default_factory=dict)
 
     def name(self, symbol: str) -> str:
@@ -154,8 +155,9 @@ class Model:
 
     def _unused(self, base: str) -> str:
         name, number = base, 2
-        while name in self._names.values():
+        while name in self._taken:
             name, number = f"{base}_{number}", number + 1
+        self._taken.add(name)
         return name
 
     def auxiliary_name(self, base: str) -> str:

@@ -47,6 +47,8 @@ class Kinds:
         self._states: dict[Hashable, str] = {}
         self._values: dict[Hashable, dict[Value, None]] = {}
         self._placed: list[tuple[Statement, f.Constant | f.Number, Hashable]] = []
+        self.version = 0
+        """How often two kinds have become one, or individuals have been put in one."""
         self.clash: tuple[Statement, str, str] | None = None
         names = set(open_sorts)
         for name in names:
@@ -152,7 +154,7 @@ class Kinds:
 
     def state_sort(self, position: Hashable) -> str | None:
         """Return the sort of states that a place is of, if it is of any."""
-        return self._states.get(self._root(position))
+        return self._states.get(self.root(position))
 
     def misplaced(self) -> tuple[Statement, f.Constant | f.Number, str] | None:
         """Return the first individual that stands where states do, with their sort."""
@@ -164,20 +166,22 @@ class Kinds:
 
     def put(self, position: Hashable, values: Iterable[Value]) -> None:
         """Note individuals that a place is of; places of one individual are of one kind."""
+        self.version += 1
         for value in values:
-            self._values.setdefault(self._root(position), {})[value] = None
+            self._values.setdefault(self.root(position), {})[value] = None
             name = "number" if isinstance(value, f.Number) else value
             self._join(None, ("individual", name), position)
 
     def individuals(self, position: Hashable) -> tuple[Value, ...]:
         """Return the individuals that the text puts in places of the same kind."""
-        return tuple(self._values.get(self._root(position), ()))
+        return tuple(self._values.get(self.root(position), ()))
 
     def same(self, one: Hashable, other: Hashable) -> bool:
         """Return whether two places are of one kind."""
-        return self._root(one) == self._root(other)
+        return self.root(one) == self.root(other)
 
-    def _root(self, place: Hashable) -> Hashable:
+    def root(self, place: Hashable) -> Hashable:
+        """Return a place that stands for all of a place's kind."""
         while (parent := self._parents.get(place, place)) != place:
             self._parents[place] = self._parents.get(parent, parent)
             place = parent
@@ -186,17 +190,18 @@ class Kinds:
     def _join(self, statement: Statement | None, one: Hashable, other: Hashable) -> None:
         if one is None or other is None:
             return
-        kept, gone = self._root(one), self._root(other)
+        kept, gone = self.root(one), self.root(other)
         if kept == gone:
             return
         self._parents[gone] = kept
+        self.version += 1
         if gone in self._values:
             self._values.setdefault(kept, {}).update(self._values.pop(gone))
         if gone in self._states:
             self._mark(kept, self._states[gone], statement)
 
     def _mark(self, place: Hashable, sort: str, statement: Statement | None) -> None:
-        root = self._root(place)
+        root = self.root(place)
         known = self._states.setdefault(root, sort)
         if known != sort and self.clash is None and statement is not None:
             self.clash = (statement, known, sort)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.sorts.assertions import Asserter, Env
 from pylogic.compiler.sorts.extents import ANYTHING, Extent
 from pylogic.compiler.sorts.kinds import Kinds, Position, variable_place
+from pylogic.compiler.sorts.unlisted import Unlisted
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
@@ -80,6 +81,7 @@ class Sorts:
     _having: dict[Value, list[Sort]] = field(default_factory=dict)
     _indexed: tuple[int, Sort | None] = (-1, None)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
+    _unlisted: Unlisted | None = None
     _variables: dict[int, tuple[Statement, dict[str, Sort], Env]] = field(default_factory=dict)
 
     def extent(self, position: Position) -> Extent:
@@ -121,12 +123,7 @@ class Sorts:
             return not self.between.issubset(own) and any(
                 kinds.same(place, position) for position in kinds.numeric()
             )
-        whole = {*(self.sorts[INDIVIDUAL].values or ())}
-        unary = (n for n in self.theory.rules if self.theory.predicates[n] == 1)
-        places = [("predicate", n, 0) for n in unary if n not in self.sorts]
-        return any(
-            kinds.is_numeric(p) or not whole.issuperset(kinds.individuals(p)) for p in places
-        )
+        return self._without_sort().is_beyond(self.sorts[INDIVIDUAL])
 
     def of_kind(self, position: Position, *, defined: bool = False) -> tuple[Value, ...] | None:
         """Return all individuals of the kind of a place; None where it is open which there are.
@@ -136,17 +133,17 @@ class Sorts:
         kinds = self.kinds
         if kinds.is_numeric(position) or kinds.state_sort(position) is not None:
             return None
-        listing = (
-            name for name, rules in self.theory.rules.items()
-            if self.theory.predicates.get(name) == 1 and name not in self.sorts
-            and not (defined and all(isinstance(f.children(r.conclusion)[0], f.Variable)
-                                     for r in rules))
-        )  # fmt: skip
-        open_ = any(kinds.same(position, ("predicate", name, 0)) for name in listing)
+        open_ = self._without_sort().is_any(position, defined=defined)
         if open_ or (defined and self.is_open(position)):
             return None
         values = self.individuals(position).values
         return None if values is None else tuple(sorted(values, key=value_order))
+
+    def _without_sort(self) -> Unlisted:
+        """Return the predicates that may turn out to be sorts."""
+        if self._unlisted is None or not self._unlisted.is_of(self.kinds):
+            self._unlisted = Unlisted(self.theory, self.kinds, self.sorts)
+        return self._unlisted
 
     def at(self, position: Position) -> Sort | None:
         """Return the sort of an argument or value, or None when nothing bounds it."""
