@@ -102,6 +102,11 @@ class Program:
         return {name: s for s, name in self.names.items() if name == f"{s}_"}
 
     @property
+    def sources(self) -> dict[str, str]:
+        """By name of the compiler's own clauses for an axiom, the predicate that stands for it."""
+        return self.model.sources
+
+    @property
     def placed(self) -> None:
         """The clauses were made here: they stand on no lines of the document."""
         return

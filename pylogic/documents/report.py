@@ -99,10 +99,12 @@ def entries_made(
     renamed = {} if program is None else program.renamed
     notes = {} if program is None else program.notes
     nothing = "not compiled" if program is None else "nothing asks for it"
+    sources = getattr(program, "sources", {})
     asked = {each.rpartition("/")[0] for each in getattr(program, "exports", ())}
     predicates: dict[tuple[int, int], dict[str, None]] = {}
     for clause in clauses:
-        predicates.setdefault(clause.lines, {})[clause.predicate] = None
+        name = sources.get(clause.predicate, clause.predicate)
+        predicates.setdefault(clause.lines, {})[name] = None
 
     def became(entry: Entry) -> Entry:
         if entry.kind != syntax.AXIOM:

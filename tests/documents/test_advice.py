@@ -186,3 +186,10 @@ def test_what_is_advised_for_a_document_that_comes_with_pylogic_has_an_answer(na
     _, _, *arguments = shlex.split(said)
     asked = command(*arguments, "--limit", "1")
     assert (asked.exit_code, asked.stdout.count("\n")) == (0, 1), asked.stderr
+
+
+def test_what_axioms_became_has_the_names_of_the_text() -> None:
+    """Not those under which the compiler keeps the clauses of several axioms."""
+    text = "D = {ann, bob}\n1. f(ann) = bob\n2. f(x) = ann otherwise\n3. x in D -> g(x) = f(x)\n"
+    became = [e.became for e in pylogic.load(text, notation="first-order").report.entries]
+    assert became[1:] == ["axiom 1: f", "axiom 2: f", "axiom 3: g"]

@@ -106,6 +106,7 @@ class Model:
     denies: Whether any group does.
     shared_values: The clauses that give the values of terms, by the axiom, the equation of the
         term, and the sorts of its variables, which the cases of an axiom tell apart.
+    sources: By name of the compiler's own clauses for a symbol's axioms, the symbol's Prolog name.
     updaters: By observer, the predicates that copy a state with one or several observations
         changed.
     """
@@ -137,6 +138,7 @@ class Model:
     shared_values: dict[tuple[str, f.Formula, frozenset[tuple[str, str]]], str] = field(
         default_factory=dict
     )
+    sources: dict[str, str] = field(default_factory=dict)
     updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
@@ -159,6 +161,13 @@ class Model:
             name, number = f"{base}_{number}", number + 1
         self._taken.add(name)
         return name
+
+    def source_name(self, symbol: str) -> str:
+        """Return a new predicate name for the clauses of a symbol's axioms."""
+        public = self.name(symbol)
+        source = self.auxiliary_name(f"{public}_by_axiom")
+        self.sources[source] = public
+        return source
 
     def auxiliary_name(self, base: str) -> str:
         """Return a new predicate name."""

@@ -153,7 +153,7 @@ def _materialise(model: Model, name: str) -> None:
     What the clauses want to be given is each value of its sort in turn.
     """
     public = model.name(name)
-    source = model.auxiliary_name(f"{public}_by_axiom")
+    source = model.source_name(name)
     for statement in model.theory.defining(name):
         _compile(model, name, statement, into=source)
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
@@ -209,7 +209,7 @@ def _compile_all(model: Model, name: str) -> None:
     if len(statements) == 1:
         _compile(model, name, statements[0])
         return
-    source = model.auxiliary_name(f"{model.name(name)}_by_axiom")
+    source = model.source_name(name)
     for statement in statements:
         _compile(model, name, statement, into=source, given=True)
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
