@@ -194,13 +194,19 @@ class Document:
         symbols = {name: symbol for symbol, name in program.names.items()}
         symbols |= {symbol: symbol for symbol in program.names}
         spelling = Spelling(symbols, functors, states, dict(self.syntax.states))
+        if isinstance(self._meaning, PylogicError):
+            raise self._meaning.with_traceback(None)
         return answers(self._meaning, goal, spelling)
 
     @cached_property
-    def _meaning(self) -> Meaning:
+    def _meaning(self) -> Meaning | PylogicError:
+        """What the axioms mean, or why they mean nothing: either may take seconds to find."""
         from pylogic.meaning.meaning import meaning_of  # noqa: PLC0415 - loads the evaluator
 
-        return meaning_of(self.syntax.axioms())
+        try:
+            return meaning_of(self.syntax.axioms())
+        except PylogicError as error:
+            return error
 
     def check_goal(self, goal: str) -> None:
         """Refuse a goal in which a function's term stands where its value is meant.

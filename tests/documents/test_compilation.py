@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError, MeaningError
 from pylogic.documents import load
 
 TEXT = "Constants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> ~p(x) & x = b\n"
@@ -54,6 +54,22 @@ def test_what_cannot_be_compiled_is_tried_once(monkeypatch: pytest.MonkeyPatch) 
     assert [str(problem) for problem in (*found.problems, *found.obstacles)] == ["no", "no"]
     with pytest.raises(CompileError, match="no"):
         _ = found.program
+    assert tried == [1]
+
+
+def test_what_has_no_meaning_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often goals are asked of it."""
+    tried = []
+
+    def refuse(*_: object) -> None:
+        tried.append(1)
+        raise MeaningError("too many")
+
+    monkeypatch.setattr("pylogic.meaning.meaning.meaning_of", refuse)
+    found = load(TEXT)
+    for _ in range(2):
+        with pytest.raises(MeaningError, match="too many"):
+            found.evaluate("p(X)")
     assert tried == [1]
 
 
