@@ -146,11 +146,11 @@ def guess(text: str, place: Place) -> Notation:
     Raises ReadError: No line looks like any.
     """
     own = [n for n in NOTATIONS.values() if Path(place.file).suffix.lower() in n.endings]
-    best = max(own or NOTATIONS.values(), key=lambda notation: notation.score(text))
-    if not text.strip() or (best.score(text) == 0 and not own):
+    scores = [notation.score(text) for notation in own or NOTATIONS.values()]
+    if not text.strip() or (max(scores) == 0 and not own):
         what = "nothing formal was found" if text.strip() else "the text is empty"
         raise ReadError(what, place, [f"a text in the notation {', '.join(NOTATIONS)}"])
-    return best
+    return (own or [*NOTATIONS.values()])[scores.index(max(scores))]
 
 
 def named(name: str, place: Place) -> Notation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
@@ -189,6 +190,8 @@ _THEN, _ELSE = re.compile(r"\bthen\b"), re.compile(r"\belse\b")
 _CAPTION = re.compile(
     r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
+_ASKED = 512
+"""Of how many lines it is remembered what is asked of each again and again."""
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
 
@@ -210,6 +213,7 @@ class Label:
     closing: bool = False
 
 
+@lru_cache(maxsize=_ASKED)
 def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any."""
     found = _LABEL.match(line)
@@ -252,6 +256,7 @@ def begins_limit(label: str) -> bool:
     return bool(_BEGINS_LIMIT.match(label))
 
 
+@lru_cache(maxsize=_ASKED)
 def has_sign(text: str) -> bool:
     """Whether the text has a sign that only formulas have."""
     return bool(_SIGN.search(text))
@@ -330,6 +335,7 @@ def has_condition(text: str) -> bool:
     return bool(_CONDITION.search(text) or _HEAD.match(text))
 
 
+@lru_cache(maxsize=_ASKED)
 def is_sentence(text: str) -> bool:
     """Whether the text has four plain words in a row, or without any sign side by side all over.
 

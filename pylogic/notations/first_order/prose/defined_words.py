@@ -20,6 +20,8 @@ _ARROW = re.compile(
     rf"\s*(?:,\s*)?(?P<arrow>{_SIGNS}|\b(?:iff|if\s+and\s+only\s+if|just\s+in\s+case"
     r"|(?:exactly|precisely|just)\s+(?:when|if)|if|whenever)\b)\s*"
 )
+_MAY_BE_ARROW = re.compile(r"≡|↔|⇔|⟺|⟷|<|\\|if|just|exactly|precisely|whenever")
+"""What is found fast, and is a part of each sign or word of `_ARROW`."""
 IF_THEN = re.compile(
     r"\s*if\b(?P<body>.*?)(?:,\s*)?\bthen\b(?P<head>.*)", re.IGNORECASE | re.DOTALL
 )
@@ -250,7 +252,7 @@ def _bare(text: str) -> str:
 
 def arrow_of(text: str) -> re.Match[str] | None:
     """Return the sign or words between what is defined and what defines it."""
-    return _ARROW.search(text, 1)
+    return _ARROW.search(text, 1) if _MAY_BE_ARROW.search(text) else None
 
 
 def learn(text: str, learnt: Learnt) -> None:

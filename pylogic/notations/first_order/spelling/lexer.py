@@ -9,6 +9,7 @@ lexer and its parser.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -102,6 +103,7 @@ class Vocabulary:
         object.__setattr__(self, "known", self.words | self.nouns)
 
 
+@lru_cache(maxsize=4096)
 def canonical_name(text: str) -> str:
     r"""Return a name without its typography: `\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
 
