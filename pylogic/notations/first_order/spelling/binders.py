@@ -318,9 +318,12 @@ def loud(found: list[Token]) -> list[Token]:
     """Read `p(x) AND NOT q(x)` as small words: no two names stand side by side in a formula."""
     out: list[Token] = []
     for i, token in enumerate(found):
+        word = str(token) if token.type == "NAME" and i + 1 < len(found) else ""
+        if word not in _LOUD and word not in _LOUD_BEFORE:
+            out.append(token)
+            continue
         before = out[-1].type if out else ""
         after = found[i + 1] if i + 1 < len(found) else None
-        word = str(token) if token.type == "NAME" and after is not None else ""
         applied = after is not None and after == "(" and after.start_pos == token.end_pos
         begins = after is not None and (after.type in _BEGINS or after.type in {"NAME", "NUMBER"})
         sign = _LOUD.get(word) if before in ENDS else _LOUD_BEFORE.get(word)

@@ -100,6 +100,8 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
         if token.type == "NAME" and len(token) == 1 and not _is_applied(found, i)
     }  # fmt: skip
     for i, token in enumerate(found):
+        if token.type not in {"NAME", "NUMBER"}:
+            continue
         before, after = found[i - 1] if i else None, found[i + 1] if i + 1 < len(found) else None
         beside = {t.type for t in (before, after) if t is not None}
         product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)

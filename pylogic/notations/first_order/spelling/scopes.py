@@ -40,12 +40,15 @@ def widened(found: list[Token]) -> tuple[list[Token], list[Token]]:
     opens: dict[int, int] = {}
     closes: dict[int, int] = {}
     told = []
+    before: set[str] = set()  # names in front of the token
     for i, token in enumerate(found):
+        if token.type == "NAME":
+            before.add(str(token))
         if token.type not in QUANTIFIERS:
             continue
         begin, names = _bindings(found, i + 1)
         begin += begin < len(found) and found[begin].type == "_SCOPE"
-        reach = _reach(found, i, begin, names)
+        reach = None if names & before else _reach(found, i, begin, names)
         if reach is not None:
             opens[begin] = opens.get(begin, 0) + 1
             closes[reach] = closes.get(reach, 0) + 1
@@ -113,8 +116,6 @@ def _reach(found: Sequence[Token], at: int, begin: int, names: set[str]) -> int 
         inner_body, _ = _bindings(found, inner_body + 1)
     if inner_body >= len(found) or found[inner_body].type == "_DOT":
         return None  # what has a dot reaches as far as it can
-    if names & {str(t) for t in found[:at] if t.type == "NAME"}:
-        return None
     inner: list[int] = []
     sizes = 0  # how many bars are open, as of |x|
     for j in level(found, begin):

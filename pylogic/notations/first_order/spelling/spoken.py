@@ -103,11 +103,13 @@ def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
         if left:
             left -= 1
             continue
+        if not out or str(token) != "is":
+            out.append(token)
+            continue
         first, second, *_ = [*(str(t) for t in found[i + 1 : i + 3]), "", ""]
-        is_ = token == "is" and bool(out)  # noqa: S105 - a word
-        letter = is_ and _is_letter(out[-1])
+        letter = _is_letter(out[-1])
         unequal = letter and first == "not" and bool(_LETTER.fullmatch(second))
-        number = letter or (is_ and out[-1].type in {"NUMBER", "_RPAR"})
+        number = letter or out[-1].type in {"NUMBER", "_RPAR"}
         if unequal and _ends_pair(found, i + 3):
             out.append(spelt("UNEQUAL", "≠", token))
             left = 1
@@ -421,16 +423,12 @@ def _whenever(found: list[Token]) -> list[Token]:
 
 def _counted(found: list[Token]) -> list[Token]:
     """Read `there are at least two x in S such that p(x)` as `|{x ∈ S | p(x)}| ≥ 2`."""
-    for i in reversed(range(len(found))):
+    for i in reversed([i for i, token in enumerate(found) if token.type == "EXISTS"]):
         words = [str(token) for token in found[i + 1 : i + 4]]
         size = 2 if words[:1] == ["exactly"] else 3
         sign = _COUNTS.get(" ".join(words[: size - 1]))
         number = next(iter(words[size - 1 : size]), "")
-        if (
-            found[i].type != "EXISTS"
-            or sign is None
-            or not (number in _NUMBERS or number.isdigit())
-        ):
+        if sign is None or not (number in _NUMBERS or number.isdigit()):
             continue
         inner = list(level(found, i + 1 + size))
         such = next((j for j in inner if " ".join(found[j].split()) in _CONDITIONS), 0)
