@@ -71,10 +71,12 @@ def kept_longer() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def grounded_once() -> Iterator[None]:
     """Make the circuit of each game that comes with the package once for all tests."""
-    from pylogic.games.text import circuit  # noqa: PLC0415 - bytecode is kept by now
+    from pylogic.games.moai import circuit as moai  # noqa: PLC0415 - bytecode is kept by now
+    from pylogic.games.text import circuit  # noqa: PLC0415 - likewise
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(circuit, "text_circuit", cache(circuit.text_circuit))
+        patch.setattr(moai, "circuit", cache(moai.circuit))
         yield
 
 

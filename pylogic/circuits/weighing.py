@@ -28,14 +28,9 @@ class Linear:
     def __init__(self, weights: Sequence[int], offset: int = 0) -> None:
         self._offset = np.uint64(offset % _LARGEST)
         self.weights = np.array([weight % _LARGEST for weight in weights], np.uint64)
-        self._tables = []
-        for first in range(0, len(weights), 8):
-            own = weights[first : first + 8]
-            sums = [
-                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST
-                for byte in range(256)
-            ]
-            self._tables.append(np.array(sums, np.uint64))
+        self._tables = [
+            _sums(self.weights[first : first + 8]) for first in range(0, len(weights), 8)
+        ]
 
     def __call__(self, rows: Bytes) -> Sums:
         """Return the sums of positions, given as `to_bytes` returns them."""
@@ -43,3 +38,11 @@ class Linear:
         for table, row in zip(self._tables, rows, strict=bool(self._tables)):
             found += table[row]
         return found
+
+
+def _sums(weights: Sums) -> Sums:
+    """Return, for each byte, what its bits weigh; a bit without a weight weighs nothing."""
+    found = np.zeros(1, np.uint64)
+    for weight in weights:  # each bit doubles what is there
+        found = np.concatenate((found, found + weight))
+    return np.tile(found, 256 // len(found))
