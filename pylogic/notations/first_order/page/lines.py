@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.spelling.lexer import GREEK
 
 if TYPE_CHECKING:
@@ -190,8 +190,6 @@ _THEN, _ELSE = re.compile(r"\bthen\b"), re.compile(r"\belse\b")
 _CAPTION = re.compile(
     r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
-_ASKED = 512
-"""Of how many lines it is remembered what is asked of each again and again."""
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
 
@@ -213,7 +211,7 @@ class Label:
     closing: bool = False
 
 
-@lru_cache(maxsize=_ASKED)
+@remembered
 def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any."""
     found = _LABEL.match(line)
@@ -256,7 +254,7 @@ def begins_limit(label: str) -> bool:
     return bool(_BEGINS_LIMIT.match(label))
 
 
-@lru_cache(maxsize=_ASKED)
+@remembered
 def has_sign(text: str) -> bool:
     """Whether the text has a sign that only formulas have."""
     return bool(_SIGN.search(text))
@@ -335,7 +333,7 @@ def has_condition(text: str) -> bool:
     return bool(_CONDITION.search(text) or _HEAD.match(text))
 
 
-@lru_cache(maxsize=_ASKED)
+@remembered
 def is_sentence(text: str) -> bool:
     """Whether the text has four plain words in a row, or without any sign side by side all over.
 

@@ -9,13 +9,13 @@ lexer and its parser.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
+from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.spelling.being import with_being
 from pylogic.notations.first_order.spelling.binders import loud, quantified
 from pylogic.notations.first_order.spelling.enumerations import (
@@ -103,7 +103,7 @@ class Vocabulary:
         object.__setattr__(self, "known", self.words | self.nouns)
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def canonical_name(text: str) -> str:
     r"""Return a name without its typography: `\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
 

@@ -1,0 +1,25 @@
+"""What is asked of the same short text again and again is worked out once."""
+
+from __future__ import annotations
+
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+_MOST = 1024
+_SHORT = 300
+"""How many characters a text has at most that is kept: long ones would fill the memory."""
+
+
+def remembered(asked: Callable[[str], T]) -> Callable[[str], T]:
+    """Let a function of a text, whose values do not change, remember the last short ones."""
+    kept = lru_cache(maxsize=_MOST)(asked)
+
+    @wraps(asked)
+    def answer(text: str) -> T:
+        return kept(text) if len(text) <= _SHORT else asked(text)
+
+    return answer
