@@ -123,7 +123,7 @@ class Sorts:
             return not self.between.issubset(own) and any(
                 kinds.same(place, position) for position in kinds.numeric()
             )
-        return self._without_sort().is_beyond(self.sorts[INDIVIDUAL])
+        return self._without_sort().is_beyond(self.sorts[INDIVIDUAL].values or ())
 
     def of_kind(self, position: Position, *, defined: bool = False) -> tuple[Value, ...] | None:
         """Return all individuals of the kind of a place; None where it is open which there are.

@@ -12,8 +12,8 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable
 
+    from pylogic.compiler.sorts.extents import Value
     from pylogic.compiler.sorts.kinds import Kinds
-    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.compiler.theory.statements import Theory
 
 
@@ -32,7 +32,7 @@ class Unlisted:
         self._all: dict[Hashable, list[str]] = {}
         self._partial: dict[Hashable, list[str]] = {}
         self._unary = unary
-        self._odd: tuple[Sort | None, list[str]] = None, []
+        self._odd: tuple[tuple[Value, ...] | None, list[str]] = None, []
         for name in unary:
             root = kinds.root(("predicate", name, 0))
             self._all.setdefault(root, []).append(name)
@@ -51,10 +51,10 @@ class Unlisted:
         """
         return self._left((self._partial if defined else self._all).get(self._kinds.root(place)))
 
-    def is_beyond(self, whole: Sort) -> bool:
+    def is_beyond(self, whole: tuple[Value, ...]) -> bool:
         """Whether such a predicate may hold of numbers, or of others than these individuals."""
         if self._odd[0] is not whole:
-            known = {*(whole.values or ())}
+            known = {*whole}
             places = {name: ("predicate", name, 0) for name in self._unary}
             kinds = self._kinds
             odd = [
