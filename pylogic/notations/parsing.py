@@ -14,7 +14,6 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.source_range import check_brackets
-from pylogic.notations.tables import tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -103,10 +102,8 @@ def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> 
 
     Raises ReadError: At a character that belongs to no symbol.
     """
-    if (found := tables_of(lark).tokens(text)) is not None:
-        return found
     try:
-        parser = lark.parse_interactive(text)  # which tells where; Lark.lex would build its lexer
+        parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
         return list(parser.lexer_thread.lex(parser.parser_state))
     except UnexpectedCharacters as error:
         offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
@@ -151,9 +148,7 @@ def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
     Raises ReadError: With the place, and what was expected there.
     """
     check_brackets(stream, passage)
-    if (made := tables_of(lark).value(stream)) is not None:
-        return made
-    parser = lark.parse_interactive()  # which tells where it is stuck
+    parser = lark.parse_interactive()
     before = ""
     try:
         for token in stream:
