@@ -96,7 +96,7 @@ class Tables(Truth):
             own[symbol] = self._empty(symbol)
         leaned, leans = self._leans, True
         while leans:
-            self._leans, changed, built = False, False, len(self.built)
+            self._leans, changed = False, False
             for symbol in sorted(group):
                 table = self._once(symbol, upper=upper)
                 if table != own[symbol]:
@@ -106,7 +106,7 @@ class Tables(Truth):
                     own[symbol] = table
                     changed = True
             leaned |= self._leans
-            leans = changed and (self._leans or len(self.built) > built)
+            leans = changed and self._leans
         self._leans = leaned
 
     def _well_founded(self, group: set[str]) -> None:

@@ -513,3 +513,63 @@ def test_places_that_rest_on_their_own_negation_are_not_plain() -> None:
     )
     with pytest.raises(pylogic.CompileError, match="axiom 5: it is not plain of which values"):
         _ = pylogic.load(text).clauses
+
+
+@pytest.mark.parametrize(
+    ("goal", "found"),
+    [
+        ("X = kim, \\+ likes(X, _)", ["kim"]),
+        ("Y = 1, X = Y, \\+ likes(X, _)", ["1"]),
+        ("aged(Y), X = Y, \\+ likes(X, _)", ["1"]),
+    ],
+)
+def test_a_variable_of_a_goal_is_what_it_is_equated_with(goal: str, found: list[str]) -> None:
+    """Also where no place of the text holds that: the meaning found no answer."""
+    text = "1. likes(ann, bob)\n2. aged(1)\n3. sad(kim)\n"
+    document = pylogic.load("Constants: ann, bob, kim\n" + text)
+    assert [str(row["X"]) for row in document.evaluate(goal)] == found
+    with pylogic.session() as prolog:
+        assert [str(row["X"]) for row in prolog.add(document).all(goal)] == found
+
+
+def test_a_state_with_a_name_is_that_state_behind_a_negation() -> None:
+    """The meaning denied of all states what is asked of this one."""
+    text = "1. light(x) <-> x = on | x = off\n2. light(lamp(s))\n4. lamp(s0) = off\n"
+    step = "3. press(s, t) <-> lamp(t) = if lamp(s) = on then off else on\n"
+    document = pylogic.load(text + step + "5. lit(s) <-> lamp(s) = on\n")
+    assert document.evaluate("\\+ lit(s0)") == [{}]
+    assert document.evaluate("\\+ lamp(s0, off)") == []
+
+
+def test_numbers_that_rest_on_each_other_are_asked_of_a_known_one() -> None:
+    """One of the round has to be given; a longer round was refused, whatever goals give."""
+    text = "1. p(x, y) <-> x = y * y & y = x * x\n"
+    longer = "2. q(x, y, z) <-> x = y * y & y = z * z & z = x * x\n"
+    sums = "3. r(x, y) <-> x = 2 * y & y = x * x\n"
+    document = pylogic.load(text + longer + sums)
+    assert document.problems == ()
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        assert len(module.all("p(X, 1)")) == len(module.all("q(X, Y, 1)")) == 1
+        assert module.all("q(X, Y, 2)") == [] != module.all("r(X, 0)")
+        with pytest.raises(pylogic.GoalError, match="there is no end of the values"):
+            module.all("p(1, Y)")
+
+
+ROUND = "Constants: a, b\n1. node(a), node(b)\n2. link(a, b)\n3. link(b, a)\n"
+
+
+@pytest.mark.parametrize(
+    "won",
+    [
+        "(all y. link(x, y) -> won(y)) & exists y. link(x, y) & ~won(y)",
+        "(exists y. link(x, y) & ~won(y)) & ~exists y. link(x, y) & ~won(y)",
+    ],
+)
+def test_what_is_denied_twice_rests_on_no_negation(won: str) -> None:
+    """Nobody wins in a round: this was refused, as being neither true nor false."""
+    text = ROUND + f"4. won(x) <-> node(x) & ({won})\n"
+    with pylogic.session() as prolog:
+        verdict = judge(text, random.Random(7), prolog)  # noqa: S311 - no secret
+    assert verdict.kind == "right", verdict.detail
+    assert pylogic.load(text).evaluate("won(X)") == []

@@ -75,6 +75,8 @@ def _unless(plan: Plan, formula: f.Formula) -> Goals | None:
             return test(plan, inner.body if isinstance(inner, f.Not) else f.Truth(not inner.value))
         case f.Not(f.Implies() | f.Or() | f.ForAll()):
             return test(plan, _inwards(formula))  # what is denied twice is asked as it is
+        case f.Not(f.Exists(names, body)) if (every := _of_cases(plan, body)) is not None:
+            return test(plan, f.ForAll(names, every))  # what is denied twice is asked as it is
         case f.Not(body):
             return (_denied(plan, body),)
         case f.Implies(premise, conclusion):
@@ -86,10 +88,24 @@ def _unless(plan: Plan, formula: f.Formula) -> Goals | None:
             yes = f.conjunction(condition, positive)  # type: ignore[arg-type]  # branches of a formula are formulas
             no = f.conjunction(f.Not(condition), negative)  # type: ignore[arg-type]  # likewise
             return test(plan, f.disjunction(yes, no))
+        case f.ForAll(_, f.Implies(premise)) if not plan.scope.model.mentions_recursion(premise):
+            return None  # the cases are listed, and of each is asked what rests on no negation
         case f.ForAll(names, body):
             return test(plan, f.Not(f.Exists(names, f.Not(body))))
         case _:
             return None
+
+
+def _of_cases(plan: Plan, body: f.Formula) -> f.Formula | None:
+    """Return what is said of each case where `p and not q` has none; None if no such q recurs."""
+    asked: list[f.Formula] = []
+    plain: list[f.Formula] = []
+    for part in f.conjuncts(body):
+        (asked if plan.scope.model.mentions_recursion(part) else plain).append(part)
+    if not plain or not all(isinstance(part, f.Not) for part in asked):
+        return None
+    denied = f.disjunction(*(_inwards(f.Not(part)) for part in asked))
+    return f.Implies(f.conjunction(*plain), denied)
 
 
 def _refuted(plan: Plan, formula: f.Formula) -> Goals:

@@ -150,18 +150,24 @@ def _computed(literals: list[Literal], given: set[str]) -> set[str]:
 
     Callers need not know them.
     """
-    found: set[str] = set()
-    seen: set[str] = set()
     rests_on: dict[str, set[str]] = {}
+    seen: set[str] = set()
+
+    def determined(value: str, others: set[str]) -> bool:
+        """Whether others determine a number, none of which rests on it."""
+        needed = {*others, *(v for other in others for v in rests_on.get(other, ()))}
+        if value not in given - needed - rests_on.keys():
+            return False
+        for further in rests_on.values():
+            further.update(needed if value in further else ())
+        rests_on[value] = needed
+        return True
+
     for literal in literals:
         own = {name for name in variables(literal) if "\0" in name and name not in seen}
         seen |= own
         if (made := _made(literal)) is not None:
-            value, needed = made
-            needed |= {v for name in needed for v in rests_on.get(name, ())}
-            if value in given - needed - found:
-                rests_on[value] = needed
-                found.add(value)
+            determined(*made)
             continue
         if not isinstance(literal, Sum):
             continue
@@ -172,12 +178,11 @@ def _computed(literals: list[Literal], given: set[str]) -> set[str]:
                 if other is not part
             ]
             needed = {v for other in others for v in f.free_variables(other)}
-            if needed & (found | own):
+            if needed & (rests_on.keys() | own):
                 continue  # the value of a sum is known by it, and not before
-            if isinstance(part, f.Variable) and part.name in given - needed:
-                found.add(part.name)
+            if isinstance(part, f.Variable) and determined(part.name, needed):
                 break
-    return found
+    return set(rests_on)
 
 
 def _made(literal: Literal) -> tuple[str, set[str]] | None:

@@ -230,10 +230,8 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
         for statement, bound in said:
             if bound != found["function", function, -1]:  # it may speak of some places only
                 _demand(theory, statement)
-            if (
-                bound != ANYTHING
-                and (statement, bound) not in plain
-                and not any(same == bound and _covers(one, statement) for one, same in plain)
+            if bound != ANYTHING and not any(
+                same == bound and _covers(one, statement) for one, same in plain
             ):
                 what = (
                     f"of which sort {function} is has to be said of all states, and this is said "
