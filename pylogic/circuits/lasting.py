@@ -7,33 +7,35 @@ which every move makes one of these changes ends: after as many moves as there a
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.making import Group, Made, joint, legal, open_moves, over
 from pylogic.circuits.sheets.circuit import SheetCircuit
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from numpy.typing import NDArray
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.graph import Graph
 
     Ways = dict[int, set[int]]
     """By value of an observation, what it can be after a move."""
-    Open = tuple[NDArray[np.bool_], NDArray[np.bool_]]
-    """By case, whether a literal can be false, and whether it can be true."""
+    Can = Mapping[int, int]
+    """By literal, whether it can be true: a bit for each case, the first the lowest."""
+    Row = Mapping[int, int]
+    """By number of a slot, its value; what is not here is open."""
 
 _MOST_WORK: Final = 100_000_000  # gates times cases
 _MOST_MOVES: Final = 512
 _MOST_CASES: Final = 4096
 _MOST_OPEN: Final = 6  # bits of an observation of which nothing is known
+_AT_ONCE: Final = 2048  # cases that are looked at side by side
+_KEPT: Final = 8  # lists of gates
 
 _UNKNOWN: Final = -1
 
@@ -73,6 +75,7 @@ class _Play:
         self._circuit = circuit
         self._over = over(circuit)
         self._slots = []
+        self._cone = lru_cache(_KEPT)(circuit.graph.cone)
         at = 0
         for slot in circuit.slots:
             mask = (1 << slot.width) - 1
@@ -99,30 +102,76 @@ class _Play:
         best: list[tuple[int, ...]] = []
         if prod(map(len, bits)) <= _MOST_MOVES:
             best = list(product(*(range(len(own)) for own in bits)))
-        for slot in self._slots:
-            values = sorted(self._ways(slot))
-            known = self._possible(asked, _columns(slot.inputs, values), len(values))
-            found: dict[tuple[int, ...], None] = {}
-            for i in range(len(values)):
-                able = [[n for n, bit in enumerate(own) if known[bit][1][i]] for own in bits]
+        found: list[dict[tuple[int, ...], None] | None] = [{} for _ in self._slots]
+        values = [sorted(ways) for ways in self._ways()]
+        for rows, can in self._side_by_side(values, [{}], asked):
+            for case, (i, _) in enumerate(rows):
+                known = found[i]
+                if known is None:
+                    continue
+                able = [[n for n, bit in enumerate(own) if can[bit] >> case & 1] for own in bits]
                 if prod(map(len, able)) > _MOST_MOVES:
-                    break
-                found |= dict.fromkeys(product(*able))
-            else:
-                if len(found) <= _MOST_MOVES and (not best or len(found) < len(best)):
-                    best = list(found)
+                    found[i] = None
+                else:
+                    known |= dict.fromkeys(product(*able))
+        for known in found:
+            if known is None or len(known) > _MOST_MOVES:
+                continue
+            if not best or len(known) < len(best):
+                best = list(known)
         return best
 
-    def _possible(
-        self, asked: Collection[int], given: Mapping[int, Open], cases: int
-    ) -> dict[int, Open]:
-        """Return what some bits can be in each of many cases; not in too many."""
+    def _side_by_side(
+        self,
+        values: Sequence[Sequence[int]],
+        made: Sequence[Mapping[int, bool]],
+        asked: Collection[int],
+    ) -> Iterator[tuple[list[tuple[int, int]], Can]]:
+        """Yield what bits can be where one observation is known, and what is made.
+
+        values: By observation, its values: each is a row, with a case for each that is made.
+        Yields some rows at a time: the observations, their values, and what some literals can be.
+        """
+        for own in values:
+            self._check(len(own) * len(made))
+        rows = [(i, value) for i, own in enumerate(values) for value in own]
+        some = max(1, _AT_ONCE // len(made))
+        for at in range(0, len(rows), some):
+            part = rows[at : at + some]
+            given = self._given([{i: value} for i, value in part], made)
+            yield part, self._can(asked, given, len(part) * len(made))
+
+    def _given(self, rows: Sequence[Row], made: Sequence[Mapping[int, bool]]) -> dict[int, int]:
+        """Return what inputs can be: of each row by what is made, the cases stand in line."""
+        each = len(made)
+        every, block = (1 << len(rows) * each) - 1, (1 << each) - 1
+        never: defaultdict[int, int] = defaultdict(int)
+        for at, row in enumerate(rows):
+            here = block << at * each
+            for i, value in row.items():
+                for bit, literal in enumerate(self._slots[i].inputs):
+                    never[literal ^ (value >> bit & 1)] |= here
+        repeated = every // block
+        for literal in made[0]:
+            one = sum(1 << case for case, given in enumerate(made) if given[literal])
+            never[literal] = (block ^ one) * repeated
+            never[literal ^ 1] = one * repeated
+        return {literal: every ^ cases for literal, cases in never.items()}
+
+    def _check(self, cases: int) -> None:
         if self._circuit.gates * cases > _MOST_WORK:
             raise _TooMuchError
-        return possible(self._circuit.graph, asked, given, cases)
+
+    def _possible(self, asked: Iterable[int], rows: Sequence[Row], move: Made) -> Can:
+        """Return what some bits can be after a move, a case for each row; not in too many."""
+        self._check(len(rows))
+        return self._can(asked, self._given(rows, [move.given]), len(rows))
+
+    def _can(self, asked: Iterable[int], given: Can, cases: int) -> Can:
+        return possible(self._circuit.graph, self._cone(frozenset(asked)), given, cases)
 
     def longest(self) -> int | None:
-        ways = [self._ways(slot) for slot in self._slots]
+        ways = self._ways()
         heights = [_height(own, slot.start) for own, slot in zip(ways, self._slots, strict=True)]
         alone = [
             height
@@ -142,49 +191,45 @@ class _Play:
             used.update(touched)
         return sum(heights[i] or 0 for i in used)
 
-    def _ways(self, slot: _Slot) -> Ways:
-        """Return what a value of an observation can become, for each that it can have."""
-        ways: Ways = {}
-        new = {slot.start}
-        while new:
-            cases = list(product(sorted(new), self._groups))
-            given = _columns(slot.inputs, [value for value, _ in cases])
-            for literal in self._groups[0].given:
-                made = np.array([group.given[literal] for _, group in cases])
-                given[literal] = (~made, made)
-            moves = [move for group in self._groups for move in group.moves]
-            asked = {literal for m in moves for literal in (*_bits(m, slot), *m.guards)}
-            known = self._possible(asked | {self._over}, given, len(cases))
-            for i, (value, group) in enumerate(cases):
-                found = ways.setdefault(value, set())
-                if known[self._over][0][i]:
-                    for move in group.moves:
-                        if all(known[guard][1][i] for guard in move.guards):
-                            found |= _values([known[b] for b in _bits(move, slot)], i)
-            if slot.values is not None:
-                for value in new:
-                    every = _UNKNOWN in ways[value]
-                    ways[value] = set(slot.values if every else ways[value] & slot.values)
-            new = set().union(*ways.values()) - {_UNKNOWN, *ways}
+    def _ways(self) -> list[Ways]:
+        """Return what a value of each observation can become, for each that it can have."""
+        ways: list[Ways] = [{} for _ in self._slots]
+        new = [[slot.start] for slot in self._slots]
+        made = [group.given for group in self._groups]
+        moves = [move for group in self._groups for move in group.moves]
+        guards = {self._over, *(guard for move in moves for guard in move.guards)}
+        after = {move.after for move in moves}
+        while any(new):
+            slots = [slot for slot, values in zip(self._slots, new, strict=True) if values]
+            asked = guards.union(*(_bits(bits, slot) for bits in after for slot in slots))
+            for rows, can in self._side_by_side(new, made, asked):
+                for at, (i, value) in enumerate(rows):
+                    ways[i][value] = self._after(self._slots[i], can, at * len(made))
+            new = [sorted(set().union(*own.values()) - {_UNKNOWN, *own}) for own in ways]
         return ways
+
+    def _after(self, slot: _Slot, can: Can, first: int) -> set[int]:
+        """Return what an observation can become, by what bits can be from a case on."""
+        found: set[int] = set()
+        for case, group in enumerate(self._groups, first):
+            if not can[self._over ^ 1] >> case & 1:
+                continue
+            for move in group.moves:
+                if all(can[guard] >> case & 1 for guard in move.guards):
+                    found |= _values(can, _bits(move.after, slot), case)
+        if slot.values is None:
+            return found
+        return set(slot.values) if _UNKNOWN in found else found & slot.values
 
     def _touched(self, move: Made, onward: Sequence[int], ways: Sequence[Ways]) -> list[int]:
         """Return which of some observations a move can change."""
-        cases = [(i, value) for i in onward for value in ways[i]]
-        given: dict[int, Open] = {}
-        for i in onward:
-            here = np.array([own == i for own, _ in cases])
-            for bit, literal in enumerate(self._slots[i].inputs):
-                one = np.array([bool(value >> bit & 1) for _, value in cases])
-                given[literal] = (~here | ~one, ~here | one)
-        given |= _fixed(move, len(cases))
-        asked = {literal for i in onward for literal in _bits(move, self._slots[i])}
-        known = self._possible(asked, given, len(cases))
-        return sorted({
-            i
-            for case, (i, value) in enumerate(cases)
-            if _values([known[b] for b in _bits(move, self._slots[i])], case) != {value}
-        })  # fmt: skip
+        rows = [(i, value) for i in onward for value in ways[i]]
+        bits = {i: _bits(move.after, self._slots[i]) for i in onward}
+        asked = {literal for own in bits.values() for literal in own}
+        can = self._possible(asked, [{i: value} for i, value in rows], move)
+        return sorted(
+            {i for case, (i, value) in enumerate(rows) if _values(can, bits[i], case) != {value}}
+        )
 
     def _changes(self, move: Made, touched: Sequence[int], ways: Sequence[Ways]) -> bool:
         """Tell whether a move, where it is made, changes one of some observations for sure."""
@@ -194,19 +239,15 @@ class _Play:
                 split.append(i)
         if prod(len(ways[i]) for i in split) > _MOST_CASES:
             return False
-        rows = list(product(*(sorted(ways[i]) for i in split)))
-        given = _fixed(move, len(rows))
-        for place, i in enumerate(split):
-            given |= _columns(self._slots[i].inputs, [row[place] for row in rows])
-        asked = {literal for i in touched for literal in _bits(move, self._slots[i])}
-        known = self._possible(asked | set(move.guards), given, len(rows))
+        every = product(*(sorted(ways[i]) for i in split))
+        rows = [dict(zip(split, values, strict=True)) for values in every]
+        bits = {i: _bits(move.after, self._slots[i]) for i in touched}
+        asked = {*move.guards, *(literal for own in bits.values() for literal in own)}
+        can = self._possible(asked, rows, move)
         return all(
-            not all(known[guard][1][case] for guard in move.guards)
+            not all(can[guard] >> case & 1 for guard in move.guards)
             or any(
-                {row[split.index(i)], _UNKNOWN}.isdisjoint(
-                    _values([known[b] for b in _bits(move, self._slots[i])], case)
-                )
-                for i in touched
+                {row[i], _UNKNOWN}.isdisjoint(_values(can, own, case)) for i, own in bits.items()
             )
             for case, row in enumerate(rows)
         )
@@ -222,30 +263,22 @@ class _Play:
         ]
 
 
-def _bits(move: Made, slot: _Slot) -> tuple[int, ...]:
-    return move.after[slot.first : slot.first + len(slot.inputs)]
+def _bits(after: Sequence[int], slot: _Slot) -> Sequence[int]:
+    return after[slot.first : slot.first + len(slot.inputs)]
 
 
-def _columns(inputs: Sequence[int], values: Sequence[int]) -> dict[int, Open]:
-    """Return what the bits of an observation are, where it has some values."""
-    bits = [np.array([bool(value >> bit & 1) for value in values]) for bit in range(len(inputs))]
-    return {literal: (~one, one) for literal, one in zip(inputs, bits, strict=True)}
-
-
-def _fixed(move: Made, cases: int) -> dict[int, Open]:
-    """Return the inputs that say what is chosen."""
-    return {
-        literal: (np.full(cases, not made), np.full(cases, made))
-        for literal, made in move.given.items()
-    }
-
-
-def _values(bits: Sequence[Open], case: int) -> set[int]:
+def _values(can: Can, bits: Sequence[int], case: int) -> set[int]:
     """Return the values that bits can make; `_UNKNOWN` where they are too many to tell."""
-    choices = [[value for value in (0, 1) if known[value][case]] for known in bits]
-    if sum(len(choice) > 1 for choice in choices) > _MOST_OPEN:
+    fixed, open_ = 0, []
+    for i, literal in enumerate(bits):
+        if can[literal] >> case & 1:
+            if can[literal ^ 1] >> case & 1:
+                open_.append(i)
+            else:
+                fixed |= 1 << i
+    if len(open_) > _MOST_OPEN:
         return {_UNKNOWN}
-    return {sum(bit << i for i, bit in enumerate(row)) for row in product(*choices)}
+    return {fixed + sum(row) for row in product(*((0, 1 << i) for i in open_))}
 
 
 def _height(ways: Ways, start: int) -> int | None:
@@ -272,28 +305,22 @@ def _height(ways: Ways, start: int) -> int | None:
     return walk(start)
 
 
-def possible(
-    graph: Graph, literals: Iterable[int], given: Mapping[int, Open], cases: int
-) -> dict[int, Open]:
-    """Return what some literals can be where only some of the inputs are known.
+def possible(graph: Graph, cone: Iterable[int], given: Can, cases: int) -> Can:
+    """Return what literals can be where only some of the inputs are known.
 
     Nothing that can happen is left out. What is said to be possible need not be, as two gates may
     rest on the same open input.
 
-    given: By literal of an input, what it can be in each case; what is not given is open.
+    cone: The gates that are asked for, each after those that it is of.
+    given: By literal of an input, in which cases it can be true; what is not given is open.
     cases: How many cases are looked at, side by side.
     """
-    asked = set(literals)
-    yes: Any = np.ones(cases, bool)
-    no: Any = np.zeros(cases, bool)
-    worth: dict[int, Open] = {0: (yes, no)}
-    worth |= {literal >> 1: pair for literal, pair in given.items()}
-
-    def of(literal: int) -> Open:
-        false, true = worth.get(literal >> 1, (yes, yes))
-        return (true, false) if literal & 1 else (false, true)
-
-    for node in graph.cone(asked):
-        (a_false, a_true), (b_false, b_true) = of(graph.left[node]), of(graph.right[node])
-        worth[node] = (a_false | b_false, a_true & b_true)
-    return {literal: of(literal) for literal in asked}
+    every = (1 << cases) - 1
+    can = defaultdict(lambda: every, given)
+    can[0], can[1] = 0, every
+    left, right = graph.left, graph.right
+    for node in cone:
+        a, b = left[node], right[node]
+        can[2 * node] = can[a] & can[b]
+        can[2 * node + 1] = can[a ^ 1] | can[b ^ 1]
+    return can

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import pylogic
+from pylogic.circuits.graph import Graph
 from pylogic.circuits.lasting import longest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
 
@@ -74,6 +78,29 @@ def test_what_is_emptied_again_lets_a_game_go_on(tmp_path: Path) -> None:
         "(<= (next (cell ?n free)) (cell ?n) (not (taken ?n))) (cell 1) (cell 2) (cell 3)",
     )
     assert most(written(tmp_path, text)) is None
+
+
+def test_all_observations_are_looked_at_side_by_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The gates are gone through as often for thirty cells as for three."""
+    gone: list[int] = []
+    cone = Graph.cone
+
+    def counted(graph: Graph, literals: Iterable[int]) -> list[int]:
+        gone.append(1)
+        return cone(graph, literals)
+
+    often = []
+    for cells in (3, 30):
+        init = "".join(f"(init (cell {n} free))" for n in range(4, cells + 1))
+        game: Any = pylogic.game(written(tmp_path, COUNTED + init), source="circuit")
+        gone.clear()
+        monkeypatch.setattr(Graph, "cone", counted)
+        longest(game.circuit, game.code(game.initial_state()))
+        monkeypatch.undo()
+        often.append(len(gone) - 4 * cells)  # each move of both is looked at twice
+    assert often[1] <= often[0]
 
 
 @pytest.mark.parametrize("sheet", ["nim", "bridges", "dice", "morra"])
