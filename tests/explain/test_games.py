@@ -16,15 +16,43 @@ from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
 from pylogic.explain import Explanation, Node
 from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.explain.sheets.explainer import SheetExplainer
+from pylogic.explain.sheets.proofs import Proofs
 from pylogic.explain.tree import AXIOM, NONE
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
+from pylogic.gdl.reasoner import Reasoner
 from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pylogic.explain.sheets.proofs import Proof
     from pylogic.games.position import Position
+    from pylogic.gdl.terms import Term
 
 pytestmark = pytest.mark.needs_swipl
+
+GUESSES = """
+(role a) (role b)
+(init (guessed a 0)) (init (guessed b 0))
+(number 0)
+(<= (number ?n) (succ ?m ?n))
+(<= (legal ?r noop) (role ?r))
+(<= (next (guessed ?r ?n)) (true (guessed ?r ?n)))
+(<= terminal (true (guessed a 0)))
+(<= (goal ?r 0) (farther ?r))
+(<= (goal ?r 100) (role ?r) (not (farther ?r)))
+(<= (farther ?r) (away ?r ?n) (away ?s ?m) (distinct ?r ?s) (below ?m ?n))
+(<= (away ?r ?z) (true (guessed ?r ?n)) (apart 100 ?n ?z))
+(<= (apart ?x ?x 0) (number ?x))
+(<= (apart ?x ?y ?z) (below ?x ?y) (succ ?v ?y) (apart ?x ?v ?w) (succ ?w ?z))
+(<= (apart ?x ?y ?z) (below ?y ?x) (succ ?v ?x) (apart ?v ?y ?w) (succ ?w ?z))
+(<= (below ?x ?y) (succ ?x ?y))
+(<= (below ?x ?y) (succ ?v ?y) (below ?x ?v))
+"""
+"""Whose guess is farther from 100 has 0."""
 
 
 def states(name: str, source: str, count: int) -> list[Position[Any, Any]]:
@@ -130,6 +158,30 @@ def test_an_atom_with_variables_has_its_first_instance(
     assert path is not None
     found = SheetReasons(path.path).goal(goal)
     assert (found.root.claim, found.holds) == (claim, holds)
+
+
+def test_what_has_many_instances_is_asked_behind_what_has_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is nearest is asked of two guesses, not of each number that may be smaller."""
+    numbers = "".join(f"(succ {n} {n + 1})" for n in range(200))
+    sheet = tmp_path / "sheet.kif"
+    sheet.write_text(GUESSES + numbers, encoding="utf-8")
+    asked: list[Term] = []
+    answers = Proofs.answers
+
+    def counted(proofs: Proofs, atom: Term) -> Mapping[Term, Proof]:
+        asked.append(atom)
+        return answers(proofs, atom)
+
+    monkeypatch.setattr(Proofs, "answers", counted)
+    rules, text = rules_of(sheet), sheet.read_text(encoding="utf-8")
+    explainer = SheetExplainer(rules, text, Reasoner(rules))
+    facts: set[Term] = {("guessed", "a", "150"), ("guessed", "b", "130")}
+    found = explainer.claim(("goal", "a", "0"), facts)
+    assert found.holds
+    assert not found.unchecked
+    assert len(asked) < 10_000
 
 
 def test_the_check_of_sheets_finds_lies() -> None:

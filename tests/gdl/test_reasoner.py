@@ -7,10 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.collecting import uncollected
-from pylogic.gdl.reasoner import Reasoner, layers, strata
+from pylogic.gdl.reasoner import Reasoner, code, layers, strata
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.planning import measured
-from pylogic.gdl.reasoner.relations import Slots
+from pylogic.gdl.reasoner.relations import Slots, indexed
 from pylogic.notations.gdl.kif import read_kif
 
 if TYPE_CHECKING:
@@ -49,6 +49,25 @@ def test_a_variable_is_not_the_same_as_two_names() -> None:
     """What must not differ from two names is nothing."""
     rules, _ = read_kif("(role a) (<= (legal a ?x) (not (distinct ?x 1)) (not (distinct ?x 2)))")
     assert Reasoner(rules).view(frozenset()).legal == {"a": ()}
+
+
+def test_a_large_index_is_made_once_it_is_looked_at_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Until then only the rows near what is asked are gone through; the answers are the same."""
+    monkeypatch.setattr(code, "_MANY", 100)
+    rows = {(str(x), str(y), str(x + y)) for x in range(20) for y in range(20)}
+    whole = indexed(rows, (0, 2))
+    names = Names(Slots(), {3: rows})
+    name = names.index(3, (0, 2))
+    assert name is not None
+    later = names.known[name]
+    for number in range(300):
+        key = (str(number % 23), str(number % 37))
+        assert later.get(key, ()) == whole.get(key, ())
+        assert (key in later) is (key in whole)
+        assert number or names.known[name] is later
+    assert names.known[name] == whole
 
 
 CHAINS: Final = """\

@@ -53,7 +53,8 @@ class SheetExplainer:
         self._moving = depending(rules, [("does", 2)])
         changing = depending(rules, [("true", 1), ("does", 2)])
         fixed = {name: own for name, own in self._clauses.items() if name not in changing}
-        self._always = Proofs(fixed, ())
+        self._sizes = player.sizes
+        self._always = Proofs(fixed, (), sizes=player.sizes)
         self._within: set[tuple[str, int]] = set()
         self._asked: tuple[object, Proofs] | None = None
 
@@ -97,7 +98,8 @@ class SheetExplainer:
     def _proofs(self, facts: frozenset[Term], moves: tuple[tuple[Term, Term], ...]) -> Proofs:
         """Return what follows in a state: what was found before, where it is the same state."""
         if self._asked is None or self._asked[0] != (facts, moves):
-            self._asked = (facts, moves), Proofs(self._clauses, facts, moves, self._always)
+            own = Proofs(self._clauses, facts, moves, self._always, self._sizes)
+            self._asked = (facts, moves), own
         self._asked[1].renew()
         return self._asked[1]
 

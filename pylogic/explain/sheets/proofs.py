@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.sheets.places import Places
 from pylogic.gdl.clauses import bind, clauses, unify
+from pylogic.gdl.reasoner.planning import fan
 from pylogic.gdl.rules import atoms
 from pylogic.gdl.terms import Term, Variable, arguments, depth, kif, sort_key, symbol, variables
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.reasoner.planning import Size
+    from pylogic.gdl.reasoner.relations import Key
     from pylogic.gdl.rules import Rule
 
 _MOST: Final = 400_000
@@ -80,6 +84,7 @@ class Proofs:
     facts: What holds in the state: `true` of each.
     moves: What the players do, if the next state is asked for.
     always: What follows in every state, of relations that rest on neither facts nor moves.
+    sizes: How large relations were seen to be.
     """
 
     def __init__(
@@ -88,8 +93,11 @@ class Proofs:
         facts: Iterable[Term],
         moves: Iterable[tuple[Term, Term]] = (),
         always: Proofs | None = None,
+        sizes: Mapping[Key, Size] = MappingProxyType({}),
     ) -> None:
         self._rules = rules
+        self._sizes = sizes
+        self._rows: dict[tuple[Literal, frozenset[Variable]], float] = {}
         self._always = always
         does = {("does", role, move) for role, move in moves}
         self.given = {("true", fact) for fact in facts} | does
@@ -232,8 +240,11 @@ class Proofs:
             yield from self.body(rest, values)
 
     def _next(self, body: tuple[Literal, ...], values: Values) -> Literal:
-        """Return which literal to ask next: one whose variables are known, or most of them."""
-        best: tuple[int, Literal] | None = None
+        """Return which literal to ask next: one whose variables are known, or most of them.
+
+        What has very many instances comes behind what has few.
+        """
+        best: tuple[tuple[float, int], Literal] | None = None
         for literal in body:
             left = len(literal.names - values.keys())
             if literal.kind != "holds":
@@ -243,11 +254,21 @@ class Proofs:
                 if literal.kind == "differs":
                     return literal
                 left = _LAST
-            if best is None or left < best[0]:
-                best = left, literal
+            rank = (self._expected(literal, values) if literal.kind == "holds" else 0.0), left
+            if best is None or rank < best[0]:
+                best = rank, literal
         if best is None:
             raise ExplanationError(DENIED)
         return best[1]
+
+    def _expected(self, literal: Literal, values: Values) -> float:
+        """Return how many instances a literal may have; 0 where they are few."""
+        key = literal, literal.names.intersection(values)
+        rows = self._rows.get(key)
+        if rows is None:
+            rows = fan(literal.atom, set(key[1]), self._sizes)[0]
+            self._rows[key] = rows = rows if rows > _FEW else 0.0
+        return rows
 
     def is_so(self, kind: str, atom: Term) -> bool:
         """Return whether a literal holds: a ground atom, a denial of all, or that terms differ."""
@@ -286,6 +307,9 @@ class Proofs:
 
 _DEEP: Final = 8
 """How deep terms are, beyond which a goal that asks itself for larger ones asks for all."""
+
+_FEW: Final = 50
+"""How many instances are few: in which order such are asked, their unknown variables say."""
 
 _LAST: Final = 1_000
 """Where what is denied stands among what is asked: behind all that holds."""
@@ -328,7 +352,7 @@ def _way(rule: Rule, clause: Clause) -> Way:
     told += [("differs", ("distinct", left, right)) for left, right in clause.distinct]
     told += [("fails", atom) for atom in clause.negative]
     atoms = [clause.head, *(atom for _, atom in told)]
-    places = Counter(v for atom in atoms for v in set(variables(atom)))
+    places = Counter(v for atom in atoms for v in dict.fromkeys(variables(atom)))
     body = tuple(
         Literal(
             kind, atom, frozenset(v for v in variables(atom) if kind != "fails" or places[v] > 1)

@@ -17,29 +17,48 @@ if TYPE_CHECKING:
 _LOOPS: Final = 14
 """How many loops stand in one function; Python nests twenty blocks."""
 
+_MANY: Final = 20_000
+"""From how many rows on an index takes a while."""
+
 
 @dataclass(slots=True)
 class _Later:
     """An index of rows that no state changes, made once it is looked at.
 
+    Where there are many rows, it is made once it is looked at often: until then, those rows
+    alone are gone through that have the same at the first position.
+
     space: Where functions find it by `name`; what is made takes its place there.
+    first: The rows by the first position.
+    parts: Of those that were looked at, an index by the other positions.
+    gone: How many rows were gone through, and how often they were looked at.
     """
 
     space: dict[str, Any]
     name: str
     rows: Any
     positions: tuple[int, ...]
+    first: dict[Any, list[Any]] | None = None
+    parts: dict[Any, dict[Any, list[Any]]] = field(default_factory=dict)
+    gone: int = 0
 
     def get(self, key: Any, otherwise: Any) -> Any:  # noqa: ANN401 - as a dictionary
         """Return the rows of a key."""
-        return self._made().get(key, otherwise)
+        if len(self.positions) == 1 or len(self.rows) < _MANY or self.gone > len(self.rows):
+            made = self.space[self.name] = indexed(self.rows, self.positions)
+            return made.get(key, otherwise)
+        if self.first is None:
+            self.first = indexed(self.rows, self.positions[:1])
+        first, *rest = key
+        if first not in self.parts:
+            near = self.first.get(first, ())
+            self.gone += len(near)
+            self.parts[first] = indexed(near, self.positions[1:])
+        self.gone += 1
+        return self.parts[first].get(rest[0] if len(rest) == 1 else tuple(rest), otherwise)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._made()
-
-    def _made(self) -> dict[Any, list[Any]]:
-        made = self.space[self.name] = indexed(self.rows, self.positions)
-        return made
+        return bool(self.get(key, ()))
 
 
 @dataclass(slots=True)

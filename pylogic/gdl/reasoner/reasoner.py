@@ -13,7 +13,7 @@ from pylogic.gdl.clauses import clauses
 from pylogic.gdl.demand import base_name, on_demand
 from pylogic.gdl.reasoner.dependencies import users_of
 from pylogic.gdl.reasoner.layers import Facts, Layers
-from pylogic.gdl.reasoner.relations import DOES, TRUE
+from pylogic.gdl.reasoner.relations import DOES, TRUE, Key
 from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory
 from pylogic.gdl.reasoner.view import View, Whole
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.reasoner.planning import Size
     from pylogic.gdl.relations import Symbol
     from pylogic.gdl.rules import Rule
     from pylogic.gdl.terms import Term
@@ -58,6 +59,7 @@ class Reasoner(Layers):
         own = clauses(rules)
         self.asked = asked = set() if like is None else set(like.asked)
         self.fixed = {} if like is None else like.fixed
+        large: dict[Key, Size] = {}
         while True:
             try:
                 with uncollected():
@@ -71,8 +73,10 @@ class Reasoner(Layers):
                         " or too many answers"
                     ) from None
                 asked |= more
+                large.update(explosion.sizes)
             else:
                 break
+        self.sizes.update(large)
 
     def _make(self, own: Sequence[Clause], like: Reasoner | None) -> None:
         """Work out what no state changes and is not known yet, and plan the rest."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pylogic.gdl.clauses import nests
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
-from pylogic.gdl.reasoner.planning import Lack, Look, plan
+from pylogic.gdl.reasoner.planning import Lack, Look, measured, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
 from pylogic.gdl.terms import larger_than
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pylogic.gdl.clauses import Clause
     from pylogic.gdl.reasoner.joins import Joins
+    from pylogic.gdl.reasoner.planning import Size
     from pylogic.gdl.reasoner.relations import Slots
     from pylogic.gdl.terms import Term
 
@@ -40,11 +41,17 @@ _ROUNDS: Final = 3_000
 
 
 class Explosion(Exception):
-    """Relations have too many rows, or no end."""
+    """Relations have too many rows, or no end.
 
-    def __init__(self, relations: Iterable[tuple[str, int]], limit: int) -> None:
+    sizes: How large they were by then, unless their terms grow.
+    """
+
+    def __init__(
+        self, relations: Iterable[tuple[str, int]], limit: int, sizes: Mapping[Key, Size]
+    ) -> None:
         self.relations = set(relations)
         self.limit = limit
+        self.sizes = sizes
         super().__init__(f"more than {limit} rows")
 
 
@@ -164,7 +171,9 @@ class Stratum:
             self._run(env)
         except OverflowError:
             names = {(base_name(key[0]), _arity(key)) for key in self.keys}
-            raise Explosion(names, self.limit) from None
+            keys = () if self.grows else self.keys
+            sizes = {key: measured(env[self.slots.of(key)], key) for key in keys}
+            raise Explosion(names, self.limit, sizes) from None
 
     def _run(self, env: Env) -> None:
         if self.denies:
