@@ -67,6 +67,11 @@ class Machine:
         return self._program(choosing(self.circuit).count)
 
     @cached_property
+    def over(self) -> Program:
+        """Tells whether the game is over."""
+        return self._program([self.circuit.over()])
+
+    @cached_property
     def ends(self) -> Program:
         """Tells in which way the game is over."""
         return self._program([end.literal for end in self.circuit.ends])
@@ -88,6 +93,13 @@ class Machine:
     def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
         """Return how many moves are legal in each position."""
         return numbers(self.counts.run(columns))[:count]
+
+    def outcome(self, columns: Columns, count: int) -> NDArray[np.int16]:
+        """Return the number of the end of each position, -1 where the game goes on."""
+        found = np.full(count, -1, np.int16)
+        for i, row in enumerate(rows_of(self.ends, columns, count)):
+            found[row] = i
+        return found
 
     def after(self, move: int) -> Program:
         """Return what makes a move, where it is legal."""
@@ -214,11 +226,7 @@ class Batch:
 
     def outcome(self) -> NDArray[np.int16]:
         """Return the number of the end of each position, -1 where the game goes on."""
-        found = np.full(self.count, -1, np.int16)
-        rows = self.machine.ends.run(self.columns)
-        for i in np.flatnonzero(rows.any(axis=1)).tolist():  # of thousands of ends few are here
-            found[truths(rows[i], self.count)] = i
-        return found
+        return self.machine.outcome(self.columns, self.count)
 
     def turn(self) -> NDArray[np.int16]:
         """Return the number of the player whose turn it is, -1 where it is nobody's."""
@@ -267,7 +275,8 @@ class Batch:
 
     def going(self) -> Batch:
         """Return the positions in which the game is not over."""
-        return self.kept(self.outcome() < 0)
+        (over,) = self._truths(self.machine.over)
+        return self.kept(~over)
 
     def parts(self, size: int = _BLOCK) -> Iterator[Batch]:
         """Yield the positions some at a time; `size` is a multiple of 64."""

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pylogic.circuits.making import Group, Made, joint, legal, open_moves, over
+from pylogic.circuits.making import Group, Made, joint, legal, open_moves
 from pylogic.circuits.sheets.circuit import SheetCircuit
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class _TooMuchError(Exception):
 class _Play:
     def __init__(self, circuit: Circuit, start: int) -> None:
         self._circuit = circuit
-        self._over = over(circuit)
+        self._over = circuit.over()
         self._slots = []
         self._cone = lru_cache(_KEPT)(circuit.graph.cone)
         at = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.circuits.graph import FALSE
 from pylogic.circuits.sheets.circuit import SheetCircuit
 
 if TYPE_CHECKING:
@@ -32,17 +31,10 @@ class Group:
     given: Mapping[int, bool]
 
 
-def over(circuit: Circuit) -> int:
-    """Return the literal that the game is over; of a sheet, whatever the goals are then."""
-    if isinstance(circuit, SheetCircuit):
-        return circuit.made.now.get("terminal", FALSE)
-    return circuit.over()
-
-
 def open_moves(circuit: Circuit) -> Iterator[Made]:
     """Yield the moves; where roles choose, one of which it is open what they choose."""
     if isinstance(circuit, SheetCircuit):
-        yield Made((over(circuit) ^ 1,), circuit.after, {})
+        yield Made((circuit.over() ^ 1,), circuit.after, {})
         return
     for move in circuit.moves:
         yield Made((move.guard,), move.after, {})
@@ -51,7 +43,7 @@ def open_moves(circuit: Circuit) -> Iterator[Made]:
 def joint(circuit: SheetCircuit, chosen: Sequence[int]) -> Made:
     """Return the move that roles make by moves of theirs, of which these are the numbers."""
     given: dict[int, bool] = {}
-    guards = [over(circuit) ^ 1]
+    guards = [circuit.over() ^ 1]
     for role, does, own, number in zip(
         circuit.players, circuit.does, circuit.choices, chosen, strict=True
     ):

@@ -9,7 +9,7 @@ import numpy as np
 from pylogic.circuits import compiled, kernels
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -23,6 +23,7 @@ _SWAPS: Final = (
     (np.uint64(14), np.uint64(0x0000_CCCC_0000_CCCC)),
     (np.uint64(28), np.uint64(0x0000_0000_F0F0_F0F0)),
 )  # how 8 by 8 bits are turned round in a word
+_WORDS: Final = 1 << 14  # that are turned round at a time
 
 
 def words_for(count: int) -> int:
@@ -46,11 +47,14 @@ def to_bytes(columns: Columns, count: int) -> Bytes:
     bits, words = columns.shape
     groups = -(-bits // 8)
     found = np.empty((groups, words * WORD), np.uint8)
-    for group in range(groups):
-        block = np.zeros((words * 8, 8), np.uint8)
-        own = columns[8 * group : 8 * group + 8]
-        block[:, : len(own)] = own.view(np.uint8).T
-        found[group] = _turned(block.view(np.uint64).ravel()).view(np.uint8)
+    for here in _some(groups, words):
+        many = here.stop - here.start
+        own = columns[8 * here.start : 8 * here.stop]
+        block = np.zeros((8 * many, words), np.uint64)
+        block[: len(own)] = own
+        lined = block.view(np.uint8).reshape(many, 8, words * 8).swapaxes(1, 2)
+        turned = _turned(np.ascontiguousarray(lined).view(np.uint64))
+        found[here] = turned.view(np.uint8).reshape(many, words * WORD)
     return found[:, :count]
 
 
@@ -58,13 +62,21 @@ def to_columns(rows: Bytes, bits: int) -> Columns:
     """Return the columns of positions that are given as `to_bytes` returns them."""
     groups, count = rows.shape
     words = words_for(count)
-    found = np.empty((groups * 8, words), np.uint64)
-    block = np.zeros(words * WORD, np.uint8)
-    for group in range(groups):
-        block[:count] = rows[group]
-        turned = _turned(block.view(np.uint64)).view(np.uint8).reshape(words * 8, 8)
-        found[8 * group : 8 * group + 8] = np.ascontiguousarray(turned.T).view(np.uint64)
-    return found[:bits]
+    found = np.empty((groups, 8, words), np.uint64)
+    for here in _some(groups, words):
+        many = here.stop - here.start
+        block = np.zeros((many, words * WORD), np.uint8)
+        block[:, :count] = rows[here]
+        turned = _turned(block.view(np.uint64)).view(np.uint8).reshape(many, words * 8, 8)
+        found[here] = np.ascontiguousarray(turned.swapaxes(1, 2)).view(np.uint64)
+    return found.reshape(groups * 8, words)[:bits]
+
+
+def _some(groups: int, words: int) -> Iterator[slice]:
+    """Yield some groups of eight bits at a time, as many as stay in the cache."""
+    many = max(1, _WORDS // (8 * max(1, words)))
+    for first in range(0, groups, many):
+        yield slice(first, min(groups, first + many))
 
 
 def from_codes(codes: Sequence[int], bits: int) -> Columns:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 import pylogic.games as games
 import pylogic.games.gdl.circuit as circuit_module
 from pylogic.checking import CheckedSource, cross_check
+from pylogic.circuits import Batch
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.cli.check import print_result
 from pylogic.core.errors import CircuitError, StateError
@@ -53,6 +55,19 @@ AT_ONCE = """
 (<= (goal red 100) (true (same yes))) (<= (goal red 0) (not (true (same yes))))
 (<= (goal blue 100) (not (true (same yes)))) (<= (goal blue 0) (true (same yes)))
 """
+
+COUNTING = """
+(role red) (role blue) (init (step 0)) (init (sum red 0)) (init (sum blue 0))
+(<= (legal ?r (add ?n)) (role ?r) (adds ?n)) (adds 1) (adds 2) (adds 3)
+(<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))
+(<= (next (sum ?r ?y)) (true (sum ?r ?x)) (does ?r (add ?n)) (plus ?x ?n ?y))
+(<= (plus ?x 1 ?y) (succ ?x ?y))
+(<= (plus ?x 2 ?z) (succ ?x ?y) (succ ?y ?z))
+(<= (plus ?x 3 ?z) (plus ?x 2 ?y) (succ ?y ?z))
+(<= terminal (true (step 3)))
+(<= (goal ?r ?n) (true (sum ?r ?n)))
+"""
+"""Three times each adds up to three to its own sum, which is its goal."""
 
 
 def sheet(folder: Path, text: str) -> str:
@@ -261,3 +276,21 @@ def test_each_role_may_come_to_any_number(tmp_path: Path) -> None:
     found = CircuitSolver(circuit, silent, again=True)
     assert found.value(circuit.initial_state()) == Value("red", 1)
     assert found.statistics(circuit.initial_state()).won == {"red": 51, "blue": 50}
+
+
+def test_the_end_is_told_by_what_each_role_comes_to(tmp_path: Path) -> None:
+    """It is the one of all ends, of which there are as many as mixes of scores."""
+    numbers = "".join(f"(succ {n} {n + 1})" for n in range(12))
+    game: Any = games.game(sheet(tmp_path, COUNTING + numbers), "circuit")
+    batch = Batch.repeated(game.loose, game.code(game.initial_state()), 200)
+    rng = np.random.default_rng(1)
+    for _ in range(3):
+        assert (batch.outcome() == -1).all()
+        batch = batch.one_each(rng)
+    assert "ends" not in game.loose.__dict__
+    ends = game.circuit.ends
+    assert len(ends) > 50
+    said = batch.asked([end.literal for end in ends])
+    assert (said.sum(axis=0) == 1).all()
+    assert (batch.outcome() == said.argmax(axis=0)).all()
+    assert not batch.going().count

@@ -31,6 +31,7 @@ class SheetCircuit(Circuit):
 
     choices: By role, the moves that are legal anywhere, each with its literal.
     does: By role, the inputs that say which of these is made.
+    goals: By role, what it can come to, and when: at all times just one of these holds.
     after: The literals of the bits after the moves of all roles.
     doubled: The literal, by state and moves, that a group of facts of which one holds has two
         after.
@@ -41,6 +42,7 @@ class SheetCircuit(Circuit):
 
     choices: tuple[tuple[tuple[Term, int], ...], ...]
     does: tuple[tuple[int, ...], ...]
+    goals: tuple[tuple[tuple[int, int], ...], ...]
     after: tuple[int, ...]
     doubled: int
     lacking: tuple[tuple[int, str], ...]
@@ -62,6 +64,10 @@ class SheetCircuit(Circuit):
         """All literals that a step needs."""
         legal = [literal for own in self.choices for _, literal in own]
         return (*(end.literal for end in self.ends), *self.turns, *legal, *self.after)
+
+    def over(self) -> int:
+        """Return the literal that the game is over."""
+        return self.made.now.get("terminal", FALSE)
 
     @property
     def labels(self) -> tuple[object, ...]:
@@ -136,17 +142,20 @@ def sheet_circuit(
          f"the role {role} has no move, and the game is not over")
         for role, count in zip(roles, counts, strict=True)
     )  # fmt: skip
+    turns = _turns(graph, last)
+    goals = tuple(_goals(gates, graph, role) for role in roles)
     return SheetCircuit(
         graph,
         slots,
         tuple(roles),
-        _turns(graph, last),
+        turns,
         (),
-        tuple(_ends(gates, graph, roles, terminal)),
+        tuple(_ends(graph, goals, terminal)),
         FALSE,
         {},
         choices,
         does,
+        goals,
         after,
         _doubled(graph, slots, after),
         lacking,
@@ -217,31 +226,34 @@ def _doubled(graph: Graph, slots: Sequence[Slot], after: Sequence[int]) -> int:
     return graph.any_of(found)
 
 
-def _ends(gates: SheetGates, graph: Graph, roles: Sequence[str], terminal: int) -> Iterable[End]:
-    """Yield the ends; of several goals of a role the best counts, and without one it has 0."""
-    values: list[dict[int, int]] = []
-    for role in roles:
-        said: dict[int, int] = {}
-        for atom, literal in gates.now.items():
-            if symbol(atom) == ("goal", 2) and literal != FALSE:
-                who, text = arguments(atom)
-                if who == role and isinstance(text, str) and text.lstrip("-").isdecimal():
-                    value = min(_GREATEST, max(0, int(text)))
-                    said[value] = graph.either(said.get(value, FALSE), literal)
-        best: dict[int, int] = {}
-        higher: list[int] = []
-        for value in sorted(said, reverse=True):
-            best[value] = graph.both(said[value], graph.any_of(higher) ^ 1)
-            higher.append(said[value])
-        best[0] = graph.either(best.get(0, FALSE), graph.any_of(higher) ^ 1)
-        values.append(best)
-    if prod(map(len, values)) > _MOST_ENDS:
+def _goals(gates: SheetGates, graph: Graph, role: str) -> tuple[tuple[int, int], ...]:
+    """Return what a role can come to: of several goals the best counts, without one it has 0."""
+    said: dict[int, int] = {}
+    for atom, literal in gates.now.items():
+        if symbol(atom) == ("goal", 2) and literal != FALSE:
+            who, text = arguments(atom)
+            if who == role and isinstance(text, str) and text.lstrip("-").isdecimal():
+                value = min(_GREATEST, max(0, int(text)))
+                said[value] = graph.either(said.get(value, FALSE), literal)
+    best: dict[int, int] = {}
+    higher: list[int] = []
+    for value in sorted(said, reverse=True):
+        best[value] = graph.both(said[value], graph.any_of(higher) ^ 1)
+        higher.append(said[value])
+    best[0] = graph.either(best.get(0, FALSE), graph.any_of(higher) ^ 1)
+    return tuple(best.items())
+
+
+def _ends(
+    graph: Graph, goals: Sequence[Sequence[tuple[int, int]]], terminal: int
+) -> Iterable[End]:
+    """Yield the ends: what all roles come to together."""
+    if prod(map(len, goals)) > _MOST_ENDS:
         raise CircuitError(
             f"the roles can come to more than {_MOST_ENDS:,} different ends; expected the source"
             " 'native' or 'rules' (`--source native`)"
         )
-    for scores in product(*values):
-        parts = [own[score] for own, score in zip(values, scores, strict=True)]
-        literal = graph.both(terminal, graph.all_of(parts))
+    for chosen in product(*goals):
+        literal = graph.both(terminal, graph.all_of([part for _, part in chosen]))
         if literal != FALSE:
-            yield End(scores, literal)
+            yield End(tuple(score for score, _ in chosen), literal)
