@@ -254,7 +254,8 @@ class Proofs:
                 if literal.kind == "differs":
                     return literal
                 left = _LAST
-            rank = (self._expected(literal, values) if literal.kind == "holds" else 0.0), left
+            many = literal.kind == "holds" and left and len(body) > 1
+            rank = self._expected(literal, values) if many else 0.0, left
             if best is None or rank < best[0]:
                 best = rank, literal
         if best is None:
