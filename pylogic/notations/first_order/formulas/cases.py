@@ -93,17 +93,35 @@ class Cases(Sums):
     def _trailing(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what a quantifier behind a statement says: of the one part that speaks of it."""
         whole, sign, bindings, *such = raw.parts
+        if (opened := _opened(whole)) is not None:  # `∀x. p(x) if q(x, y) for all y`
+            before, body = opened
+            names, guard, inner = self.bind(before.parts[1], bound)
+            said = self._trailing(replace(raw, parts=(body, *raw.parts[1:])), inner)
+            return self.quantify("FORALL", names, guard, said)
         names, guard, inner = self.bind(bindings, bound)
         if such:
             when = self.formula(such[0], inner)
             guard = when if guard == f.Truth(value=True) else f.conjunction(guard, when)
         said = self.formula(whole, inner)
 
-        def quantified(part: f.Formula) -> f.Formula:
-            return self.quantify(sign.type, names, guard, part)
+        of_sets = not such and all(  # which have elements
+            isinstance(one, f.Predicate) and len(one.args) == 1 for one in f.conjuncts(guard)
+        )
 
         def speaks(part: f.Formula) -> bool:
             return bool(f.free_variables(part).keys() & {*names})
+
+        def quantified(part: f.Formula) -> f.Formula:
+            joint = {"FORALL": f.And, "EXISTS": f.Or}.get(sign.type)
+            if not isinstance(part, f.And | f.Or) or type(part) is not joint or of_sets:
+                return self.quantify(sign.type, names, guard, part)
+            own = [one for one in part.parts if speaks(one)]
+            if not own or len(own) == len(part.parts):
+                return self.quantify(sign.type, names, guard, part)
+            joined = f.conjunction if isinstance(part, f.And) else f.disjunction
+            of_own = self.quantify(sign.type, names, guard, joined(*own))
+            others = (one for one in part.parts if one not in own or one is own[0])
+            return joined(*(of_own if one is own[0] else one for one in others))
 
         match said:
             case f.Iff(left, right) if not speaks(left):
@@ -251,3 +269,18 @@ class Cases(Sums):
         inner = bound | set(names)
         guard = f.conjunction(*(self.guard(token, item, inner) for token, item in bounds))
         return names, guard, inner
+
+
+def _opened(whole: ParseNode) -> tuple[ParseNode, ParseNode] | None:
+    """Return the quantifier that opens a condition or a definition, and that without it."""
+    when = whole.kind in {"when", "unless"}
+    before = whole.parts[0] if when else whole
+    if not isinstance(before, ParseNode) or before.kind != "quantified":
+        return None
+    body = before.parts[2]
+    if before.parts[0].type != "FORALL":
+        return None
+    if when:
+        return before, replace(whole, parts=(body, *whole.parts[1:]))
+    kinds = {"iff", "implies", "implied", "implication", "quantified"}
+    return (before, body) if isinstance(body, ParseNode) and body.kind in kinds else None
