@@ -16,6 +16,7 @@ from pylogic.notations.first_order.spelling.tokens import (
     RELATIONS,
     kind,
     level,
+    spelt,
 )
 
 if TYPE_CHECKING:
@@ -52,6 +53,62 @@ def quantified(found: list[Token], others: Collection[str] = ()) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+_FLIPPED = {"AT_MOST": ("AT_LEAST", "≥"), "LESS": ("MORE", ">")}
+
+
+def bounded(found: list[Token]) -> list[Token]:
+    """Read `∀ 0 ≤ i ≤ n` as `∀ i ≥ 0, i ≤ n`, and `∀ 1 ≤ i, j ≤ n` as `∀ i, j ∈ 1..n`.
+
+    A comma behind it ends what the quantifier binds, or begins further bounds of that kind.
+    """
+    out: list[Token] = []
+    binding: Token | None = None
+    at = 0
+    while at < len(found):
+        token = found[at]
+        begins = token.type in QUANTIFIERS or (token.type == "_COMMA" and binding is not None)
+        chain = _chain(found, at + 1) if begins else None
+        if chain is None:
+            stops = begins and token.type == "_COMMA" and not _lists_set(found, at + 1)
+            out.append(kind(token, "_DOT") if stops else token)
+            goes_on = token.type in {"NUMBER", "NAME", "PLUS", "MINUS", "TIMES"}
+            binding = binding if goes_on else None
+            at += 1
+            continue
+        quantifier = binding if token.type == "_COMMA" and binding is not None else token
+        out += [kind(token, "_DOT")] if quantifier is not token else []
+        out += [quantifier, *chain[0]]
+        binding, at = quantifier, chain[1]
+    return out
+
+
+def _chain(found: Sequence[Token], at: int) -> tuple[list[Token], int] | None:
+    """Return what the bounds `0 ≤ i ≤` of variables are read as, and where the last bound is."""
+    types = [t.type for t in found[at : at + 2]]
+    if types[:1] != ["NUMBER"] or types[1:] not in (["LESS"], ["AT_MOST"]):
+        return None
+    low, first = found[at : at + 2]
+    names = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at + 2 :]))
+    end = at + 2 + len(names)
+    listed = [t.type for t in names] == ["NAME", *["_COMMA", "NAME"] * (len(names) // 2)]
+    again = found[end + 2].type if end + 2 < len(found) else ""
+    if not listed or end >= len(found) or found[end].type not in _FLIPPED or again in RELATIONS:
+        return None  # `∀ 0 ≤ i < j ≤ n` binds two
+    last = found[end]
+    if len(names) == 1:
+        more, comma = spelt(*_FLIPPED[first.type], first), spelt("_COMMA", ",", last)
+        return [names[0], more, low, comma, names[0], last], end + 1
+    if first.type == last.type == "AT_MOST":
+        return [*names, spelt("IN", "∈", first), low, spelt("RANGE", "..", last)], end + 1
+    return None
+
+
+def _lists_set(found: Sequence[Token], at: int) -> bool:
+    """Whether another variable and its set stand here: `for all 0 ≤ i ≤ 3, x ∈ S`."""
+    ahead = [*found[at : at + 2]]
+    return len(ahead) > 1 and (ahead[1].type == "IN" or str(ahead[1]) == "in")
 
 
 def _without_brackets(found: list[Token]) -> list[Token]:

@@ -17,7 +17,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.spelling.being import with_being
-from pylogic.notations.first_order.spelling.binders import loud, quantified
+from pylogic.notations.first_order.spelling.binders import bounded, loud, quantified
 from pylogic.notations.first_order.spelling.enumerations import (
     congruent,
     enumerated,
@@ -130,7 +130,7 @@ def tokens(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
     others = vocabulary.words
-    named = quantified(loud(named), others)
+    named = bounded(quantified(loud(named), others))
     named = with_being(named, vocabulary.nouns, others)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = spoken(named, vocabulary.nouns)

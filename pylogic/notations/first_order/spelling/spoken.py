@@ -91,7 +91,7 @@ def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
 
     own: What the text applies and lists: its own words for what numbers are.
     """
-    found = _led(_conversely(_unbraced(_apart(_other_than(found, own)))))
+    found = _led(_conversely(_unbraced(_apart(_other_than(_unfonted(found), own)))))
     return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
 
 
@@ -113,13 +113,31 @@ def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
         if unequal and _ends_pair(found, i + 3):
             out.append(spelt("UNEQUAL", "≠", token))
             left = 1
-        elif number and first in _PARITY.keys() - own and _ends_pair(found, i + 2):
+        elif number and first in _PARITY.keys() - own and _ends_said(found, i + 2):
             begin = operand_before(out, len(out))
             out[begin:] = _divided(out[begin:], _PARITY[first], token)
             left = 1
         else:
             out.append(token)
     return out
+
+
+def _unfonted(found: list[Token]) -> list[Token]:
+    r"""Leave out the braces around what words say, as in `n \text{ is even and } m`."""
+    cuts: set[int] = set()
+    for i, token in enumerate(found[1:-1], 1):
+        if token.type == "BRACE" and found[i + 1] == "is" and _is_letter(found[i - 1]):
+            end = next((j for j in range(i, len(found)) if str(found[j]) == "}"), i)
+            cuts |= {i, end}
+    return [token for i, token in enumerate(found) if i not in cuts]
+
+
+def _ends_said(found: Sequence[Token], at: int) -> bool:
+    r"""Whether nothing that belongs to words stands here: `\text{if $n$ is even.}`, too."""
+    at += (
+        at < len(found) and str(found[at]) in {".", ","} and "".join(found[at + 1 : at + 2]) == "}"
+    )
+    return _ends_pair(found, at) or str(found[at]) in {"}", "\\\\"}
 
 
 def _ends_pair(found: Sequence[Token], at: int) -> bool:
@@ -288,23 +306,48 @@ def _apart(found: list[Token]) -> list[Token]:
 
 
 def _held(found: list[Token]) -> list[Token]:
-    """Read `p(x) holds of a, b and c` as the facts `p(a), p(b), p(c)`."""
-    kinds = [token.type for token in found[:4]]
-    if kinds != ["NAME", "_LPAR", "NAME", "_RPAR"] or [str(t) for t in found[4:6]] not in _HOLDS:
+    """Read `p(x) holds of a, b and c` and `q(x, y) holds for (a, b), (b, c)` as facts."""
+    head = [token.type for token in takewhile(lambda t: t.type != "_RPAR", found)]
+    places, end = head[2:], len(head) + 1
+    listed = ["NAME", *["_COMMA", "NAME"] * (len(places) // 2)]
+    if (
+        head[:2] != ["NAME", "_LPAR"] or places != listed
+        or [str(t) for t in found[end : end + 2]] not in _HOLDS
+    ):  # fmt: skip
         return found
-    rest = found[6:]
-    signs = "".join(_IN_A_LIST.get(token.type, "?") for token in rest)
-    if not _LISTED.fullmatch(signs):
-        return found
-    values = [token for token, sign in zip(rest, signs, strict=True) if sign == "v"]
+    values = _listed_values(found[end + 2 :], len(places) // 2 + 1)
     out: list[Token] = []
     for value in values:
-        out += [spelt("_AND", "and", value)] if out else []
-        out += [spelt("NAME", str(found[0]), value), spelt("_LPAR", "(", value), value]
-        out[-2].end_pos = out[-2].start_pos
-        out[-3].end_pos = out[-2].start_pos
-        out.append(spelt("_RPAR", ")", value))
-    return out
+        first = value[0]
+        out += [spelt("_AND", "and", first)] if out else []
+        out += [spelt("NAME", str(found[0]), first), spelt("_LPAR", "(", first), *value]
+        out[-len(value) - 1].end_pos = first.start_pos
+        out[-len(value) - 2].end_pos = first.start_pos
+        out.append(spelt("_RPAR", ")", value[-1]))
+    return out or found
+
+
+def _listed_values(rest: Sequence[Token], width: int) -> list[list[Token]]:
+    """Return the values, or tuples of a width, of a list with `and`; none if it is none."""
+    tuples: list[list[Token]] = []
+    signs = ""
+    i = 0
+    while i < len(rest):
+        inner = [rest[j] for j in level(rest, i + 1)] if rest[i].type == "_LPAR" else []
+        types = [token.type for token in inner]
+        value = width > 1 and len(types) == 2 * width - 1 and {*types[1::2]} == {"_COMMA"}
+        if value and {*types[::2]} <= {"NAME", "NUMBER"}:
+            tuples.append(inner)
+            signs += "v"
+            i += len(inner) + 2
+            continue
+        sign = _IN_A_LIST.get(rest[i].type, "?")
+        if sign == "v":
+            tuples += [[rest[i]]]
+            sign = "?" if width > 1 else sign
+        signs += sign
+        i += 1
+    return tuples if _LISTED.fullmatch(signs) else []
 
 
 def _connected(found: list[Token]) -> list[Token]:

@@ -305,7 +305,11 @@ def _is_applied(found: Sequence[Token], at: int) -> bool:
         return False
     if found[at].type == "IF" and any(found[j].type == "_THEN" for j in level(found, at + 1)):
         return False
-    inner = [found[j].type for j in level(found, at + 2)]
+    places = list(level(found, at + 2))
+    inner = [found[j].type for j in places]
+    then = str(found[places[-1] + 2].type) if places and places[-1] + 2 < len(found) else ""
+    if then in {"IN", "NOT_IN"} and after.start_pos != found[at].end_pos:
+        return False  # `if (x, y) ∈ E`
     return "_COMMA" in inner and QUANTIFIERS.isdisjoint(inner)  # `if (exists x, y. p(x, y))`
 
 
