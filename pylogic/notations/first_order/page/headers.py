@@ -14,7 +14,11 @@ from pylogic.notations.first_order.page.rows import Row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NAMES = r"\s+\$?(?P<{}>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
+_NAMES = (
+    r"(?:\s+\$?-?\d+\s*(?:[<≤]|\\(?:leq?|lt)(?![a-z])))?\s*\$?(?<!\w)"
+    r"(?P<{}>[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)"
+)
+"""Variables, perhaps with the least number that they are: `0 ≤ i, j`."""
 _FROM = r"\$?\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
 _VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have|say)\b"
 _HEADER = re.compile(
@@ -29,6 +33,7 @@ _HEADER = re.compile(
 ANNOUNCING = (":", ",", "let", "put", "set", "write", "define", "have", "say")
 """How a line ends below which formulas stand of which it says something."""
 _GIVEN = re.compile(r"^(?:given|for)(?!\s+(?:all|every|each|any)\b)", re.IGNORECASE)
+_EQUATION = re.compile(r"\s*\$?\\?\w+\([^()]*\)\s*:?=(?!=)")
 _ENDS = re.compile(r"\s*(?:\\end\{|\\\]|\$\$)")
 _OPENS = frozenset({"\\[", "$$"})
 _MORE = re.compile(r"\s+and\s+(?=(?:all|every|each)\s)", re.IGNORECASE)
@@ -76,7 +81,8 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
 def _is_axiom(text: str) -> bool:
     """Whether a line begins an axiom, and is no part of one."""
     body = text[label.end :] if (label := look.label_of(text)) else text
-    return look.looks_formal(text) and not look.begins_within(body)
+    stated = look.looks_formal(text) or _EQUATION.match(body)
+    return bool(stated) and not look.begins_within(body)
 
 
 def _indent(text: str) -> int:

@@ -91,6 +91,10 @@ _TRAILING = re.compile(
     r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
 )
 """Of what a display is said, on the line behind it: `for all x in S.`"""
+_LETTERS = re.compile(
+    r"\s*for(?:\s+(?:all|every|each|any))?\s+(?:\$|\\\()?(?P<letters>[^\W\d_]'{0,2}(?:\s*,\s*[^\W\d_]'{0,2})+)(?=\s*(?:∈|\\in(?![a-z])))"
+)
+"""Several variables of which it is said."""
 _FONT = re.compile(
     r"^\s*(?:\\item\s*)?(?P<font>\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
     r"(?P<words>[^{}$]*)\}"
@@ -319,11 +323,26 @@ class _Display:
         at = row.column(begin)
         part = row.part(begin, begin + len(text))
         body = Row("    " + text, row.line, (*[at] * 4, *part.columns))
-        for i in reversed(self.ends):
+        for begin, i in reversed([*self._formulas()]):
             above = self.source.rows[i - 1]
+            formula = " ".join(one.text for one in self.source.rows[begin:i])
+            if (said := _of_own(body, formula)) is None:
+                continue
             stops = len(above.text) - len(above.text.rstrip(" .,;"))
             self.source.rows[i - 1] = above.part(0, len(above.text) - stops)
-            self.source.rows.insert(i, body)
+            self.source.rows.insert(i, said)
+
+    def _formulas(self) -> Iterator[tuple[int, int]]:
+        """Yield where the formulas of the last display begin and end, each in rows that go on."""
+        rows = self.source.rows
+        begin = self.ends[0] - 1
+        while begin > 0 and not _BEGIN.search(rows[begin - 1].text):
+            begin -= 1
+        for i in self.ends:
+            below = rows[i].text if i < len(rows) else ""
+            if not (look.ends_within(rows[i - 1].text.rstrip("{} ")) or look.begins_within(below)):
+                yield begin, i
+                begin = i
 
     def _unlisted(self, row: Row) -> Row:
         """Return a row without the beginning or the end of a list, unless it is all there is."""
@@ -389,6 +408,16 @@ class _Display:
         rest = Row(text, row.line, row.columns).part(begin, len(text))
         if rest.text.strip() or begin == 0:
             yield rest, False
+
+
+def _of_own(said: Row, formula: str) -> Row | None:
+    """Return `for all x, y in S` with the variables of a formula only; nothing if it has none."""
+    found = _LETTERS.match(said.text)
+    letters = re.split(r"\s*,\s*", found["letters"].strip()) if found else []
+    own = [one for one in letters if re.search(rf"(?<![\w\\]){one}(?![\w'])", formula)]
+    if found is None or len(own) == len(letters):
+        return said
+    return said.replaced(*found.span("letters"), ", ".join(own)) if own else None
 
 
 def _written_out(row: Row) -> Row:
