@@ -49,6 +49,7 @@ from pylogic.notations.first_order.prose.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.prose.names import Stated, check_names
+from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
 from pylogic.notations.first_order.prose.sections import read_sections
@@ -370,6 +371,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     """
     source = unfolded(lines, file)
     with_told_ranges(source)
+    with_paraphrases(source)
     with_categories(source)
     with_phrases(source)
     cut, procedures = without_procedures(chunks([row.text for row in source.rows]))

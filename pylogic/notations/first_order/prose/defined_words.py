@@ -56,7 +56,9 @@ RESERVED = frozenset(
     {"and", "or", "not", "if", "then", "else", "iff", "for", "all", "every", "each", "any", "such",
      "that", "exists", "where", "let", "implies", "exactly", "no", "some", "otherwise", "unless"}
 )  # fmt: skip
-_COMPARED = frozenset({"equal", "equals", "less", "greater", "different", "distinct", "in", "one"})
+_COMPARED = frozenset(
+    {"equal", "equals", "less", "greater", "different", "distinct", "in", "one", "belongs"}
+)
 """Words that say something already, and are left to the grammar."""
 _PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""

@@ -75,6 +75,10 @@ _SIZE = re.compile(
     r"(?P<said>(?P<name>[A-Za-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
 )
 """How large such a set is, in a sentence: `Let $n = 3$.`"""
+_EMPTIED = re.compile(
+    r"\b(?:let|put|set|take|fix)\s+(?:\$\s*\$|\\\(\s*\\\))\s*(?:,?\s*and\b|[.,;])", re.IGNORECASE
+)
+"""What is left of a sentence that said nothing else."""
 _FIXES = re.compile(r"\b(?:let|put|set|take|fix|where|with|size|length)\b", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:examples?|instance|suppose|e\.g|if|when|whenever|case|show|prove|exercise|not|or)\b",
@@ -111,7 +115,10 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
                 begin, end = match.span("said")
                 yield part_of(chunk, begin, end)
                 text = text[:begin] + " " * (end - begin) + text[end:]
-        yield replace(chunk, text=text)
+        if text != chunk.text:
+            text = _EMPTIED.sub(lambda found: " " * len(found[0]), text)
+        empty = not text.strip(" \n.,;")
+        yield replace(chunk, kind="prose") if empty else replace(chunk, text=text)
 
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:

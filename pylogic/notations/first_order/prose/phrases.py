@@ -33,11 +33,19 @@ from pylogic.notations.first_order.prose.defined_words import (
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.typeset import Source
 
+_BRACES = r"\\?\{[^{}]*\}"
+_SET_OF = re.compile(
+    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
+    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
+    r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
+)
+"""Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
+_LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -61,6 +69,14 @@ _SUBJECT = re.compile(
 """The variable of which a sentence says something."""
 _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
 _IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
+_OF_A_NOUN = re.compile(
+    r"\s*(?:(?:[Ww]e\s+(?:say\s+that|call)|[Tt]hen)\s+)?[Aa]n?\s+[a-z]{2,}(?=\s+is\s+(?:(?:called|said\s+to\s+be)\s+)?"
+    r"(?:an?\s+)?[\\\w{*-]{2,40}(?:\s[\w-]{2,20})?\}?\**,?\s+(?:iff|if|(?:exactly|precisely|just)\s+(?:when|if))\b)"
+)
+"""What a sentence says of a noun without a variable."""
+_PRONOUN = re.compile(r"\bit\b")
+_LAST = re.compile(r"\bfor\s+(?:all|every|each|any|some)\b[^,.;]*[.;]?\s*$")
+"""A quantifier behind all that it is said of."""
 _RELATED = (
     r"\b(?:(?P<every>for\s+(?:every|each|all))|(?P<some>there\s+(?:is|exists)(?:\s+(?:an?|no))?|for\s+some))\s+",
     r"\s+(?P<letter>[b-z]['’]?)\s+of\s+",
@@ -74,9 +90,12 @@ _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 def with_phrases(source: Source) -> None:
     """Put predicates for the words that sentences of a text define, and tell of each."""
-    sentences = list(_with_subjects(sentences_of(source.rows)))
     text = "\n".join(row.text for row in source.rows)
-    sorts = {singular(m[1].lower()) for m in _NOUN.finditer(text)}
+    constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
+    printed = list(sentences_of(source.rows))
+    sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
+    sorts = dict(_sets_of_nouns(text))
+    sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     learnt = Learnt(nouns={*sorts})
     for sentence in sentences:
         learn(sentence.text, learnt)
@@ -89,7 +108,6 @@ def with_phrases(source: Source) -> None:
         return
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
-    constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
     phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
     patterns = [(phrase, phrase.pattern(nouns)) for phrase in phrases]
@@ -98,12 +116,12 @@ def with_phrases(source: Source) -> None:
         by_word.setdefault(phrase.key(), []).append(i)
     told: set[str] = set()
     rows: list[Row] = []
-    for sentence in sentences:
+    for own, sentence in zip(printed, sentences, strict=True):
         words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
         changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
         if not used or not _is_formula(_changed(sentence.text, changes), constants):
-            rows += sentence.parts
+            rows += own.parts
             continue
         for phrase in used:
             if phrase.name not in told:
@@ -112,6 +130,18 @@ def with_phrases(source: Source) -> None:
                 _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
     source.rows = rows if told else source.rows
+
+
+def _sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what words say the elements of a set are, each with the one set that has it."""
+    found: dict[str, set[str]] = {}
+    for match in _SET_OF.finditer(text):
+        noun = match["of"] or match["before"] or match["one"]
+        found.setdefault(singular(noun.lower()), set()).add(
+            match["set"] or match["in"] or match["its"]
+        )
+    listed = {m[1] for m in _LISTED_SET.finditer(text)}
+    yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
 
 def _begun(text: str) -> Iterator[str]:
@@ -135,6 +165,25 @@ def _with_subjects(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
         yield sentence
 
 
+def _with_variable(sentence: Sentence, constants: AbstractSet[str]) -> Sentence:
+    """Return `A node is lost if it is not won` with a variable behind the noun and for `it`."""
+    first, *others = sentence.parts
+    label = look.label_of(first.text)
+    found = _OF_A_NOUN.match(first.text, label.end if label else 0)
+    text = "\n".join(part.text for part in sentence.parts)
+    if found is None or not _PRONOUN.search(text, found.end()):
+        return sentence
+    taken = {*re.findall(r"\w+", text)} | constants
+    letter = next((f"${one}$" for one in "xyzuvwnst" if one not in taken), "")
+    if not letter:
+        return sentence
+    its = [(*m.span(), letter) for m in _PRONOUN.finditer(first.text, found.end())]
+    behind = [
+        row.changed((*m.span(), letter) for m in _PRONOUN.finditer(row.text)) for row in others
+    ]
+    return Sentence((first.changed([(found.end(), found.end(), f" {letter}"), *its]), *behind))
+
+
 _FAR = 200
 """How far from its beginning the subject of a sentence stands."""
 _NOUN = re.compile(r"\b([^\W\d_]{2,})\s*(?:\(\s*[\w'’]+\s*\)|=\s*\\?\{|:=|:(?=\s))")
@@ -145,7 +194,7 @@ def _changes(
     sentence: Sentence,
     patterns: Iterable[tuple[Phrase, re.Pattern[str]]],
     learnt: Learnt,
-    sorts: set[str],
+    sorts: Mapping[str, str],
     known: set[str],
 ) -> tuple[list[tuple[int, int, str]], dict[Phrase, int]]:
     """Return what to put where in a sentence, and where each phrase stands first."""
@@ -182,9 +231,15 @@ def _changes(
     if not used:
         return [], {}
     changes.sort()
-    changes[:0] = _before(text, changes[0], sorts)
-    if arrow and (_SAID.fullmatch(arrow["arrow"]) or sentence.bounds):
-        bounds = "".join(f" {bound} and (" for bound in sentence.bounds)
+    bound = {one[0] for one in sentence.bounds}
+    changes[:0] = _before(text, changes[0], sorts, bound)
+    if arrow and _LAST.search(text, arrow.end()) and sentence.bounds:  # no bracket before it
+        changes = sorted([*changes, (*arrow.span("arrow"), "iff")])
+        at = next(i for i, (_, _, said) in enumerate(changes) if said)
+        bounds = "".join(f"for every {one}, " for one in sentence.bounds)
+        changes.insert(at, (changes[at][0], changes[at][0], bounds))
+    elif arrow and (_SAID.fullmatch(arrow["arrow"]) or sentence.bounds):
+        bounds = "".join(f" {one} and (" for one in sentence.bounds)
         changes = sorted([*changes, (*arrow.span("arrow"), f"iff{bounds}")])
         end = len(text.rstrip(" .;\n"))
         changes += [(end, end, ")" * len(sentence.bounds))] if bounds else []
@@ -213,7 +268,7 @@ def _related(text: str, phrase: Phrase) -> Iterator[tuple[int, int, str]]:
 
 
 def _before(
-    text: str, first: tuple[int, int, str], sorts: set[str]
+    text: str, first: tuple[int, int, str], sorts: Mapping[str, str], bound: AbstractSet[str]
 ) -> Iterator[tuple[int, int, str]]:
     """Yield what becomes of the words before the head: `A person x is ...`, `We say that ...`."""
     begin = found.end() if (found := FOR_ALL.match(text)) else 0
@@ -225,7 +280,11 @@ def _before(
         yield opened, first[0], ""
     head = text[opened : first[1]]
     typed = ((m["noun"].lower(), m["letter"]) for m in _NOUN_BEFORE.finditer(head))
-    said = (f"for every {noun} {letter}, " for noun, letter in typed if singular(noun) in sorts)
+    said = (
+        f"for every {letter} in {name}, " if (name := sorts[singular(noun)])
+        else f"for every {noun} {letter}, "
+        for noun, letter in typed if singular(noun) in sorts and letter not in bound
+    )  # fmt: skip
     if prefix := "".join(said):
         yield first[0], first[0], prefix
 

@@ -72,7 +72,7 @@ _OF_ALL = re.compile(
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|that|[Hh]ere|namely)|:)\s+"
+    r"(?:\b(?:are|is|by|facts|hold|have|that|[Hh]ere|namely|i\.\s?e\.,?|that\s+is,)|:)\s+"
     r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )

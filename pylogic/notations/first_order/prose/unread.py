@@ -47,7 +47,8 @@ _SAYS = re.compile(
     rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;])){_NEAR}\b(?:if|iff|and|or|not)\b"
     rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
     rf"|\(\w'?(?:\s*,\s*\w'?)+\){_NEAR}\b(?:iff|if and only if)\b"
-    r"|\w\([\w\s,'′]{1,60}\)\s+(?:iff|if and only if)\b"
+    r"|\w\([\w\s,'′]{1,60}\)\s+(?:(?:iff|if and only if)\b"
+    r"|holds\s+(?:(?:exactly|only)\s+)?(?:for|of)\s+\()"
     r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
     r"|^\s*(?:except|unless)\b"
     r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b|false"
@@ -56,6 +57,11 @@ _SAYS = re.compile(
 """What sentences have that define something by atoms."""
 
 
+_OF_A_NOUN = re.compile(
+    r"(?:^|[.;:]\s)\s*An?\s+[a-z]+\s+is\s+(?:\\\w+\{)?(?:an?\s+)?(?P<said>[a-z][\w-]+)\}?,?\s+"
+    r"(?:iff|if|(?:exactly|precisely|just)\s+(?:when|if))\s[^:]*$"
+)
+"""What a noun is called, and when: `A vertex is dead if no player can paint it.`"""
 _WORDED = frozenset({syntax.PROSE, syntax.NOT_UNDERSTOOD})
 _ATOMIC = re.compile(
     r"\b(\w{2,40})\((?:[a-z]\w*'?)(?:\s*,\s*[a-z]\w*'?){0,9}\)"
@@ -277,7 +283,9 @@ class Unread(Gathered):
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
             named = alone and _names(chunk.text, symbols, constants)
-            if not (named or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
+            own = _OF_A_NOUN.search(chunk.text)
+            defined = own is not None and symbols.isdisjoint(forms(own["said"]))
+            if not (named or defined or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
                 continue
             what = "a sentence states something, and is not read"
             expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
