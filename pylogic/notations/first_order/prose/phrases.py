@@ -60,6 +60,10 @@ _NOUN_BEFORE = re.compile(
     r"\s*(?:(?:an?|the|any|some)\s+)?(?P<noun>[^\W\d_]{2,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w)",
     re.IGNORECASE,
 )
+_OF_SORT = re.compile(
+    r"\b(?:every|each|all|any|some)\s+(?P<noun>[a-z]{3,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w|\s*(?:∈|\\in\b|in\b))"
+)
+"""A noun and a variable behind `for every` and the like."""
 _NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
@@ -230,6 +234,11 @@ def _changes(
             used[phrase] = min(found.start(), used.get(phrase, len(text)))
     if not used:
         return [], {}
+    for found in _OF_SORT.finditer(text, arrow.end() if arrow else len(text)):
+        name = sorts.get(singular(found["noun"].lower()))
+        if name and not taken & {*range(*found.span())}:
+            begin, end = found.start("noun"), found.end()
+            changes.append((begin, end, f"{found['letter']} in {name}"))
     changes.sort()
     bound = {one[0] for one in sentence.bounds}
     changes[:0] = _before(text, changes[0], sorts, bound)
