@@ -52,15 +52,19 @@ class ClausesGame(PrologGame):
         return nature(self.players)
 
     @cached_property
+    def _reasoner(self) -> Reasoner:
+        """What draws and explains it, and answers nothing that is asked of the clauses."""
+        return Reasoner(rules_of(Path(self.name)))
+
+    @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        path = Path(self.name)
-        return looks(Reasoner(rules_of(path)).wander(), theme_beside(path))
+        return looks(self._reasoner.wander(), theme_beside(Path(self.name)))
 
     @cached_property
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
-        return SheetReasons(Path(self.name))
+        return SheetReasons(Path(self.name), reasoner=self._reasoner)
 
     @cached_property
     def hides(self) -> bool:

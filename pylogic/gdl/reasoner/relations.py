@@ -79,9 +79,16 @@ class Slots:
         return self.indexes[slot, positions]
 
 
-def indexed(rows: Any, positions: tuple[int, ...]) -> dict[Any, list[Any]]:  # noqa: ANN401 - rows
-    """Return rows by what they have at some positions: a value, or a tuple of several."""
-    found: defaultdict[Any, list[Any]] = defaultdict(list)
+def indexed(
+    rows: Any,  # noqa: ANN401 - rows
+    positions: tuple[int, ...],
+    found: dict[Any, list[Any]] | None = None,
+) -> dict[Any, list[Any]]:
+    """Return rows by what they have at some positions: a value, or a tuple of several.
+
+    found: An index that further rows are added to.
+    """
+    found = defaultdict(list) if found is None else found
     if len(positions) == 1:
         (at,) = positions
         for row in rows:

@@ -9,7 +9,7 @@ from pylogic.gdl.clauses import nests
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, measured, plan
-from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
+from pylogic.gdl.reasoner.relations import Env, Key, access, indexed, is_ground, key_of
 from pylogic.gdl.terms import larger_than
 
 if TYPE_CHECKING:
@@ -194,10 +194,12 @@ class Stratum:
             env[self.new[slot]] = set(facts)
         for fill in self.fillers or ():
             fill(env)
+        whole = [(*of, at) for of, at in self.slots.indexes.items() if of[0] in full]
+        for *_, at in whole:
+            env[at] = None
         indexes = [
-            at for (slot, _), at in self.slots.indexes.items()
-            if slot in full or slot in self.delta.values()
-        ]  # fmt: skip
+            at for (slot, _), at in self.slots.indexes.items() if slot in self.delta.values()
+        ]
         grown = 0
         for number in range(_ROUNDS):
             some = False
@@ -212,10 +214,13 @@ class Stratum:
                     raise OverflowError
                 env[self.delta[slot]] = fresh
                 env[self.new[slot]] = set()
-            for at in indexes:
-                env[at] = None
             if not some:
                 return
+            for at in indexes:
+                env[at] = None
+            for slot, positions, at in whole:
+                if env[at] is not None:
+                    indexed(env[self.delta[slot]], positions, env[at])
             for extend in self.rounds:
                 extend(env)
         raise OverflowError
