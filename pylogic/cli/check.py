@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -22,6 +23,9 @@ from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme, theme_of
 from pylogic.players import Learner, player
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @click.command(
@@ -187,7 +191,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if as_json:
         emit_comparison(result, further=result.further, **late)
     else:
-        print_result(result)
+        print_result(result, values)
     if not result.agreed:
         click.get_current_context().exit(1)
 
@@ -222,14 +226,17 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
         )
 
 
-def print_result(result: CheckResult) -> None:
-    """Print what a cross-check found: each disagreement as boards, then one line of figures."""
+def print_result(result: CheckResult, values: Mapping[str, int | str] | None = None) -> None:
+    """Print what a cross-check found: each disagreement as boards, then one line of figures.
+
+    values: The game's own options, with which it was compared.
+    """
     console = console_on(sys.stdout)
     sheet = result.disagreements and games.is_sheet(Path(result.game))
     looks = theme_of(games.game(result.game)) if sheet else theme(result.game)
     for witness in result.disagreements:
         console.print(render_witness(witness, looks, page_of(console)))
-        for source, reason in of_witness(result.game, witness, page_of(console)):
+        for source, reason in of_witness(result.game, witness, page_of(console), values):
             console.print(f"why, by {source}:")
             console.print(reason, soft_wrap=True)
         console.print()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.audit.readings import load_without
@@ -15,28 +15,33 @@ from pylogic.explain import Explanation, styled
 from pylogic.games.text.game import played_document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rich.text import Text
 
     from pylogic.audit.result import Result
     from pylogic.checking import Witness
+    from pylogic.games.position import Position
     from pylogic.render.boards import Page
 
 _MOVE: Final = re.compile(r"the move (.+)")
 
 
-def of_witness(game: str, witness: Witness, page: Page) -> Iterator[tuple[str, Text]]:
+def of_witness(
+    game: str, witness: Witness, page: Page, options: Mapping[str, int | str] | None = None
+) -> Iterator[tuple[str, Text]]:
     """Yield what each reading of the text gives as its reason for what it answers.
 
     witness: A position on which sources disagree; those that are no text have no reasons.
+    options: The game's own options, with which it was compared.
     """
     for source in witness.answers:
         name, _, reading = source.partition("/")
         if name != "text":
             continue
         try:
-            found = _of_source(game, reading or "corrected", witness)
+            asked = games.game(game, "text", reading or "corrected", **(options or {}))
+            found = _why(asked.position(witness.state), witness)
         except PylogicError as fault:
             yield source, styled_line(f"cannot tell why: {fault}")
         else:
@@ -50,8 +55,7 @@ def styled_line(text: str) -> Text:
     return Text(text.splitlines()[0])
 
 
-def _of_source(game: str, reading: str, witness: Witness) -> Explanation:
-    position = games.game(game, "text", reading).position(witness.state)
+def _why(position: Position[Any, Any], witness: Witness) -> Explanation:
     if witness.move is None:
         return position.why_outcome()
     if witness.move in position.moves:

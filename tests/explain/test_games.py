@@ -245,6 +245,14 @@ def test_a_disagreement_is_shown_with_its_reasons() -> None:
     assert reason.plain.startswith("12-22 is legal in P: axiom 18")
 
 
+def test_a_disagreement_about_a_game_of_another_size_is_shown_with_its_reasons() -> None:
+    """The text is asked with the options of the check."""
+    witness = Witness("..../2.../1... 1", "1", {"text/printed": "not legal", "native": "legal"})
+    size = {"columns": 4, "rows": 3, "connect": 3}
+    ((_, reason),) = of_witness("connect4", witness, Page(), size)
+    assert "P.yEmpty(0) is 2" in reason.plain
+
+
 def test_a_draw_says_that_no_move_is_left() -> None:
     """Nothing lists the positions that might follow; what comes nearest to a move is told."""
     found = pylogic.game("pangke").position("bw../w.../..../.... b").why_outcome()
