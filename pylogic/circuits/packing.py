@@ -153,5 +153,5 @@ def kept(columns: Columns, keep: NDArray[np.bool_]) -> Columns:
     """Return the columns of some of the positions; others fill the last words."""
     count = len(keep)
     left = int(keep.sum())
-    rows = to_bytes(columns, count)[:, keep]
+    rows = np.compress(keep, to_bytes(columns, count), axis=1)
     return to_columns(rows, len(columns)) if left else columns[:, :0]

@@ -49,7 +49,7 @@ class Program:
         plan = _Plan(graph, inputs, outputs, early, late)
         self._plan = plan
         self.width = min(_MOST, max(_LEAST, _BYTES // (8 * max(1, plan.registers)) & ~63))
-        self._rows = np.zeros((plan.registers, self.width), np.uint64)
+        self._rows = np.zeros((max(1, plan.registers), self.width), np.uint64)
         self._bindings: dict[int, tuple[list[_Bound], list[_Bound]]] = {}
         self._early = np.empty((len(early), self.width), np.uint64)
 
@@ -94,13 +94,12 @@ class Program:
         """
         plan, rows, width = self._plan, self._rows, self.width
         words = columns.shape[1]
-        found = np.empty((len(plan.outputs), words), np.uint64)
+        found = np.empty((len(plan.outputs.registers), words), np.uint64)
         early = self._early
         runner = compiled.USE.runner(words * len(plan.ops))
         for start in range(0, words, width):
             size = min(width, words - start)
-            for row, register in enumerate(plan.input_registers):
-                rows[register, :size] = columns[row, start : start + size]
+            rows[plan.input_registers, :size] = columns[:, start : start + size]
             bound = self._bound(size) if runner is None else ((), ())
             if runner is not None:
                 runner(self._codes[0], rows, size)
@@ -108,29 +107,34 @@ class Program:
                 for function, a, b, out in bound[0]:
                     function(a, b, out)
             if middle is not None:
-                _read(rows, plan.early, early)
-                late = middle(early[:, :size], start)
-                for row, register in enumerate(plan.late_registers):
-                    rows[register, :size] = late[row]
+                plan.early.read(rows, early[:, :size])
+                rows[plan.late_registers, :size] = middle(early[:, :size], start)
             if runner is not None:
                 runner(self._codes[1], rows, size)
             else:
                 for function, a, b, out in bound[1]:
                     function(a, b, out)
-            _read(rows, plan.outputs, found[:, start : start + size])
+            plan.outputs.read(rows, found[:, start : start + size])
         return found
 
 
-def _read(rows: Columns, places: Sequence[tuple[int, bool]], into: Columns) -> None:
-    """Copy registers, some negated, to rows; what has no register is constant."""
-    size = into.shape[1]
-    for row, (register, negated) in enumerate(places):
-        if register < 0:
-            into[row] = _ONES if negated else 0
-        elif negated:
-            np.bitwise_xor(rows[register, :size], _ONES, into[row])
-        else:
-            into[row] = rows[register, :size]
+class _Places:
+    """The registers of some literals, with the rows of those negated and of those constant."""
+
+    def __init__(self, places: Sequence[tuple[int, bool]]) -> None:
+        self.registers = np.array([max(0, register) for register, _ in places], np.intp)
+        rows = list(enumerate(places))
+        self._negated = [row for row, (register, is_not) in rows if register >= 0 and is_not]
+        self._true = [row for row, (register, is_not) in rows if register < 0 and is_not]
+        self._false = [row for row, (register, is_not) in rows if register < 0 and not is_not]
+
+    def read(self, rows: Columns, into: Columns) -> None:
+        """Copy the registers to rows."""
+        into[:] = rows[self.registers, : into.shape[1]]
+        for row in self._negated:
+            np.bitwise_xor(into[row], _ONES, into[row])
+        into[self._true] = _ONES
+        into[self._false] = 0
 
 
 class _Plan:
@@ -161,8 +165,8 @@ class _Plan:
         for at, node in enumerate(order):
             last[graph.left[node] >> 1] = last[graph.right[node] >> 1] = at
         kept = {literal >> 1 for literal in (*outputs, *early)}
-        self.input_registers = [self._new(literal >> 1) for literal in inputs]
-        self.late_registers = [self._new(literal >> 1) for literal in late]
+        self.input_registers = self._new_of(inputs)
+        self.late_registers = self._new_of(late)
         self.cut = 0
         for at, node in enumerate(order):
             if at == len(first):
@@ -173,8 +177,8 @@ class _Plan:
                     self._free.append(self._where[below])
         if len(first) == len(order):
             self.cut = len(self.ops)
-        self.early = [self._place(literal) for literal in early]
-        self.outputs = [self._place(literal) for literal in outputs]
+        self.early = _Places([self._place(literal) for literal in early])
+        self.outputs = _Places([self._place(literal) for literal in outputs])
 
     def _new(self, node: int) -> int:
         register = self._free.pop() if self._free else self.registers
@@ -182,6 +186,9 @@ class _Plan:
         self._where[node] = register
         self._negated[node] = False
         return register
+
+    def _new_of(self, literals: Sequence[int]) -> NDArray[np.intp]:
+        return np.array([self._new(literal >> 1) for literal in literals], np.intp)
 
     def _gate(self, node: int, left: int, right: int) -> None:
         a, b = self._where[left >> 1], self._where[right >> 1]
