@@ -311,10 +311,11 @@ class _Reader(Words):
             if isinstance(node, f.Predicate)
         }
         if look.are_members(chunk.text):
-            return chunk.labelled or all(
-                (node.name, True) in named
-                for node in f.walk(formula)
-                if isinstance(node, f.Predicate)
+            declared = self.vocabulary.closed and not f.free_variables(formula)
+            return (
+                chunk.labelled
+                or declared
+                or all((atom.name, True) in named for atom in f.conjuncts(formula))  # type: ignore[union-attr]  # facts
             )
         known = {name for name, applied in named if not applied}
         if not chunk.labelled:  # as the heading of what defines it has no label

@@ -99,6 +99,7 @@ _MEMBERS = re.compile(
     r"(?:\(?(?:-?(?![i-z]\b)\w++|\"[^\"\n]*\")(?:\([^()]*+\)|\s++in\s++\w++)\)?\s*+(?:[.,;]\s*+|\band\s++|$))+"
 )
 """Facts alone, some of them of sets: `3 in level; level(4)`."""
+_BLANK = re.compile(r"(?<!/)\\ ")
 _QUOTED = re.compile(r'"[^"\n]*"(?=\s*(?:[),=≠<>}&|∧∨]|$))|(?<=[(,=≠{])\s*"[^"\n]*"')
 """A text that is a value, in which words may stand side by side."""
 _PLAIN = re.compile(r"\w\(|[=<>]")
@@ -146,7 +147,8 @@ _BOUND = re.compile(
     r"[\s\w,]*+"
 )
 _MEMBER = re.compile(
-    r"\b[a-z]\d?'?\s+in\s+(?=[A-Z]\w*\b|\\?\{|(?!the\b|an?\b|its\b|th[ai]\w\b|each\b|every\b)[a-z]\w*\b)"
+    r"(?<!for )\b[a-z]\d?'?\s+in\s+"
+    r"(?=[A-Z]\w*\b|\\?\{|(?!the\b|an?\b|its\b|th[ai]\w\b|each\b|every\b)[a-z]\w*\b)"
 )
 """That a letter is from a set."""
 _SAID_OF_ALL = re.compile(
@@ -321,7 +323,7 @@ def plain(text: str, phrases: Collection[str] = ()) -> str:
     if "{" in text:
         text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:
-        text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
+        text = _BLANK.sub(" ", _TYPE.sub("", text)).replace("\\_", "_")
     for phrase in phrases:
         text = text.replace(phrase, phrase.replace(" ", "_"))
     return text
@@ -383,7 +385,9 @@ def is_wordy(text: str) -> bool:
     """Whether two words stand side by side outside of brackets, as in no formula."""
     if _SAID_OF_ALL.match(text) or are_members(text):
         return False
-    parted = _MEMBER.sub(" ( ", _BOUND.sub(" ( ", text))
+    parted = _BOUND.sub(" ( ", text)
+    if has_sign(text) or "=" in text:
+        parted = _MEMBER.sub(" ( ", parted)
     words = _outside(_TEXT_COMMAND.sub("_", parted), arguments=False)
     return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
 
