@@ -288,7 +288,7 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     numbers = {
         _named(formula, ())
         for formula in formulas
-        if isinstance(formula, f.Compare) and isinstance(formula.terms[1], f.Number)
+        if isinstance(formula, f.Compare) and any(isinstance(t, f.Number) for t in formula.terms)
     }
     names, before = set[str](), None
     while names != before:  # once more, since what equals a named value is named, too
@@ -324,6 +324,8 @@ def _named(formula: f.Formula, names: Collection[str]) -> str:
         ):
             inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
             return "" if inside else name
+        case f.Compare(("=",), (f.Number(), f.Constant(name))):
+            return name
         case f.Compare(("=",), (f.Constant(name), f.Constant(other))) if other in names:
             return name if name != other else ""
         case _:
