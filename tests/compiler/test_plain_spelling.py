@@ -188,6 +188,11 @@ CASES = {
         "v(X)",
         ["3"],
     ),
+    "a count of a set of which rules tell, and of which observations are": (
+        "x = 4 -> n(x)\nn(5)\nstate(s) & n(x) -> n(at(x, s))\nv(x) <-> x = #{y in n : y = y}",
+        "v(X)",
+        ["2"],
+    ),
     "a table of what is listed by facts in one line, one row the other way round": (
         (
             "Constants: left, right\nside(left); side(right)\n"

@@ -188,6 +188,8 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
                 functions.setdefault(function, []).append((args, condition))
             case _:
                 pass
+    told = stated.keys() | defined.keys()
+    stated = {name: left for name, ways in stated.items() if (left := _but_observed(ways, told))}
     predicates = stated | defined
     for name, ways in sorted_.items():
         sorts = [n for n, w in stated.items() for a, _ in w if _is_of(a, name)]
@@ -201,6 +203,23 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
     found = predicates | {name: ways for name, ways in functions.items() if name not in first}
     found |= {name: [((), f.conjunction())] for name in first}  # of which no place is known
     return {name: ways for name, ways in found.items() if len({len(a) for a, _ in ways}) == 1}
+
+
+def _but_observed(
+    ways: list[tuple[tuple[f.Term, ...], f.Formula]], told: Collection[str]
+) -> list[tuple[tuple[f.Term, ...], f.Formula]]:
+    """Leave out what says of which sort is what is observed of states, `state(s) ⊃ n(at(s))`.
+
+    It lists nothing; of the states no axiom tells.
+    """
+    return [
+        (args, condition)
+        for args, condition in ways
+        if not isinstance(args[0] if args else None, f.Apply)
+        or all(
+            part.name in told for part in f.conjuncts(condition) if isinstance(part, f.Predicate)
+        )
+    ]
 
 
 def _is_of(args: Sequence[f.Term], function: str) -> bool:
