@@ -193,6 +193,14 @@ CASES = {
         "v(X)",
         ["2"],
     ),
+    "lines that are broken behind the words of a set": (
+        (
+            "n(x) <-> x = 1 | x = 2\n1. (y in {1, 2}\n  and (there is z. n(z) and z > y))"
+            " implies p(y)\n2. q(x) <-> n(x) and x in\n     n and p(x)"
+        ),
+        "q(X)",
+        ["1"],
+    ),
     "a table of what is listed by facts in one line, one row the other way round": (
         (
             "Constants: left, right\nside(left); side(right)\n"

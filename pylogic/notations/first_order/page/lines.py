@@ -148,7 +148,7 @@ _BOUND = re.compile(
 )
 _MEMBER = re.compile(
     r"(?<!for )\b[a-z]\d?'?\s+in\s+"
-    r"(?=[A-Z]\w*\b|\\?\{|(?!the\b|an?\b|its\b|th[ai]\w\b|each\b|every\b)[a-z]\w*\b)"
+    r"(?=[A-Z]\w*\b|\\?\{|\( \)|(?!the\b|an?\b|its\b|th[ai]\w\b|each\b|every\b)[a-z]\w*\b)"
 )
 """That a letter is from a set."""
 _SAID_OF_ALL = re.compile(
@@ -181,7 +181,7 @@ _DANGLING = re.compile(
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)(?!\s?\})"
-    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(
     r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
@@ -386,7 +386,7 @@ def is_wordy(text: str) -> bool:
     if _SAID_OF_ALL.match(text) or are_members(text):
         return False
     parted = _BOUND.sub(" ( ", text)
-    if has_sign(text) or "=" in text:
+    if has_sign(text) or "=" in text or "( )" in text:
         parted = _MEMBER.sub(" ( ", parted)
     words = _outside(_TEXT_COMMAND.sub("_", parted), arguments=False)
     return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
