@@ -222,7 +222,7 @@ class Document:
             It does; the error says what to ask instead.
         """
         terms = self._goal_terms
-        if terms is not None and any(name in goal for name in terms.functions):
+        if terms is not None and any(n in goal for n in (*terms.functions, *terms.written)):
             from pylogic.documents.goal_terms import refuse_terms  # noqa: PLC0415 - loads the lexer
 
             refuse_terms(goal, terms)

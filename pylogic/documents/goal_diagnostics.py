@@ -114,8 +114,6 @@ class _Names(GoalTerms):
         constants = {node.name for node in nodes if isinstance(node, f.Constant)}
         constants |= {d.label for d in document.declarations if d.kind == "constant"}
         self.constants = constants
-        model = program.model
-        self.written = {name: model.functor(name) for name in model.sorts.constructors}
         text = "\n".join(clause.text for clause in document.clauses)
         self.known = constants | {name for name, _ in document.syntax.states}
         self.known |= self.shapes.keys() | {m[1] or m[0] for m in _ATOM.finditer(text)}

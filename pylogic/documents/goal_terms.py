@@ -43,7 +43,9 @@ class GoalTerms:
             name, arity = export.rsplit("/", 1)
             self.shapes.setdefault(name, []).append(int(arity))
         model = program.model
-        built = {model.functor(name) for name in model.sorts.constructors}
+        functors = {name: model.functor(name) for name in model.sorts.constructors}
+        self.written = {name: functor for name, functor in functors.items() if functor != name}
+        built = {*functors.values()}
         named = ((program.names.get(name, name), n) for name, n in model.theory.functions.items())
         self.functions = {
             name: n
@@ -107,9 +109,13 @@ class GoalTerms:
         is_term = word.kind in {"applied", "atom"}
         return is_term and self.functions.get(word.name) == len(word.arguments)
 
-    def named(self, word: Word) -> Iterator[GoalDiagnostic]:  # noqa: ARG002 - for more than terms
-        """Yield what is wrong with a name that stands for a value: nothing here."""
-        yield from ()
+    def named(self, word: Word) -> Iterator[GoalDiagnostic]:
+        """Yield that goals have another name for what is applied to values: a letter's sort."""
+        if word.kind == "applied" and word.name in self.written:
+            spelt = self.written[word.name]
+            yield GoalDiagnostic(
+                f"{word.name} is written as {spelt} in goals and answers", word.offset
+            )
 
 
 def refuse_terms(goal: str, terms: GoalTerms) -> None:

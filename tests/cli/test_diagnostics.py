@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 import pylogic
 from pylogic.cli import commands
+from pylogic.core.errors import GoalError
 
 BRIDGE = """\
 Constants: north, south
@@ -140,6 +141,8 @@ def test_a_letter_that_builds_terms_is_told_by_its_name_in_goals(tmp_path: Path)
     (tmp_path / "cells.txt").write_text(text)
     result = run("query", tmp_path / "cells.txt", "cell(p(1, 2))")
     assert "p is written as cell in goals and answers" in result.stderr
+    with pylogic.session() as prolog, pytest.raises(GoalError, match="p is written as cell"):
+        prolog.add(pylogic.load(tmp_path / "cells.txt")).all("cell(p(1, 2))")
 
 
 @pytest.mark.needs_swipl

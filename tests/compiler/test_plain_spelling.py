@@ -124,6 +124,114 @@ CASES = {
         "known(X)",
         ["ann", "kim"],
     ),
+    "facts of sets in words": (
+        "Constants: ann\n\nlevel(2)\n\n3 in level\n\n(4 in level)\n\nq(x) <-> level(x)",
+        "q(X)",
+        ["2", "3", "4"],
+    ),
+    "facts of sets in words, beside others": (
+        'Constants: bob\n\nlevel(1); 3 in level; "a" in level. bob in level\n\nq(x) <-> level(x)',
+        "q(X)",
+        ["1", "3", "a", "bob"],
+    ),
+    "facts in brackets behind a number": (
+        "Constants: ann, bob, kim\n1. (ann in item). item(bob)\n2. (kim in item)",
+        "item(X)",
+        ["ann", "bob", "kim"],
+    ),
+    "a quantifier in brackets behind a number": (
+        (
+            "Constants: a, b\n1. item(x) <-> x = a | x = b\n2. good(a)\n"
+            "3. (all x in item) good(x) => bad(z)\n4. q(x) <-> item(x) & ~bad(x)"
+        ),
+        "q(X)",
+        ["a", "b"],
+    ),
+    "a letter below a name that is an argument besides": (
+        (
+            "Constants: a, b, c\nn(x) <-> x = a | x = b | x = c\ne(a, b)\ne(b, c)\n"
+            "won_x(x) <-> n(x) & exists y. (e(x, y) & ~won_x(y))"
+        ),
+        "won_x(X)",
+        ["b"],
+    ),
+    "a letter below a word that stands nowhere else": (
+        (
+            "Constants: a, b\nn(x) <-> x = a | x = b\nn(x) -> is_v(x) = a\n"
+            "p(v, x) <-> n(v) & is_v(x) = v"
+        ),
+        "is_v(b, X)",
+        ["a"],
+    ),
+    "a number before the name that it is the value of": (
+        "Constants: a\n3 = most\n(least = 2)\nn(x) <-> least <= x <= most",
+        "n(X)",
+        ["2", "3"],
+    ),
+    "bounds of sums": (
+        "n(x) <-> 1 <= x + 1 & 1 + x < 4\nstate(s) & n(x) -> n(at(x, s))\nq(x) <-> n(x)",
+        "q(X)",
+        ["0", "1", "2"],
+    ),
+    "a sum over a set with bounds of sums": (
+        "n(x) <-> 1 <= x + 1 <= 3\nv(x) <-> x = #{y in n : y > 0}",
+        "v(X)",
+        ["2"],
+    ),
+    "a count of a set that stands behind its definition": (
+        "x = 4 | x = 5 <-> n(x)\nm(x) <-> n(x) & x > 4\nv(x) <-> x = |{y in m : y = y}|",
+        "v(X)",
+        ["1"],
+    ),
+    "a count of a set of which facts in words tell": (
+        "Constants: a, b, c\n1. n(a)\n2. b in n\n3. n(c)\n4. v(x) <-> x = #{y in n : y = y}",
+        "v(X)",
+        ["3"],
+    ),
+    "a count of a set of which rules tell, and of which observations are": (
+        "x = 4 -> n(x)\nn(5)\nstate(s) & n(x) -> n(at(x, s))\nv(x) <-> x = #{y in n : y = y}",
+        "v(X)",
+        ["2"],
+    ),
+    "lines that are broken behind the words of a set": (
+        (
+            "n(x) <-> x = 1 | x = 2\n1. (y in {1, 2}\n  and (there is z. n(z) and z > y))"
+            " implies p(y)\n2. q(x) <-> n(x) and x in\n     n and p(x)"
+        ),
+        "q(X)",
+        ["1"],
+    ),
+    "a table of what is listed by facts in one line, one row the other way round": (
+        (
+            "Constants: left, right\nside(left); side(right)\n"
+            "home(right) = left\nright = home(left)\nq(x) <-> home(x) = right"
+        ),
+        "q(X)",
+        ["left"],
+    ),
+    "texts of two words": (
+        'x = "B" or x = "red one" or x\n    = "B" iff h(x)\nq(x) iff h(x) and not (x = "B")',
+        "q(X)",
+        ["'red one'"],
+    ),
+    "what is asked through a negation, denied twice beside a condition": (
+        (
+            "Constants: a, b, c\nd(x) <-> x = a | x = b | x = c\ne(a, b), e(b, c)\n"
+            "won(x) <-> d(x) & ~(exists y. d(y) & ~(won(y) | ~won(y) & won(x)))\n"
+            "q(x) <-> d(x) & ~won(x)"
+        ),
+        "q(X)",
+        ["a", "b", "c"],
+    ),
+    "what is asked through a negation under a condition that asks it, too": (
+        (
+            "Constants: a, b, c\nd(x) <-> x = a | x = b | x = c\n"
+            "won(x) <-> d(x) & (all y. d(y) & (won(x) -> won(y)) -> won(y))\n"
+            "q(x) <-> d(x) & ~won(x)"
+        ),
+        "q(X)",
+        ["a", "b", "c"],
+    ),
 }
 
 

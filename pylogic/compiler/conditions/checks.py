@@ -100,9 +100,9 @@ def _of_cases(plan: Plan, body: f.Formula) -> f.Formula | None:
     """Return what is said of each case where `p and not q` has none; None if no such q recurs."""
     asked: list[f.Formula] = []
     plain: list[f.Formula] = []
-    for part in f.conjuncts(body):
+    for part in f.conjuncts(_inwards(body)):
         (asked if plan.scope.model.mentions_recursion(part) else plain).append(part)
-    if not plain or not all(isinstance(part, f.Not) for part in asked):
+    if not plain or all(isinstance(part, f.Predicate) for part in asked):
         return None
     denied = f.disjunction(*(_inwards(f.Not(part)) for part in asked))
     return f.Implies(f.conjunction(*plain), denied)

@@ -6,9 +6,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.theory.arithmetic import with_offset
 from pylogic.compiler.theory.connectives import TRUE
 from pylogic.core import formulas as f
+from pylogic.core.offsets import with_offset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

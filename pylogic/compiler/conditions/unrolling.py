@@ -21,7 +21,6 @@ from pylogic.compiler.theory.arithmetic import (
     compared,
     folded,
     interval_of,
-    isolated,
     multiplied,
 )
 from pylogic.compiler.theory.connectives import (
@@ -33,6 +32,7 @@ from pylogic.compiler.theory.connectives import (
     simplified,
 )
 from pylogic.core import formulas as f
+from pylogic.core.offsets import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

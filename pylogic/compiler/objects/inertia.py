@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.constants import NEVER
-from pylogic.compiler.theory.arithmetic import added, interval_of, with_offset
+from pylogic.compiler.theory.arithmetic import added, interval_of
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
+from pylogic.core.offsets import with_offset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -110,7 +110,7 @@ def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
         )
         if len(asked) > 1:
             yield f"nothing is both a {asked[0]} and a {asked[1]}, as {name} would have to be"
-        elif compared and asked:
+        elif compared and asked and not sorts.extent(("predicate", asked[0], 0)).is_numeric():
             yield f"{name} is a {asked[0]}, and only numbers are compared"
         else:
             yield f"nothing can be {name} here, so this never holds"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.offsets import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,7 +81,8 @@ def interval_of(name: str, conditions: f.Formula) -> Interval | None:
     low: int | None = None
     high: int | None = None
     for part in f.conjuncts(conditions):
-        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+        for relation, *sides in part.pairs() if isinstance(part, f.Compare) else ():
+            left, right = isolated(*sides)
             for sign, one, other in (
                 (relation, left, right),
                 (_MIRROR.get(relation, ""), right, left),
@@ -102,29 +104,3 @@ def compared(relation: str, left: f.Term, right: f.Term) -> bool | None:
         return None
     x, y = left.value, right.value
     return {"=": x == y, "≠": x != y, "<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
-
-
-def with_offset(term: f.Term) -> tuple[f.Term, int]:
-    """Return a term without the number that is added to it, and that number."""
-    match term:
-        case f.Apply("+", (rest, f.Number(value))):
-            return rest, value
-        case f.Apply("-", (rest, f.Number(value))):
-            return rest, -value
-        case _:
-            return term, 0
-
-
-def isolated(left: f.Term, right: f.Term) -> tuple[f.Term, f.Term]:
-    """Return the sides of a comparison, with a number on one side only where there are two.
-
-    Where a variable is on both sides, they are what is added to it.
-    """
-    (one, more), (other, less) = with_offset(left), with_offset(right)
-    if one == other and isinstance(one, f.Variable):
-        return f.Number(more), f.Number(less)
-    if isinstance(left, f.Number):
-        return f.Number(left.value - less), other
-    if isinstance(right, f.Number):
-        return one, f.Number(right.value - more)
-    return left, right

@@ -19,6 +19,8 @@ def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
     match formula:
         case f.Compare(("=",), (f.Constant(name) | f.Apply(name, ()), value)) if _is_sum(value):
             return name, value
+        case f.Compare(("=",), (f.Number() as value, f.Constant(name) | f.Apply(name, ()))):
+            return name, value
         case _:
             return None
 

@@ -268,6 +268,16 @@ class _Reader(Words):
             isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
         )
 
+    def last(self, words: Sequence[Chunk], told: Sequence[Listing]) -> None:
+        """Read words, which are formulas if the others know their names, and what counts sets."""
+        members = [chunk for chunk in words if look.are_members(chunk.text)]
+        for chunk in members:
+            self.axiom(chunk)
+        self.again(told)
+        for chunk in sorted(words, key=is_bare):
+            if chunk not in members:
+                self.axiom(chunk)
+
     def again(self, told: Sequence[Listing]) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
@@ -294,12 +304,20 @@ class _Reader(Words):
         alone = isinstance(formula, f.Predicate) and not formula.args and not chunk.labelled
         if (chunk.section == "axiom" and not alone) or look.has_arrow(chunk.text):
             return True
-        known = {
-            node.name
+        named = {
+            (node.name, bool(node.args))
             for axiom in self.stated
             for node in f.walk(axiom.formula)
-            if isinstance(node, f.Predicate) and not node.args
+            if isinstance(node, f.Predicate)
         }
+        if look.are_members(chunk.text):
+            declared = self.vocabulary.closed and not f.free_variables(formula)
+            return (
+                chunk.labelled
+                or declared
+                or all((atom.name, True) in named for atom in f.conjuncts(formula))  # type: ignore[union-attr]  # facts
+            )
+        known = {name for name, applied in named if not applied}
         if not chunk.labelled:  # as the heading of what defines it has no label
             known -= {
                 axiom.formula.left.name
@@ -415,9 +433,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         else:
             reader.other(chunk)
     reader.tell_maps()
-    reader.again(told_lists)
-    for chunk in sorted(later, key=is_bare):  # they are formulas if the others know their names
-        reader.axiom(chunk)
+    reader.last(later, told_lists)
     reader.refuse()
     reader.tell_worded(parts)
     listed = [told.chunk for told in told_lists]

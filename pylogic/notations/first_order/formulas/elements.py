@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.offsets import isolated
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, parts_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ _TRUTHS = re.compile(
 )
 _WIDEST = 2000
 _EQUATED = re.compile(
-    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z][A-Za-z_]+)\s*=\s*"
+    r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z]\w*[A-Za-z_]\w*|[A-Z]\d+)\s*=\s*"
     r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
     r"|\(?(?:[Σ∑]|\\sum\s?)_\{[^{}]{1,80}\}[^=<>≤≥≠&∧∨¬~]{1,200}"
     r"|\\?#\s?\\?\{[^{}]{1,200}\}"
@@ -43,6 +44,9 @@ _EQUATED = re.compile(
     r"|(?P<cased>\(?\s*if\b[^∀∃:]{1,300})"
     r"|(?P<applied>[\w\s(+*-]{1,60}\([^=<>≤≥≠&|∧∨¬~]{1,200}))\s*\$?\s*[.;,]?"
 )
+_TURNED = re.compile(r"(.*?)\(?\s*(-?\d+)\s*=\s*([A-Za-z]\w+)\s*\)?(\W*)")
+"""A number that is equated with a name: `3 = cap`."""
+_BRACKETED = re.compile(r"(.*?)\((\s*[A-Za-z]\w+\s*=\s*-?\d+\s*)\)(\W*)")
 _SUM = re.compile(r"(?:[Σ∑]|\\sum\s?)_\{\s*(\w+)[^{}]{1,80}\}")
 _CONDITION = re.compile(r"\bif\b(.*?)\bthen\b")
 _CONNECTIVE = re.compile(
@@ -92,7 +96,8 @@ def equated(texts: Iterable[str], constants: Collection[str]) -> frozenset[str]:
 
     Such as `cap = 3`, `most = cap + 1`, `all = size(hall) + 2`, `total = Σ_{x ∈ S} size(x)`.
     """
-    found = [m for text in texts if (m := _EQUATED.fullmatch(text.strip()))]
+    plain = (_BRACKETED.sub(r"\1\2\3", text.strip().replace("\\_", "_")) for text in texts)
+    found = [m for t in plain if (m := _EQUATED.fullmatch(_TURNED.sub(r"\1\3 = \2\4", t)))]
     known = {m["name"] for m in found} | {*constants, "div", "mod"}
     bare = {
         m["name"]: [*_BARE.findall(m["applied"] or ""), *_in_cases(m["cased"] or "")]
@@ -121,7 +126,9 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     for formula in (part for whole in formulas for part in f.conjuncts(whole)):
         body = formula.body if isinstance(formula, f.ForAll) else formula
         match body:
-            case f.Iff(f.Predicate(name, (f.Variable(x),)), right):
+            case f.Iff(f.Predicate(name, (f.Variable(x),)), right) | f.Iff(
+                right, f.Predicate(name, (f.Variable(x),))
+            ):
                 values = _values(right, x)
                 if values is not None and name not in found:
                     found[name] = values
@@ -171,7 +178,7 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
     for guards, said in (part for formula in formulas for part in parts_of(formula)):
         condition = f.conjunction(*guards)
         match said:
-            case f.Iff(f.Predicate(name, args), right):
+            case f.Iff(f.Predicate(name, args), right) | f.Iff(right, f.Predicate(name, args)):
                 defined.setdefault(name, []).append((args, f.conjunction(*guards, right)))
             case f.Predicate(name, args):
                 stated.setdefault(name, []).append((args, condition))
@@ -181,6 +188,8 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
                 functions.setdefault(function, []).append((args, condition))
             case _:
                 pass
+    told = stated.keys() | defined.keys()
+    stated = {name: left for name, ways in stated.items() if (left := _but_observed(ways, told))}
     predicates = stated | defined
     for name, ways in sorted_.items():
         sorts = [n for n, w in stated.items() for a, _ in w if _is_of(a, name)]
@@ -194,6 +203,23 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
     found = predicates | {name: ways for name, ways in functions.items() if name not in first}
     found |= {name: [((), f.conjunction())] for name in first}  # of which no place is known
     return {name: ways for name, ways in found.items() if len({len(a) for a, _ in ways}) == 1}
+
+
+def _but_observed(
+    ways: list[tuple[tuple[f.Term, ...], f.Formula]], told: Collection[str]
+) -> list[tuple[tuple[f.Term, ...], f.Formula]]:
+    """Leave out what says of which sort is what is observed of states, `state(s) ⊃ n(at(s))`.
+
+    It lists nothing; of the states no axiom tells.
+    """
+    return [
+        (args, condition)
+        for args, condition in ways
+        if not isinstance(args[0] if args else None, f.Apply)
+        or all(
+            part.name in told for part in f.conjuncts(condition) if isinstance(part, f.Predicate)
+        )
+    ]
 
 
 def _is_of(args: Sequence[f.Term], function: str) -> bool:
@@ -332,8 +358,8 @@ def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
 def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
     low = high = None
     for part in f.conjuncts(formula):
-        for pair in part.pairs() if isinstance(part, f.Compare) else ():
-            match _ordered(*pair):
+        for relation, *sides in part.pairs() if isinstance(part, f.Compare) else ():
+            match _ordered(relation, *isolated(*sides)):
                 case (("≤" | "<") as relation, f.Number(value), f.Variable(x)) if x == name:
                     low = value + (relation == "<")
                 case (("≤" | "<") as relation, f.Variable(x), f.Number(value)) if x == name:

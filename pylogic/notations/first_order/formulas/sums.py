@@ -149,7 +149,7 @@ class Sums(Sets):
 
     def _elements(self, token: Token, text: str) -> _Elements:
         """Return the elements of a set, or all that may be one and the name of the set."""
-        name = _FONT.sub("", text).strip()
+        name = _FONT.sub("", text).strip().replace("\\_", "_")
         if (whole := self.listed.get(name)) is not None:
             return whole, ""
         found = self.listed.get(f"{name}#0")

@@ -351,7 +351,8 @@ class _Paragraph:
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
         stated = self.section == "axiom" and look.has_connective(body)
-        if labelled or stated or look.has_arrow(body) or _BARE.fullmatch(body):
+        bare = _BARE.fullmatch(body) or look.are_members(body)
+        if labelled or stated or look.has_arrow(body) or bare:
             return "words"
         return "prose"
 

@@ -66,7 +66,10 @@ _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
 _THAT_IS = re.compile(
     r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
 )
-_TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
+_TITLE = re.compile(
+    rf"\((?!{_KEYWORD}|{_BINDING_WORDS}|(?:every|each|some|any|no)\b|\w+ in \w+\))"
+    r"(?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)"
+)
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>[-–]))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
@@ -91,6 +94,14 @@ _FACTS = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+\w++{_ARGUMENTS}"
     rf"(?:\s*+(?:[,;.]|,?\s*+and\b)\s*+(?:[¬~!]|not\b|\s)*+\w++{_ARGUMENTS})*+\s*+[.,;]?\s*+\$?[.,;]?\s*+$"
 )
+_MEMBERS = re.compile(
+    r"(?=.*\sin\s)"
+    r"(?:\(?(?:-?(?![i-z]\b)\w++|\"[^\"\n]*\")(?:\([^()]*+\)|\s++in\s++\w++)\)?\s*+(?:[.,;]\s*+|\band\s++|$))+"
+)
+"""Facts alone, some of them of sets: `3 in level; level(4)`."""
+_BLANK = re.compile(r"(?<!/)\\ ")
+_QUOTED = re.compile(r'"[^"\n]*"(?=\s*(?:[),=≠<>}&|∧∨]|$))|(?<=[(,=≠{])\s*"[^"\n]*"')
+"""A text that is a value, in which words may stand side by side."""
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
@@ -135,7 +146,10 @@ _BOUND = re.compile(
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
 )
-_MEMBER = re.compile(r"\b[a-z]\d?'?\s+in\s+(?=[A-Z]\w*\b|\\?\{)")
+_MEMBER = re.compile(
+    r"(?<!for )\b[a-z]\d?'?\s+in\s+"
+    r"(?=[A-Z]\w*\b|\\?\{|\( \)|(?!the\b|an?\b|its\b|th[ai]\w\b|each\b|every\b)[a-z]\w*\b)"
+)
 """That a letter is from a set."""
 _SAID_OF_ALL = re.compile(
     r"\s*\w++\([^()]*+\)\s+for\s+(?:all|every|each)\s+(?:[A-Za-z]\w*+\s+)?[a-z]\d?'?\b[\w\s,']*+\.?\s*$"
@@ -167,7 +181,7 @@ _DANGLING = re.compile(
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)(?!\s?\})"
-    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(
     r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
@@ -277,6 +291,11 @@ def are_facts(text: str) -> bool:
     return bool(_FACTS.match(text))
 
 
+def are_members(text: str) -> bool:
+    """Whether a whole text is shaped like `3 in level`, alone or in a list of facts."""
+    return bool(_MEMBERS.fullmatch(text.strip()))
+
+
 def has_shape(text: str, *, spaced: bool) -> bool:
     """Whether something is applied or compared; `spaced` if blanks may stand before brackets."""
     return bool((_SPACED if spaced else _PLAIN).search(text))
@@ -295,6 +314,8 @@ def phrases_of(text: str) -> list[str]:
 
 def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
+    if '"' in text:
+        text = _QUOTED.sub('"x"', text)
     if " \\ " in text:
         text = text.replace(" \\ ", " ∖ ")
     if _NESTED.search(text):
@@ -302,7 +323,7 @@ def plain(text: str, phrases: Collection[str] = ()) -> str:
     if "{" in text:
         text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:
-        text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
+        text = _BLANK.sub(" ", _TYPE.sub("", text)).replace("\\_", "_")
     for phrase in phrases:
         text = text.replace(phrase, phrase.replace(" ", "_"))
     return text
@@ -339,7 +360,7 @@ def is_sentence(text: str) -> bool:
 
     No formula has; arguments are no words.
     """
-    if _SAID_OF_ALL.match(text):
+    if _SAID_OF_ALL.match(text) or are_members(text):
         return False
     parted = _MEMBER.sub(" ( ", _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text)))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
@@ -362,9 +383,12 @@ def is_around(text: str) -> bool:
 
 def is_wordy(text: str) -> bool:
     """Whether two words stand side by side outside of brackets, as in no formula."""
-    if _SAID_OF_ALL.match(text):
+    if _SAID_OF_ALL.match(text) or are_members(text):
         return False
-    words = _outside(_TEXT_COMMAND.sub("_", _BOUND.sub(" ( ", text)), arguments=False)
+    parted = _BOUND.sub(" ( ", text)
+    if has_sign(text) or "=" in text or "( )" in text:
+        parted = _MEMBER.sub(" ( ", parted)
+    words = _outside(_TEXT_COMMAND.sub("_", parted), arguments=False)
     return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
 
 

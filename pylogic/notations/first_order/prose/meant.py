@@ -53,7 +53,10 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
-    in_tables = {name for names in tabled(formulas).values() for name in names} - bound
+    variables = {
+        n.name for formula in formulas for n in f.walk(formula) if isinstance(n, f.Variable)
+    }
+    in_tables = {name for names in tabled(formulas).values() for name in names & variables} - bound
     numbered |= dict.fromkeys(sorted(in_tables))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     free |= dict.fromkeys(_twice(formulas))
@@ -285,7 +288,7 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     numbers = {
         _named(formula, ())
         for formula in formulas
-        if isinstance(formula, f.Compare) and isinstance(formula.terms[1], f.Number)
+        if isinstance(formula, f.Compare) and any(isinstance(t, f.Number) for t in formula.terms)
     }
     names, before = set[str](), None
     while names != before:  # once more, since what equals a named value is named, too
@@ -305,10 +308,11 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
 
 def _individuals(formula: f.Formula) -> Iterator[str]:
     """Yield the constants that variables are equated with, or that a fact is about."""
+    facts = f.conjuncts(formula)
     for node in f.walk(formula):
         equated = isinstance(node, f.Compare) and node.relations == ("=",)
         listed = equated and any(isinstance(term, f.Variable) for term in f.children(node))
-        if listed or (isinstance(node, f.Predicate) and node == formula):
+        if listed or (isinstance(node, f.Predicate) and node in facts):
             yield from (t.name for t in f.children(node) if isinstance(t, f.Constant))
 
 
@@ -320,6 +324,8 @@ def _named(formula: f.Formula, names: Collection[str]) -> str:
         ):
             inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
             return "" if inside else name
+        case f.Compare(("=",), (f.Number(), f.Constant(name))):
+            return name
         case f.Compare(("=",), (f.Constant(name), f.Constant(other))) if other in names:
             return name if name != other else ""
         case _:

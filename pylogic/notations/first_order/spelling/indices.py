@@ -40,6 +40,9 @@ _COMPARING = frozenset(
 ENTRY = "entry_of"
 """The function that gives what stands at the indices of a value, as in `g[r, c]`."""
 _PARTS = re.compile(r"_\{?([^{}]*)\}?$")
+_OWN = re.compile(r"((?:\\[A-Za-z]+|[^\W\d_][^\W_]*))_\{?([^\W\d_])\}?\((?:[^()]*,)?\s*\2\s*[,)]")
+"""An index that is an argument besides: `win_s(s)`."""
+_LETTER_ALONE = re.compile(r"(?<![\w\\])([^\W\d_])(?!\w)")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\{([A-Za-z]+)\}")
 
 
@@ -83,9 +86,13 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
 def families_of(texts: Iterable[str]) -> frozenset[str]:
     """Return the names below which a quantified variable stands somewhere as an index.
 
-    `a_2` is among them for a name with two such letters side by side, as in `a_{ij}`.
+    `a_2` is among them for a name with two such letters side by side, as in `a_{ij}`. A name that
+    always has the same letter below it, one of its arguments besides, is no family: `win_s(s)`.
+    Nor is a word whose letter stands nowhere else in a formula, `state(s) -> hue(lamp_v(s))`.
     """
     found: set[str] = set()
+    below: dict[str, set[str]] = {}
+    own: set[str] = set()
     for text in texts:
         if "_" not in text:
             continue
@@ -94,12 +101,17 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
         bound.update(_REPEATED.findall(plain))
         if head := _HEAD.match(plain):
             bound.update(re.findall(r"\w", head[1]))
+        own.update(name for name, _ in _OWN.findall(plain))
+        rest = set(_LETTER_ALONE.findall(plain))
         for name, group, single in _INDEXED.findall(plain):
+            below.setdefault(name, set()).add(group or single)
+            if single not in {"", *rest} and len(name) > 1 and name.isalpha() and "$" not in text:
+                own.add(name)
             if bound & {part.strip() for part in (group or single).split(",")}:
                 found.add(name)
             elif len(group) > 1 and set(group) <= bound:
                 found.add(f"{name}_{len(group)}")
-    return frozenset(found)
+    return frozenset(found - {name for name in own if len(below[name]) == 1})
 
 
 def indexed(
