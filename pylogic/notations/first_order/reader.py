@@ -49,6 +49,7 @@ from pylogic.notations.first_order.prose.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.prose.names import Stated, check_names
+from pylogic.notations.first_order.prose.own_signs import with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
@@ -201,7 +202,8 @@ class _Reader(Words):
     def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
         """Note which sets words give to letters, and tell of those that a formula goes without."""
         taken = [c for c in parts if c.spoken and c.kind == "formula"]
-        self.ranges = ranges_of(self.words(parts), taken, formal, self.vocabulary.constants)
+        names = self.vocabulary.constants, self.vocabulary.primes
+        self.ranges = ranges_of(self.words(parts), taken, formal, *names)
         told = {error.place.line for error in (*self.problems, *self.unclear)}
         lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, told)
         for chunk, what in lost:
@@ -388,6 +390,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_own_signs(source)
     with_told_ranges(source)
     with_paraphrases(source)
     with_categories(source)

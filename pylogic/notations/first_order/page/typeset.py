@@ -112,6 +112,8 @@ _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""
+_NUMBERED = re.compile(r"\\(?:label|tag\*?)\{[^{}]*\}\s*$|\\(?:nonumber|notag)(?![a-z])\s*$")
+"""What numbers a row of a display, or leaves it without."""
 _TITLED_SET = re.compile(
     r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
     r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
@@ -309,6 +311,7 @@ class _Display:
                 self.one = False
         row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
         for part, ended in self._parts(row):
+            part = part.blanked(_NUMBERED) if ended else part
             stops = len(part.text) - len(part.text.rstrip(" .,;"))
             closes = ended and not self.one and not self.cases
             self._formula(part.part(0, len(part.text) - stops) if closes else part)

@@ -161,6 +161,7 @@ class Learnt:
     nouns: What stands before variables, the sorts of the text among them.
     left_out: By predicate, a noun that is no sort.
     begun: Words that have a capital only since a sentence begins with them.
+    applied: The predicates that formulas use and none defines, with how many arguments they have.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
@@ -168,6 +169,7 @@ class Learnt:
     nouns: set[str] = field(default_factory=set)
     left_out: dict[str, str] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
+    applied: set[tuple[str, int]] = field(default_factory=set)
 
     def add(self, words: Sequence[str], *, defined: bool = False) -> str:
         """Add words if they name something, and return the name; nothing if they do not."""
@@ -175,10 +177,34 @@ class Learnt:
         named = [w for w in key if w and w not in _UNNAMED]
         if named and not {*named} & _COMPARED:
             name = "_".join(re.sub(r"\W", "_", w) for w in named)
+            plain = _PREPOSITION.sub("", name)
+            if (plain, key.count("")) in self.applied:
+                name = plain
             self.phrases[key] = Phrase(key, name)
             self.defined |= {name} if defined else set()
             return name
         return ""
+
+
+_PREPOSITION = re.compile(r"_(?:of|to|from|by|with|at|for|in|on|over|than)$")
+_APPLIED = re.compile(r"(?<![\w\\])(?:\\math\w+\{)?(?P<name>[a-z]\w+)\}?\((?P<args>[^()]*)\)")
+_BEHIND = re.compile(
+    rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
+)
+"""What stands before an atom that is used, and says nothing of what it holds for."""
+
+
+def applied_in(text: str) -> set[tuple[str, int]]:
+    """Return the predicates that a text uses only, with how many arguments they have."""
+    used: dict[tuple[str, int], bool] = {}
+    for line in text.split("\n"):
+        first = _BEHIND.search(line)
+        for found in _APPLIED.finditer(line):
+            key = found["name"], found["args"].count(",") + 1
+            behind = first is not None and first.start() < found.start()
+            head = _ARROW.match(line[found.end() :].lstrip(" $"))
+            used[key] = used.get(key, True) and behind and not head
+    return {key for key, only in used.items() if only}
 
 
 def defines(line: str) -> bool:

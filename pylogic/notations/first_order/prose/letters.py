@@ -7,7 +7,7 @@ from which the letters are that stand behind its noun: `lamp k`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -117,6 +117,7 @@ def ranges_of(
     taken: Sequence[Chunk],
     formal: Sequence[str],
     constants: Collection[str],
+    primes: Mapping[str, str],
 ) -> dict[str, Range]:
     """Return from which set letters are, as the words of a text say.
 
@@ -124,6 +125,7 @@ def ranges_of(
     taken: The formulas that were taken out of sentences: a condition of theirs is none of words.
     formal: Its formulas: a letter is one of their variables, a set one that they list.
     constants: What is no variable.
+    primes: What variables with primes are called: their sets are those of the others.
     """
     words = [(chunk, _plain(before(chunk) + chunk.text)) for chunk in chunks
              if chunk.kind in _PROSE or is_range(chunk.text)]  # fmt: skip
@@ -145,11 +147,21 @@ def ranges_of(
         for chunk, spelt in clocks for letter in "tT" for name in _times(letter)
         if (guard := among(spelt, f.Variable(name))) is not None
     }  # fmt: skip
-    return {
+    said = {
         n: r
         for n, r in (times | spoken | explicit).items()
         if r is not None and n not in constants
     }
+    marked = {marked: plain.rstrip("'") for plain, marked in primes.items()}
+    return _like(said, marked) | said
+
+
+def _like(said: Mapping[str, Range], marked: Mapping[str, str]) -> dict[str, Range]:
+    """Return the ranges of variables that are others with primes."""
+    return {
+        name: replace(r, guard=f.substitute(r.guard, {plain: f.Variable(name)}))  # type: ignore[arg-type]  # of a formula comes one
+        for name, plain in marked.items() if (r := said.get(plain))
+    }  # fmt: skip
 
 
 def with_sorts_of_nouns(

@@ -24,11 +24,21 @@ from pylogic.notations.first_order.prose.defined_words import (
     Learnt,
     Phrase,
     Sentence,
+    applied_in,
     arrow_of,
     learn,
     opening_of,
     sentences_of,
     stem_of,
+)
+from pylogic.notations.first_order.prose.worded import (
+    Wording,
+    contexts,
+    listed_in,
+    nouns_of,
+    rows_of,
+    tuples_of,
+    with_below,
 )
 from pylogic.notations.first_order.spelling.plurals import singular
 
@@ -42,9 +52,14 @@ _BRACES = r"\\?\{[^{}]*\}"
 _SET_OF = re.compile(
     rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
     rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|be\s+the|as\s+the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
+    rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
     r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
 )
 """Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
+_OF_NOUN = ("of", "before", "one", "they", "those", "kind")
+_NAMES_SET = ("set", "in", "its", "ours", "these", "has")
 _LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
@@ -100,7 +115,7 @@ def with_phrases(source: Source) -> None:
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
     sorts = dict(_sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
-    learnt = Learnt(nouns={*sorts})
+    learnt = Learnt(nouns={*sorts}, applied=applied_in(text))
     for sentence in sentences:
         learn(sentence.text, learnt)
     for noun in dict.fromkeys(_CLASS.findall(text)):
@@ -108,6 +123,10 @@ def with_phrases(source: Source) -> None:
             learnt.add(["", "is", noun])
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
+    sets = {m[1] for m in _LISTED_SET.finditer(text)}
+    wording = Wording(learnt, sorts, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
+    for sentence in printed:
+        wording.learn("\n".join(part.text for part in sentence.parts))
     if not learnt.phrases:
         return
     learnt.begun = {*_begun(text)}
@@ -119,13 +138,28 @@ def with_phrases(source: Source) -> None:
     for i, phrase in enumerate(phrases):
         by_word.setdefault(phrase.key(), []).append(i)
     told: set[str] = set()
+    read = False
     rows: list[Row] = []
-    for own, sentence in zip(printed, sentences, strict=True):
+    until = 0
+    for at, (own, sentence) in enumerate(zip(printed, sentences, strict=True)):
+        if at < until:
+            continue
+        whole, end = with_below([one.parts for one in printed[at : at + 30]], 0)
+        if said := wording.formulas(whole, marked=True):
+            rows += rows_of(own.parts, said)
+            _tell_read(source, own.parts[0], said, wording.told)
+            read, until = True, at + end
+            continue
         words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
         changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
         if not used or not _is_formula(_changed(sentence.text, changes), constants):
-            rows += own.parts
+            said = wording.formulas(whole)
+            until = at + end if said else until
+            rows += rows_of(own.parts, said) if said else own.parts
+            read |= bool(said)
+            if said:
+                _tell_read(source, own.parts[0], said, wording.told)
             continue
         for phrase in used:
             if phrase.name not in told:
@@ -133,17 +167,17 @@ def with_phrases(source: Source) -> None:
                 part, offset = sentence.at(used[phrase])
                 _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
-    source.rows = rows if told else source.rows
+    source.rows = rows if told or read else source.rows
 
 
 def _sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
     """Yield what words say the elements of a set are, each with the one set that has it."""
     found: dict[str, set[str]] = {}
     for match in _SET_OF.finditer(text):
-        noun = match["of"] or match["before"] or match["one"]
-        found.setdefault(singular(noun.lower()), set()).add(
-            match["set"] or match["in"] or match["its"]
+        noun, own = (
+            next(match[name] for name in names if match[name]) for names in (_OF_NOUN, _NAMES_SET)
         )
+        found.setdefault(singular(noun.lower()), set()).add(own)
     listed = {m[1] for m in _LISTED_SET.finditer(text)}
     yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
@@ -327,6 +361,14 @@ def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int)
     what = f"the words '{phrase.shown()}' are read as {atom}{more}"
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(column), source_line=line)
+    source.notices.append(Notice(place, what))
+
+
+def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
+    line = source.lines[row.line - 1]
+    place = Place(source.file, row.line, row.column(0), source_line=line)
+    more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
+    what = f"a sentence is read as {'; '.join(said)}{more}"
     source.notices.append(Notice(place, what))
 
 

@@ -1,0 +1,68 @@
+"""Sentences around mathematics in pieces: words, formulas, and the marks between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pylogic.core import regexes as re
+
+_LETTER = r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*(?![\w’'-]))"
+_BRACKET = r"\((?:[^()\n]|\([^()\n]*\))*\)"
+_ITEM = (
+    rf"(?:\b[^\W\d]\w*['’]?{_BRACKET}|\([^()\s]{{1,9}}(?:,\s*[^()\s,]{{1,9}})+\)|\{{[^{{}}]*\}}|{_LETTER}|\b\d+\b"
+    rf"|[¬~∃∀]\s*|\|[^|\n]{{1,60}}\|)"
+)
+_SIGN = r"\s*(?:[=<>≤≥≠∈∉⊆+*·∧∨→⇒∖×−]|-(?!\s?-)|[!<>]=|\bin\b(?=\s+[A-Z{]))\s*"
+_PLAIN = rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|(?<=[¬~∃∀])\s*{_ITEM}|(?<=\s){_ITEM}(?=\s*[(∈]))*)"
+_MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
+_WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
+_MARK = r"(?P<mark>[,;:⟦⟧])"
+_BLANK = r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}|\*{1,2}|[“”`])"
+_LATEX = re.compile(rf"{_WORD}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
+_TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word in small letters, a formula, or a mark.
+
+    kind: `word`, `formula` or `mark`.
+    text: What it is, without signs around it.
+    begin, end: Where it stands in the sentence.
+    marked: Whether it is printed as what is being defined.
+    """
+
+    kind: str
+    text: str
+    begin: int
+    end: int
+    marked: bool = False
+
+
+def pieces_of(text: str) -> list[Piece] | None:
+    """Return the pieces of a sentence; nothing if something in it is none of these."""
+    latex = "$" in text or "\\(" in text
+    pattern = _LATEX if latex else _TEXT
+    out: list[Piece] = []
+    at, marked = 0, False
+    end = len(text.rstrip(" \n.;:"))
+    while at < end:
+        found = pattern.match(text, at)
+        if found is None or found.end() == at:
+            return None
+        at = found.end()
+        match found.lastgroup:
+            case "a" | "b" | "plain":
+                said = found[found.lastgroup].strip().rstrip(",.")
+                out.append(Piece("formula", said, found.start(), at))
+            case "word":
+                word = found["word"].replace("$", "").lower()
+                out.append(Piece("word", word, found.start(), at, marked))
+            case "mark":
+                out.append(Piece("mark", found["mark"], found.start(), at))
+            case "blank":
+                marked |= found[0].startswith(("\\e", "\\a", "\\t", "\\u"))
+                marked ^= found[0].startswith("*")
+            case _:
+                marked = False
+    return out

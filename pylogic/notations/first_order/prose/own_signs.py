@@ -1,0 +1,102 @@
+"""Signs that a text makes relations of its own: `We write $x \\to y$ if ...`, `$x \\mid y$ iff ...`.
+
+An arrow is an implication, and a bar a part of a set, unless a sentence says of which terms it
+holds, or it stands between tuples, which are no formulas. Then it is read as a predicate.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.core.errors import Place
+from pylogic.core.syntax import Notice
+from pylogic.notations.first_order.page.rows import Row
+
+if TYPE_CHECKING:
+    from pylogic.notations.first_order.page.typeset import Source
+
+_NAMES = {"rightarrow": "to", "longrightarrow": "to", "→": "to", "⟶": "to"}
+_POWERS = {"*": "_star", "+": "_plus"}
+_SIGN = (
+    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
+    r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
+)
+_LETTER = r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])|(?<![\w.])\d+(?![\w.]))"
+_TUPLE = r"\((?:[^()$;&]|\([^()]*\)){1,60},(?:[^()$;&]|\([^()]*\)){1,60}\)"
+_TERM = rf"(?:{_TUPLE}|{_LETTER})"
+_RELATED = re.compile(rf"(?P<x>{_TERM})\s*{_SIGN}\s*(?P<y>{_TERM})")
+_SAID = re.compile(
+    r"\s*\$?\s*,?(?:\s|\\q?quad(?![a-z])|\\[;,:!])*(?:\\text\w*\s*\{\s*)?(?:iff?\b|if\s+and\b|for\b|whenever\b|to\s+mean\b|exactly\s+(?:if|when)\b"
+    r"|holds\b|:?\\(?:iff|Leftrightarrow|Longleftrightarrow|leftrightarrow)(?![a-z])|:?[⇔↔⟺]|:?<=+>|:?<-+>)"
+)
+"""What says behind two terms and a sign of which terms it holds."""
+_WRITES = re.compile(
+    r"(?:\b(?:write|written|in\s+symbols|denoted?(?:\s+by)?|call)|\brelation(?:\s+symbol)?)\s*,?\s*\$\s*$"
+)
+_TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
+_IN_SET = re.compile(r"\{\s*$")
+_CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[($\s])")
+"""The name of a closure, as an argument of which follows: `R^+(x, y)`."""
+
+
+def with_own_signs(source: Source) -> None:
+    """Put predicates for signs that a text makes relations, and tell of each."""
+    told: dict[str, tuple[Row, re.Match[str]]] = {}
+    for row in source.rows:
+        for found in _RELATED.finditer(row.text):
+            name = _name(found)
+            if name not in told and _is_own(row.text, found):
+                told[name] = (row, found)
+    for name, (row, found) in told.items():
+        place = Place(
+            source.file, row.line, row.column(found.start()),
+            source_line=source.lines[row.line - 1],
+        )  # fmt: skip
+        what = f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
+        source.notices.append(Notice(place, what))
+    for i, row in enumerate(source.rows):
+        changes = [
+            (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
+            if (name := _name(found)) in told and not _elsewhere(row.text, found)
+        ]  # fmt: skip
+        row = row.changed(changes) if changes else row
+        closed = [
+            (*m.span(), m["name"] + _POWERS[m["power"]].replace("_", ""))
+            for m in _CLOSURE.finditer(row.text)
+        ]
+        source.rows[i] = row.changed(closed) if closed else row
+
+
+def _name(found: re.Match[str]) -> str:
+    if found["word"]:
+        return found["word"]
+    sign = found["sign"].lstrip("\\")
+    return _NAMES.get(sign, sign) + _POWERS.get(found["power"] or "", "")
+
+
+def _atom(found: re.Match[str], name: str) -> str:
+    return f"{name}({found['x']}, {found['y']})"
+
+
+def _is_own(text: str, found: re.Match[str]) -> bool:
+    """Whether a text says here that a sign is a relation."""
+    if _elsewhere(text, found):
+        return False
+    tuples = found["x"].startswith("(") and found["y"].startswith("(")
+    arrow = found["sign"] and not found["sign"].startswith(("\\mid", "\\equiv", "\\R"))
+    before = text[: found.start()]
+    alone = before.rstrip().endswith("$") or not before.strip() or tuples
+    return bool(
+        (tuples and arrow)
+        or found["word"]
+        or (alone and _SAID.match(text, found.end()))
+        or _WRITES.search(before)
+    )
+
+
+def _elsewhere(text: str, found: re.Match[str]) -> bool:
+    """Whether a sign is that of the type of a function, or a part of a set."""
+    before = text[: found.start()]
+    mid = found["sign"] == "\\mid"
+    return bool(_TYPED.search(before) or (mid and _IN_SET.search(before)))
