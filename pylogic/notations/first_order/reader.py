@@ -64,6 +64,7 @@ from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.words import SCHEMATIC, Words
@@ -195,7 +196,9 @@ class _Reader(Words):
         self.read_from.append((chunk, axiom))
         self.stated.append(Stated(formula, passage, uses))
         self.spoken += [passage.place(0)] if chunk.spoken else []
-        self.far += [passage.place_of(token) for token in far]
+        for token in far:
+            told = self.wide if token.type == OVERREACHING else self.far
+            told.append(passage.place_of(token))
         self.enter(chunk, syntax.AXIOM, label)
 
     def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
@@ -431,7 +434,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.range_letters(parts, formal)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
+    meant = {*reader.meant, *dict(reader.states)}
+    unmeant = [n for n in notices if n.meant or n.name not in meant]
     notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(

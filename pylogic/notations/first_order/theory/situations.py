@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _DO = ("do", "Do", "result", "Result", "res", "Res")
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
+_SAME = (("=",), ("≠",))
 _BRIEFLY = ("h", "H", "Hold", "hold")
 """What texts write for it that say nothing else of what stands there but what fluent it is."""
 
@@ -118,6 +119,42 @@ def with_actions_apart(declarations: Sequence[Declaration]) -> list[Declaration]
             new = next(n for n in (f"{name}{k}" for k in count(1)) if n not in taken)
             out[i] = replace(out[i], formula=_renamed(out[i].formula, name, new))
     return out
+
+
+def with_any_actions(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[str, Declaration]]:
+    """Return axioms with a variable for what is done and is compared with terms of actions.
+
+    A text may have a constant of that name besides: `robot(do(a, s)) = r ≡ a = go(r)`, room `a`.
+    The names come back too, each with the first such axiom.
+    """
+    told: dict[str, Declaration] = {}
+    out = list(declarations)
+    for i, axiom in enumerate(declarations):
+        nodes = [*f.walk(axiom.formula)] if axiom.formula is not None else []
+        terms = [n.terms for n in nodes if isinstance(n, f.Compare) and n.relations in _SAME]
+        compared = {
+            one for pair in terms for one, other in (pair, pair[::-1])
+            if isinstance(one, f.Constant) and isinstance(other, f.Apply)
+        }  # fmt: skip
+        acting = {n.args[0] for n in nodes if isinstance(n, f.Apply) and n.function in _DO
+                  and n.args[:1]} & compared  # fmt: skip
+        done = {n.name for n in acting if isinstance(n, f.Constant)}
+        if axiom.formula is not None and done:
+            out[i] = replace(axiom, formula=_with_variables(axiom.formula, done))
+            told = dict.fromkeys(done, axiom) | told
+    return out, told
+
+
+def _with_variables(formula: f.Formula, names: Collection[str]) -> f.Formula:
+    """Return a formula with variables of some names for the constants."""
+
+    def step(node: f.Node) -> f.Node:
+        meant = isinstance(node, f.Constant) and node.name in names
+        return f.Variable(node.name) if meant else node  # type: ignore[union-attr]  # a constant
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
 def _actions(formula: f.Formula) -> set[str]:
