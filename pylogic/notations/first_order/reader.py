@@ -339,7 +339,10 @@ class _Reader(Words):
         """Raise a `ReadError` where a label says that no axiom follows."""
         if chunk.label.lower() in OF_OPERATORS and not look.has_equivalence(chunk.text):
             what = "what an operator of STRIPS adds and deletes is not read"
-            instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
+            instead = [
+                "atoms with commas between: Add: on(x, y), clear(x)",
+                "f(x, do(a, s)) ≡ ...",
+            ]
             raise ReadError(what, self.place(chunk), instead)
 
     def _check_dash(self, chunk: Chunk) -> None:
@@ -434,9 +437,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.range_letters(parts, formal)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    meant = {*reader.meant, *dict(reader.states)}
-    unmeant = [n for n in notices if n.meant or n.name not in meant]
-    notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
+    unsure = [n for n in notices if n.meant or n.name not in {*reader.meant, *dict(reader.states)}]
+    notices = [*unsure, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

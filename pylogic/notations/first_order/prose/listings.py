@@ -237,7 +237,8 @@ def among(text: str, term: f.Term) -> f.Formula | None:
     if "{" not in text:
         return f.Predicate(canonical_name(text), (term,))
     terms = (
-        f.Number(int(v)) if _NUMERAL.fullmatch(v) else f.Constant(canonical_name(v)) for v in values
+        f.Number(int(v)) if _NUMERAL.fullmatch(v) else f.Constant(canonical_name(v))
+        for v in values
     )
     return f.disjunction(*(f.equal(term, value) for value in terms))
 

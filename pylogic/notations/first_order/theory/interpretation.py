@@ -148,7 +148,9 @@ class Interpreter(Claims):
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
         if self.wide:
-            what = "the dot makes all that is behind it part of what is denied; brackets would end it"
+            what = (
+                "the dot makes all that is behind it part of what is denied; brackets would end it"
+            )
             self.notices.append(syntax.Notice(self.wide[0], what + _others(self.wide)))
         if remarks := list(self._remarks()):
             others = _others(remarks)
