@@ -84,7 +84,7 @@ _GROUND_ATOM = re.compile(r"\\?\w+\((?=[^()]*(?:\w{2}|\d))\s*\w+(?:\s*,\s*\w+)*\
 """An atom about words and numbers, and not about letters alone."""
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
+    rf"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:|(?<=[a-z]{{2}}\.))\s+"
     rf"(?P<said>{_GROUND}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_GROUND})+)(?=\s*(?:(?:all\s+)?hold\w*\s*)?[.;]|\s*$)",
     re.MULTILINE,
 )
@@ -291,6 +291,10 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     for match in _PLAIN_FACTS.finditer(plain):
         hedged = _denies(chunk.text, match.start()) or is_hedged(chunk.text, *match.span("said"))
         hedged = hedged or bool(_EITHER.search(sentence(chunk.text, *match.span("said"))[1]))
+        above = chunk.text[: match.start()]
+        if above.endswith("."):  # they are a sentence of their own
+            above = re.split(r"[.:;]\s", above)[-1]
+            hedged = hedged or bool(_EXAMPLE.search(above) or _DENIED.search(above))
         if not hedged and _are_facts(match["said"], taken):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
