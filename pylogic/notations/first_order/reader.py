@@ -96,6 +96,12 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_STATES = frozenset({"state", "states", "position", "positions"})
+_GLOSSED = re.compile(
+    r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
+    r"(?:(?!not\b|only\b|no\b|never\b|except\b|unless\b|if\b|when\b)[a-z]++\s*+)++\.?\s*"
+)
+"""A name with what it stands for: `col(l, s), a colour for each light`."""
 _LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
 _ASSIGNED = re.compile(
     rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
@@ -147,7 +153,8 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        if label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text):
+        naming = label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text)
+        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in _NAMING | _STATES):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := _ASSIGNED.match(chunk.text):
@@ -181,8 +188,8 @@ class _Reader(Words):
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        names = self.vocabulary.applied, self.vocabulary.constants
-        if doubtful := doubt(chunk.label, self._before(chunk), formula, *names):
+        known = self.vocabulary.applied, self.vocabulary.constants
+        if doubtful := doubt(chunk.label, self._before(chunk), formula, *known):
             what, expected, needed = doubtful
             told = self.problems if needed else self.unclear
             told.append(ReadError(what, self.place(chunk), [expected]))
@@ -197,8 +204,8 @@ class _Reader(Words):
         self.stated.append(Stated(formula, passage, uses))
         self.spoken += [passage.place(0)] if chunk.spoken else []
         for token in far:
-            told = self.wide if token.type == OVERREACHING else self.far
-            told.append(passage.place_of(token))
+            reaching = self.wide if token.type == OVERREACHING else self.far
+            reaching.append(passage.place_of(token))
         self.enter(chunk, syntax.AXIOM, label)
 
     def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
