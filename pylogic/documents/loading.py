@@ -90,6 +90,8 @@ def _read(
     if notation is None:
         check_language(text, file)
     chosen = named(notation, place) if notation is not None else guess(text, place)
+    if chosen.name == "first-order":
+        check_language(text, file, formulas=True)
     syntax = chosen.read(lines_of(text), file, errata)
     if not syntax.has_content():
         if syntax.unclear:

@@ -99,12 +99,20 @@ _LANGUAGES = (
         "the premises as axioms; what is concluded is asked as a query",
     ),
 )
+_BESIDE_FORMULAS = (
+    _language(
+        "a grammar of Prolog beside formulas",
+        r"^[^\S\n]*+[a-z]\w*+(?:\([^\n]*?\))?\s*+-->\s*+\[\s*+(?:[a-z]\w*+\s*+[],]|\])",
+        "its rules in a block between fences marked prolog, in a text without formulas",
+    ),
+)
+"""What a text with formulas cannot hold: Prolog's arrow would be read as an implication."""
 
 
-def check_language(text: str, file: str) -> None:
-    """Raise a `ReadError` where a text is in a language that is not read here."""
+def check_language(text: str, file: str, *, formulas: bool = False) -> None:
+    """Raise a `ReadError` where a text, perhaps of formulas, is in a language not read here."""
     text = "\n".join(inference_rules(text.split("\n")).lines)
-    for language in _LANGUAGES:
+    for language in _BESIDE_FORMULAS if formulas else _LANGUAGES:
         if found := language.sign.search(text):
             begin = found.start() + len(found[0]) - len(found[0].lstrip())
             line = text.count("\n", 0, begin) + 1

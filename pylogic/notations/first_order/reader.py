@@ -65,6 +65,7 @@ from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.spelling.printer import print_formula
+from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
 from pylogic.notations.first_order.words import SCHEMATIC, Words
@@ -96,6 +97,12 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_STATES = frozenset({"state", "states", "position", "positions"})
+_GLOSSED = re.compile(
+    r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
+    r"(?:(?!not\b|only\b|no\b|never\b|except\b|unless\b|if\b|when\b)[a-z]++\s*+)++\.?\s*"
+)
+"""A name with what it stands for: `col(l, s), a colour for each light`."""
 _LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
 _ASSIGNED = re.compile(
     rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
@@ -147,7 +154,8 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        if label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text):
+        naming = label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text)
+        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in _NAMING | _STATES):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := _ASSIGNED.match(chunk.text):
@@ -181,8 +189,8 @@ class _Reader(Words):
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        names = self.vocabulary.applied, self.vocabulary.constants
-        if doubtful := doubt(chunk.label, self._before(chunk), formula, *names):
+        known = self.vocabulary.applied, self.vocabulary.constants
+        if doubtful := doubt(chunk.label, self._before(chunk), formula, *known):
             what, expected, needed = doubtful
             told = self.problems if needed else self.unclear
             told.append(ReadError(what, self.place(chunk), [expected]))
@@ -196,7 +204,9 @@ class _Reader(Words):
         self.read_from.append((chunk, axiom))
         self.stated.append(Stated(formula, passage, uses))
         self.spoken += [passage.place(0)] if chunk.spoken else []
-        self.far += [passage.place_of(token) for token in far]
+        for token in far:
+            reaching = self.wide if token.type == OVERREACHING else self.far
+            reaching.append(passage.place_of(token))
         self.enter(chunk, syntax.AXIOM, label)
 
     def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
@@ -356,7 +366,10 @@ class _Reader(Words):
         """Raise a `ReadError` where a label says that no axiom follows."""
         if chunk.label.lower() in OF_OPERATORS and not look.has_equivalence(chunk.text):
             what = "what an operator of STRIPS adds and deletes is not read"
-            instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
+            instead = [
+                "atoms with commas between: Add: on(x, y), clear(x)",
+                "f(x, do(a, s)) ≡ ...",
+            ]
             raise ReadError(what, self.place(chunk), instead)
 
     def _check_dash(self, chunk: Chunk) -> None:
@@ -450,8 +463,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.range_letters(parts, formal)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
-    notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
+    unsure = [n for n in notices if n.meant or n.name not in {*reader.meant, *dict(reader.states)}]
+    notices = [*unsure, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

@@ -52,7 +52,7 @@ _CONDITIONAL = re.compile(
 """A condition of a variable, or with an atom, among words."""
 _INLINE = re.compile(r"\$[^$]*\$")
 _WORD = re.compile(r"[A-Za-z]\w+")
-SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
+SCHEMATIC = re.compile(r"(?:\s*+\w++(?:\(\s*+\w'?(?:\s*,\s*+\w'?)*\s*\))?+\s*+[,;.]?)++")
 """Names, and atoms of letters: what a list of fluents or actions names."""
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"

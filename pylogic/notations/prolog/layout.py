@@ -31,7 +31,7 @@ _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _RULE: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*(?::-|-->)")
-_PRODUCTION: Final = re.compile(r"-->.*(?<!\w)\[")
+PRODUCTION: Final = re.compile(r"-->.*(?<!\w)\[")
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
 _CALLS: Final = re.compile(  # `p(X) if q(X)`
     rf"\s*{_ATOM}\([^()]*\b[A-Z]\w*[^()]*\)\s+[^\n]*\b{_ATOM}\([^()]*\)\s*\.\s*$"
@@ -44,7 +44,10 @@ _FACT: Final = re.compile(
     rf"\s*{_ATOM}(?:{_ARGUMENTS})?\s*\.(?:\s+{_ATOM}{_ARGUMENTS}\s*\.){{0,20}}\s*(?:%.*)?$"
 )
 """A fact, or several in a line."""
-_UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}{_ARGUMENTS}\s*(?:%.*)?$")
+_UNSTOPPED: Final = re.compile(
+    rf"\s*{_ATOM}{_ARGUMENTS}(?:\s*\.?\s+{_ATOM}{_ARGUMENTS}){{0,20}}\s*\.?\s*(?:%.*)?$"
+)
+"""A fact without its full stop, or several of which some lack it."""
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
@@ -155,7 +158,7 @@ def listed_lines(lines: Sequence[str]) -> int:
 def listed_grammar(lines: Sequence[str]) -> list[str]:
     """Return the lines of blocks without a mark that have rules of a grammar, with terminals."""
     blocks = [block for _, block, tag in _blocks(lines) if tag == ""]
-    return [line for block in blocks if any(map(_PRODUCTION.search, block)) for line in block]
+    return [line for block in blocks if any(map(PRODUCTION.search, block)) for line in block]
 
 
 def described(text: str) -> Signature | None:

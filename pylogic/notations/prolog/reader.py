@@ -13,6 +13,7 @@ from pylogic.notations.first_order.page.annotated import FRAME
 from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
+    PRODUCTION,
     RULE_AMONG_WORDS,
     SAID,
     is_strange,
@@ -118,10 +119,16 @@ def score(text: str) -> int:
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
-    """Whether a text, or what it lists, is rules of a grammar, with variables."""
-    lexer = Lexer()
-    for number, line in enumerate(listed_grammar(lines) or lines, 1):
-        lexer.feed(number, line)
+    """Whether a text, or what it lists, is rules of a grammar, with variables.
+
+    Among words some rule has to have terminals: elsewhere `-->` may be an implication.
+    """
+    if not (listed := listed_grammar(lines)) and any(map(PRODUCTION.search, lines)):
+        lexer = lay_out(lines).lexer
+    else:
+        lexer = Lexer()
+        for number, line in enumerate(listed or lines, 1):
+            lexer.feed(number, line)
     return any(token.kind == "variable" for token in lexer.tokens) and all(
         clause.fault is None for clause in clauses(lexer.tokens)
     )

@@ -14,7 +14,7 @@ from pylogic.notations.first_order.formulas.cases import Cases, Use, surely_form
 from pylogic.notations.first_order.formulas.sets import MEMBERSHIP, is_listed
 from pylogic.notations.first_order.formulas.tuples import TUPLE
 from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
-from pylogic.notations.first_order.spelling.scopes import chained, widened
+from pylogic.notations.first_order.spelling.scopes import chained, overreaching, widened
 from pylogic.notations.first_order.spelling.signs import INFIX, UNREAD
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
@@ -348,8 +348,8 @@ def _parse(
     whole, told = widened(stream)
     if told:
         check_brackets(stream, passage)  # so that no bracket of ours is blamed
-        if far is not None:
-            far += told
+    if far is not None:
+        far += [*told, *overreaching(stream)]
     return parse(_parser(), whole, passage, WORDING)
 
 

@@ -28,12 +28,12 @@ _ARROWS = (
 )
 _EQUIVALENCE = re.compile(rf"{_ARROWS}|[⊃⇒]|=>|\b(?:implies|if and only if)\b|\\supset(?![a-z])")
 _LABEL = re.compile(
-    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?§?"
+    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?(?:§\s?)?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+(?:[\w(∀∃∄¬~$]|\\(?:forall|n?exists|neg|lnot)(?![a-z]))[^\n]{0,99}[\s(:])"
     rf"|(?-i:[A-Z]{{1,3}})\d+(?=\s\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
-    r"|(?<=§)\s?\d+(?:\.\d+)*)(?=\s)"
+    r"|(?:(?<=§)|(?<=§\s))\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>(?:(?-i:[A-Z])\.(?=\d))?[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
@@ -200,6 +200,10 @@ _BINDING = re.compile(
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
+_OF_ALL = re.compile(
+    rf"(?:[)\]}}']|(?<!\w)(?!{_KEYWORD})\w+)\s+for\s+(?:all|every|each|any)\s+\w+(?:\s*,\s*\w+)*\s*\.?\s*$"
+)
+"""Of what a whole formula is said, behind it: `x * x = e for all x.`"""
 _THEN, _ELSE = re.compile(r"\bthen\b"), re.compile(r"\belse\b")
 _CAPTION = re.compile(
     r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
@@ -426,7 +430,9 @@ def ends_within(line: str) -> bool:
     tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
     if _SIZE.search(tail):
         return False
-    return bool(_DANGLING.search(tail) or _BINDING.search(tail))
+    if _DANGLING.search(tail):
+        return True
+    return bool(_BINDING.search(tail)) and not _OF_ALL.search(tail)
 
 
 def is_unfinished(line: str) -> bool:

@@ -74,9 +74,9 @@ _ITEM = re.compile(r"^\s*#+(?=\s)")
 _LINK = re.compile(r"\[\[[^\[\]=<>]*\]\]")
 """What numbers an item in a wiki, and what leads to another page."""
 _HEADED = re.compile(
-    r"(?P<head>\*\*[A-Z][^*\n]{0,80}\*\*\s*(?:\([^()]{0,80}\)\s*)?)(?P<dash>[-–—])(?=\s)"
+    r"(?P<head>\*\*[A-Z][^*\n]{0,80}\*\*\s+(?:\([^()]{0,80}\)\s*)?)(?P<dash>[-–—](?=\s)|(?=`))"
 )
-"""A head in bold type with a dash behind it: `**Age** - age(kim) = 17`."""
+"""A head in bold type with a dash or code behind it: `**Age** - age(kim) = 17`."""
 _RUN_IN = re.compile(r"(?<![\w*])\*(?=[A-Z][A-Za-z ,'’-]{1,80}[.:]\*(?:\s|$))|(?<=[.:])\*(?=\s|$)")
 """The stars around a head that runs into its line: `*No read up.*`"""
 

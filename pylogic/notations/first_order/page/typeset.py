@@ -20,6 +20,7 @@ from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
 from pylogic.notations.first_order.page.modules import modules
+from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.sides import (
@@ -233,9 +234,15 @@ def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict
 
 def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     """Return what is read for the lines of tables and of annotated formulas, by their indices."""
+    acting = operators(shown)
+    for i in sorted(acting.rows)[:1]:
+        place = Place(source.file, i + 1, 1, source_line=source.lines[i])
+        what = "operators of STRIPS are read as axioms: Poss(a, s), and what holds in do(a, s)"
+        source.notices.append(Notice(place, what))
+    shown = ["" if i in acting.rows else line for i, line in enumerate(shown)]
     tabled = tables(shown)
-    source.letters |= tabled.letters
-    framed: dict[int, list[Row]] = {}
+    source.letters |= tabled.letters | acting.letters
+    framed = dict(acting.rows)
     for unframed in (annotated(shown), modules(shown)):
         errors = list(unframed.errors(source.file, source.lines))
         if unframed.refused:

@@ -35,7 +35,8 @@ class Gathered:
     stated: The axioms as they were read, before anything was made of them.
     read_from: The axioms, each with where it stands.
     refused: What could not be read yet, with its label and the reason.
-    notices, far, spoken: What is told of readings; quantifiers that reach far, sentences.
+    notices, far, wide, spoken: What is told of readings; quantifiers that reach far, and those
+        that are denied and reach over what is not about them; sentences.
     ranges: From which sets letters are said to be.
     counted: The sets listed by words whose elements are summed or counted.
     operations: The names of signs of arithmetic that are operations of the text's own.
@@ -59,6 +60,7 @@ class Gathered:
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)
+    wide: list[Place] = field(default_factory=list)
     spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     turned: dict[tuple[str, int], int] = field(default_factory=dict)

@@ -63,7 +63,7 @@ _COUNTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
-    r"\b(?P<nouns>time|instant|clock)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]"
+    r"\b(?P<nouns>time|instant|clock)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]+"
     r"|\s+be\s+(?:\w\s*=\s*)?\\?\{?|(?<=with times)\s+|(?<=over times)\s+)"
     rf"(?P<list>{RANGE}|\d++(?:,\s*+(?:and\s++)?\d++)++)(?=\s*\\?[)}}]?\s*(?:[.;]|$))",
     re.MULTILINE | re.IGNORECASE,
@@ -293,7 +293,8 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
         if not defined & {n.name for n in f.walk(r.guard) if isinstance(n, f.Predicate)}
     }  # fmt: skip
     inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
-    return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)})
+    times = {name for name, told in ranges.items() if told.noun in _TIMES}
+    return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)}, times)
 
 
 def places_of(formulas: Sequence[f.Formula]) -> dict[tuple[str, int], f.Formula]:
@@ -363,17 +364,20 @@ def _bounds(part: f.Formula, name: str) -> bool:
     return [*f.free_variables(part)] == [name] and not compared and not isinstance(part, f.Not)
 
 
-def _under(formula: f.Formula, own: Mapping[str, f.Formula]) -> f.Formula:
-    """Return an axiom with bounds of its free variables."""
+def _under(formula: f.Formula, own: Mapping[str, f.Formula], times: Collection[str]) -> f.Formula:
+    """Return an axiom with bounds of its free variables.
+
+    times: Those that are times: what an equation says of `t + 1` is said where that is one, too.
+    """
     free = f.free_variables(formula)
     guards = [guard for name, guard in own.items() if name in free]
     if not guards:
         return formula
     match formula:
         case f.ForAll(names, body):
-            return f.ForAll(names, _under(body, own))
+            return f.ForAll(names, _under(body, own, times))
         case f.And(parts):
-            return f.conjunction(*(_under(part, own) for part in parts))
+            return f.conjunction(*(_under(part, own, times) for part in parts))
         case f.Iff(left, right):
             said = [
                 g for n in own if n in f.free_variables(left) for g in _of_head(left, n, own[n])
@@ -381,13 +385,22 @@ def _under(formula: f.Formula, own: Mapping[str, f.Formula]) -> f.Formula:
             return f.Iff(left, f.conjunction(*said, right))
         case f.Implies(premise, conclusion):
             known = f.conjuncts(premise)
-            missing = _missing(free, known, own)
+            missing = [*_missing(free, known, own), *_later(conclusion, own, times)]
             return f.Implies(f.conjunction(*missing, premise), conclusion)
         case _:
-            return f.Implies(f.conjunction(*guards), formula)
+            return f.Implies(f.conjunction(*guards, *_later(formula, own, times)), formula)
 
 
-def _of_head(head: f.Formula, name: str, guard: f.Formula) -> Iterator[f.Formula]:
+def _later(
+    said: f.Formula, own: Mapping[str, f.Formula], times: Collection[str]
+) -> Iterator[f.Formula]:
+    """Yield that the later times are times of which an equation says something."""
+    if isinstance(said, f.Compare) and said.relations == ("=",):
+        for name in own.keys() & times:
+            yield from (g for g in _of_head(said.terms[0], name, own[name]) if g != own[name])
+
+
+def _of_head(head: f.Node, name: str, guard: f.Formula) -> Iterator[f.Formula]:
     """Yield what bounds a letter of what is defined, and sums of it there: `holds(f, t + 1)`."""
     for arg in dict.fromkeys(a for n in f.walk(head) for a in f.children(n)):
         match arg:

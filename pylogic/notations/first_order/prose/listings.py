@@ -67,6 +67,8 @@ NUMERIC = {"+": "plus", "*": "times"}
 """What the signs of arithmetic are called where they are operations of a text's own."""
 _OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
+_WORKED_OUT = re.compile(r"\w\s*[-+*](?=\s*\w)")
+_NUMERAL = re.compile(r"-?\d+")
 _NOUN = (
     r"(?:\b(?:[Aa]ll|[Ee]very|[Ee]ach|[Ss]ome|[Aa]ny|[Nn]o|[Ff]or)"
     r"|\b(?:and|there (?:is|are)|exists?)(?: an?)?)"
@@ -219,8 +221,11 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
 def among(text: str, term: f.Term) -> f.Formula | None:
     """Return that a term is of a set: a name, a list in braces, or a range.
 
-    None where it is open which numbers dots stand for.
+    None where it is open which numbers dots stand for, or where something is worked out.
     """
+    text = text.replace("−", "-")
+    if _WORKED_OUT.search(text):
+        return None
     values = re.findall(r"(?<!\\)-?\b(?!(?:and|or|the)\b)\w+", text)
     if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
         if not all(value.lstrip("-").isdigit() for value in values):
@@ -231,7 +236,10 @@ def among(text: str, term: f.Term) -> f.Formula | None:
         return f.Compare(("≤", "≤"), bounds) if follow else None
     if "{" not in text:
         return f.Predicate(canonical_name(text), (term,))
-    terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
+    terms = (
+        f.Number(int(v)) if _NUMERAL.fullmatch(v) else f.Constant(canonical_name(v))
+        for v in values
+    )
     return f.disjunction(*(f.equal(term, value) for value in terms))
 
 

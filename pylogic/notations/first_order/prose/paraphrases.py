@@ -14,6 +14,7 @@ from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,6 +82,14 @@ _WITH = re.compile(
     r"(?P<said>[^.;,]{1,80}?|[^.;,]{0,40}\([^()]{1,40}\)[^.;,]{0,40}?)\s+(?P<such>such\s+that)\s"
 )
 """Two conditions of one value: `there is a y ∈ V with (x, y) ∈ E such that p(y)`."""
+_NUMBER = re.compile(
+    rf"(?:let\s+)?(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
+    r"the\s+number\s+of\s+(?:(?:all|those|different)\s+)?(?:(?P<noun>[a-z]{3,})\s+)?)"
+    rf"\$?(?P<y>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?P<such>\$?,?\s+(?:with|such\s+that|for\s+which|where)\s)"
+    r"(?P<body>[^.;]{1,200}?)(?P<end>\s*\.?\s*)$",
+    re.IGNORECASE,
+)
+"""How many there are of which something is so: `d(x) is the number of nodes y with e(x, y)`."""
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
@@ -150,6 +159,12 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
+    elif found := _NUMBER.match(text, begin):
+        which = f"{singular(found['noun'].lower())}({found['y']}) and " if found["noun"] else ""
+        changes = [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
+                   (*found.span("end"), "}")]  # fmt: skip
+        if reads(_changed(text, found.start("head"), end, changes)):
+            yield found.start("head"), end, changes
     elif found := _APPOSED.match(text, begin):
         yield found.start("open"), end, [(*found.span("end"), " ")]
         sign = f" iff {found['open']}{found['sign']}{found['open']}."

@@ -84,7 +84,7 @@ _GROUND_ATOM = re.compile(r"\\?\w+\((?=[^()]*(?:\w{2}|\d))\s*\w+(?:\s*,\s*\w+)*\
 """An atom about words and numbers, and not about letters alone."""
 _GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
 _PLAIN_FACTS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:)\s+"
+    rf"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:|(?<=[a-z]{{2}}\.))\s+"
     rf"(?P<said>{_GROUND}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_GROUND})+)(?=\s*(?:(?:all\s+)?hold\w*\s*)?[.;]|\s*$)",
     re.MULTILINE,
 )
@@ -288,11 +288,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         denied = _denies(chunk.text, match.start())
         if names and not names & taken and not (denied or is_hedged(chunk.text, *match.span())):
             yield match.span("said")
-    for match in _PLAIN_FACTS.finditer(plain):
-        hedged = _denies(chunk.text, match.start()) or is_hedged(chunk.text, *match.span("said"))
-        hedged = hedged or bool(_EITHER.search(sentence(chunk.text, *match.span("said"))[1]))
-        if not hedged and _are_facts(match["said"], taken):
-            yield match.span("said")
+    yield from _plain_facts(chunk.text, plain, taken)
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
     if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
@@ -303,6 +299,22 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
+
+
+def _plain_facts(text: str, plain: str, taken: set[str]) -> Iterator[tuple[int, int]]:
+    """Yield where facts stand without signs of mathematics that a sentence lists, or that are one.
+
+    plain: The text, if it has no such signs.
+    """
+    for match in _PLAIN_FACTS.finditer(plain):
+        hedged = _denies(text, match.start()) or is_hedged(text, *match.span("said"))
+        hedged = hedged or bool(_EITHER.search(sentence(text, *match.span("said"))[1]))
+        above = text[: match.start()]
+        if above.endswith("."):  # they are a sentence of their own
+            above = re.split(r"[.:;]\s", above)[-1]
+            hedged = hedged or bool(_EXAMPLE.search(above) or _DENIED.search(above))
+        if not hedged and _are_facts(match["said"], taken):
+            yield match.span("said")
 
 
 def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:

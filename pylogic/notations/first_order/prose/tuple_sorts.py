@@ -15,7 +15,9 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.tuples import TupleSort
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import part_of
+from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +42,11 @@ _IN = re.compile(
 _BETWEEN = re.compile(
     rf"(?<![\w.])(?P<low>\d+)\s*(?P<a>{_LESS})\s*{_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)"
 )
+_CHAIN = re.compile(
+    rf"(?<![\w.])(?P<low>\d+)\s*{_LESS}\s*(?P<names>[A-Za-z]\w?'?(?:\s*{_LESS}\s*[A-Za-z]\w?'?)+)\s*{_LESS}\s*(?P<high>\d+)"
+)
+"""Elements in their order between two numbers: `0 ≤ a ≤ b ≤ 3`."""
+_CALLED = re.compile(r"\s*(?:an?|each|every|the)\s+(?P<noun>\w{2,})\s+(?:is|are)\b", re.IGNORECASE)
 _BELOW = re.compile(rf"(?<![\w.]){_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)")
 _LEAST = {"natural": 0, "non-negative": 0, "nonnegative": 0, "positive": 1}
 _COUNTED = re.compile(r"\s*(?:(?:is|are|be)\s+)?(?:the\s+)?numbers?\s+of\b")
@@ -80,6 +87,7 @@ def tuple_sorts(
     A tuple behind the words for a first state is that `start` holds of it. What sentences say of
     tuples that is not read whole comes last, with the reason.
     """
+    formal = "\n".join(c.text for c in chunks if c.kind in _FORMAL)
     parts: list[Chunk] = []
     found: dict[int, list[TupleSort]] = {}
     unread: list[tuple[Chunk, str]] = []
@@ -90,6 +98,13 @@ def tuple_sorts(
         elif sort is None:
             parts.append(chunk if chunk.kind == "inline" else replace(chunk, kind="prose"))
             unread.append((_cut(chunk, *span), "what a sentence says of tuples is not read whole"))
+        elif (noun := _applied(chunk, span, sort.names, formal)) is not None:
+            said = f"{noun}({', '.join(sort.names)}) ≡ {print_formula(sort.condition)}"
+            parts += [
+                replace(part, kind="formula", text=said, label="", spoken=True)
+                if part.kind == "typed" else part
+                for part in _divided(chunk, *span)
+            ]  # fmt: skip
         else:
             own = _divided(chunk, *span)
             parts += own
@@ -110,6 +125,18 @@ def tuple_sorts(
             what = "a sentence names a tuple, and is not read"
             unread.append((_cut(chunk, *named.span()), what))
     return out, sorts, unread
+
+
+def _applied(chunk: Chunk, span: tuple[int, int], names: Sequence[str], formal: str) -> str | None:
+    """Return what a sentence calls such tuples, if formulas apply it to their elements."""
+    found = _CALLED.match(chunk.text, span[0])
+    if found is None:
+        return None
+    noun = found["noun"].lower()
+    args = r"\s*,\s*".join([r"[^(),]+"] * len(names))
+    applied = re.search(rf"(?<!\w){noun}\(\s*{args}\)", formal)
+    defined = re.search(rf"^\s*{noun}\(\s*{args}\)\s*{EQUIVALENT}", formal, re.MULTILINE)
+    return noun if applied and not defined else None
 
 
 def _first(chunk: Chunk, *, own: bool) -> list[Chunk]:
@@ -198,7 +225,12 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
 def _ranges(names: Sequence[str], told: str) -> tuple[dict[str, str], str]:
     """Return of which values words say that elements are, and the rest of the words."""
     least = next((low for word, low in _LEAST.items() if word in told.lower()), None)
-    ranges: dict[str, str] = {}
+    ranges = {
+        name: f"{chain['low']} ≤ {name} ≤ {chain['high']}"
+        for chain in _CHAIN.finditer(told)  # which stays, as a condition
+        for name in re.findall(r"[A-Za-z]\w?'?", re.sub(_LESS, " ", chain["names"]))
+        if name in names
+    }
     for pattern in (_BETWEEN, _IN, _BELOW):
         for match in pattern.finditer(told):
             own = re.findall(r"[A-Za-z]\w?'?", match["names"].replace(" and ", " , "))

@@ -70,6 +70,12 @@ def with_nouns(
         trailing = found[i - 1] == "for" and found[i - 1].type == "NAME"
         if not trailing and (found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]):
             continue
+        if (end := _tuple(found, i, sorts)) > i:
+            last = found[end - 1]
+            sort = _sort_of(str(found[i]), sets, sorts)
+            out += [*found[i + 1 : end], _behind(last, "IN", "in"), _behind(last, "NAME", sort)]
+            i = end
+            continue
         end = _variables(found, i + 1)
         if end <= i + 1 or found[i].type != "NAME" or _is_variable(found, i) or found[i] in others:
             continue
@@ -442,6 +448,18 @@ def _variables(found: Sequence[Token], first: int) -> int:
         if i == end:
             break
     return end
+
+
+def _tuple(found: Sequence[Token], at: int, sorts: Collection[str]) -> int:
+    """Return where the tuple of variables ends behind a noun in the plural: `tiles (a, b)`."""
+    noun = str(found[at]) if at < len(found) else ""
+    if noun in sorts or not {*forms(noun)} & {*sorts} or found[at + 1 : at + 2] != ["("]:
+        return at
+    end = at + 2
+    while end + 1 < len(found) and _is_variable(found, end) and found[end + 1].type == "_COMMA":
+        end += 2
+    closed = end + 1 < len(found) and _is_variable(found, end) and found[end + 1] == ")"
+    return end + 2 if closed and end > at + 2 else at
 
 
 def _is_variable(found: Sequence[Token], at: int) -> bool:

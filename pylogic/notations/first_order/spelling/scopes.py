@@ -6,15 +6,18 @@ nothing before it speaks of that variable, it reaches as far as the variable sta
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.spelling.tokens import OPENERS, QUANTIFIERS, level
+from pylogic.notations.first_order.spelling.tokens import OPENERS, QUANTIFIERS, kind, level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+OVERREACHING = "OVERREACHING"
+"""The kind of a quantifier that is told as reaching farther than few would say."""
 _TIGHTNESS = {
     "_AND": 5, "_OR": 4, "XOR": 3, "IMPLIES": 2, "IFF": 1, "IMPLIED_BY": 1,
 }  # fmt: skip
@@ -61,6 +64,32 @@ def widened(found: list[Token]) -> tuple[list[Token], list[Token]]:
         out.append(token)
         out += [_bracket(token, "_RPAR", ")")] * closes.get(i, 0)
     return out, told
+
+
+def overreaching(found: Sequence[Token]) -> list[Token]:
+    """Return the denied quantifiers with a dot that reach over what is not about their variables.
+
+    In `¬∃x. p(x) ∧ q(y)` the dot makes `q(y)` part of what is denied, which few authors mean.
+    """
+    told = []
+    for i, token in enumerate(found):
+        denied = token.type == "NONE" or (i > 0 and found[i - 1].type == "NOT")
+        if token.type not in QUANTIFIERS or not denied:
+            continue
+        body, names = _bindings(found, i + 1)
+        if body >= len(found) or found[body].type != "_DOT":
+            continue
+        while body < len(found) and found[body].type in {*QUANTIFIERS, "_DOT"}:
+            quantifies = found[body].type in QUANTIFIERS
+            body, inner = _bindings(found, body + 1) if quantifies else (body + 1, set())
+            names |= inner
+        inside = takewhile(lambda j: found[j].type not in _ENDS, level(found, body))
+        joints = [j for j in inside if found[j].type in _TIGHTNESS]
+        last = next((j for j in level(found, body) if found[j].type in _ENDS), len(found))
+        behind = range(joints[0], last) if joints else ()
+        if joints and not any(_is_free(found, j, names, joints[0]) for j in behind):
+            told.append(kind(token, OVERREACHING))
+    return told
 
 
 def chained(found: Sequence[Token]) -> Token | None:

@@ -55,6 +55,7 @@ from pylogic.notations.first_order.theory.situations import (
     is_of_situations,
     speaks_of,
     with_actions_apart,
+    with_any_actions,
     with_situations_at_the_end,
 )
 from pylogic.notations.first_order.theory.state_variables import with_state_variables
@@ -102,6 +103,10 @@ class Interpreter(Claims):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
         self.declarations, self.turned = with_situations_at_the_end(self.declarations)
+        self.declarations, done = with_any_actions(self.declarations)
+        for name, axiom in done.items():
+            what = f"{name} stands for any action here, and elsewhere for one thing"
+            self.notices.append(syntax.Notice(axiom.place, what))
         self.declarations = with_actions_apart(self.declarations)
         self.declarations, unsaid = with_nothing(self.declarations)
         for name, axiom in unsaid:
@@ -142,6 +147,11 @@ class Interpreter(Claims):
             others = _others(self.far)
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if self.wide:
+            what = (
+                "the dot makes all that is behind it part of what is denied; brackets would end it"
+            )
+            self.notices.append(syntax.Notice(self.wide[0], what + _others(self.wide)))
         if remarks := list(self._remarks()):
             others = _others(remarks)
             what = (

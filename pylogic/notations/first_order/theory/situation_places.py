@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Symbol: TypeAlias = tuple[str, int]
 """The name of a predicate or function, and the number of its arguments."""
+SUCCESSORS = ("do", "Do", "result", "Result", "res", "Res")
+"""What texts call what an action makes of a situation."""
 _FIRST = re.compile(r"[sS]_?0|(?:init|initial|start)(?:_?(?:state|situation))?", re.IGNORECASE)
 """What a first situation is called."""
 

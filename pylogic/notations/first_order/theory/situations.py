@@ -18,6 +18,7 @@ from pylogic.notations.first_order.theory.folding import POSSIBLE, VALUE, Foldin
 from pylogic.notations.first_order.theory.histories import named_histories
 from pylogic.notations.first_order.theory.named_states import NamedState
 from pylogic.notations.first_order.theory.situation_places import (
+    SUCCESSORS,
     Symbol,
     first_situation,
     with_situations_back,
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-_DO = ("do", "Do", "result", "Result", "res", "Res")
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
+_SAME = (("=",), ("≠",))
 _BRIEFLY = ("h", "H", "Hold", "hold")
 """What texts write for it that say nothing else of what stands there but what fluent it is."""
 
@@ -63,7 +64,7 @@ def folded(
     initial = next(
         (n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
          if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
-        first_situation([d.formula for d in axioms if d.formula is not None], _DO) or "S0",
+        first_situation([d.formula for d in axioms if d.formula is not None], SUCCESSORS) or "S0",
     )  # fmt: skip
     names = Names(name, initial, frozenset(POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
@@ -88,14 +89,14 @@ def is_of_situations(declarations: Sequence[Declaration]) -> bool:
     nodes = (n for formula in axioms for n in f.walk(formula))
     if not any(any(_successors(formula)) for formula in axioms):
         return False
-    return any(map(_is_sign, nodes)) or first_situation(axioms, _DO) is not None
+    return any(map(_is_sign, nodes)) or first_situation(axioms, SUCCESSORS) is not None
 
 
 def with_situations_at_the_end(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], dict[Symbol, int]]:
     """Return axioms about histories with the situations last, and where they stood before."""
-    turned, places = with_situations_last(declarations, _DO, POSSIBLE)
+    turned, places = with_situations_last(declarations, SUCCESSORS, POSSIBLE)
     return (turned, places) if is_of_situations(turned) else (list(declarations), {})
 
 
@@ -120,12 +121,48 @@ def with_actions_apart(declarations: Sequence[Declaration]) -> list[Declaration]
     return out
 
 
+def with_any_actions(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[str, Declaration]]:
+    """Return axioms with a variable for what is done and is compared with terms of actions.
+
+    A text may have a constant of that name besides: `robot(do(a, s)) = r ≡ a = go(r)`, room `a`.
+    The names come back too, each with the first such axiom.
+    """
+    told: dict[str, Declaration] = {}
+    out = list(declarations)
+    for i, axiom in enumerate(declarations):
+        nodes = [*f.walk(axiom.formula)] if axiom.formula is not None else []
+        terms = [n.terms for n in nodes if isinstance(n, f.Compare) and n.relations in _SAME]
+        compared = {
+            one for pair in terms for one, other in (pair, pair[::-1])
+            if isinstance(one, f.Constant) and isinstance(other, f.Apply)
+        }  # fmt: skip
+        acting = {n.args[0] for n in nodes if isinstance(n, f.Apply) and n.function in SUCCESSORS
+                  and n.args[:1]} & compared  # fmt: skip
+        done = {n.name for n in acting if isinstance(n, f.Constant)}
+        if axiom.formula is not None and done:
+            out[i] = replace(axiom, formula=_with_variables(axiom.formula, done))
+            told = dict.fromkeys(done, axiom) | told
+    return out, told
+
+
+def _with_variables(formula: f.Formula, names: Collection[str]) -> f.Formula:
+    """Return a formula with variables of some names for the constants."""
+
+    def step(node: f.Node) -> f.Node:
+        meant = isinstance(node, f.Constant) and node.name in names
+        return f.Variable(node.name) if meant else node  # type: ignore[union-attr]  # a constant
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
 def _actions(formula: f.Formula) -> set[str]:
     """Return the variables that stand for actions."""
     found = set()
     for node in f.walk(formula):
         match node:
-            case f.Apply(name, (f.Variable(action), _)) if name in _DO:
+            case f.Apply(name, (f.Variable(action), _)) if name in SUCCESSORS:
                 found.add(action)
             case f.Predicate(name, (f.Variable(action), _)) if name in POSSIBLE:
                 found.add(action)
@@ -169,7 +206,7 @@ def _is_sign(node: f.Node) -> bool:
 def forms_of_goals(declarations: Sequence[Declaration]) -> str:
     """Return how goals speak of what an action leads to, and of `Holds(f, s)` where it is said."""
     axioms = [d for d in declarations if d.formula is not None]
-    step = next((n for d in axioms for n in _successors(d.formula)), _DO[0])
+    step = next((n for d in axioms for n in _successors(d.formula)), SUCCESSORS[0])
     holds = (*_HOLDS, *_brief(axioms))
     used = [n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
             if isinstance(n, f.Predicate) and n.name in holds]  # fmt: skip
@@ -180,7 +217,7 @@ def _successors(formula: f.Formula | None) -> Iterator[str]:
     """Yield the name of the successor where a formula puts one in the place of a situation."""
     for node in f.walk(formula) if formula is not None else ():
         for arg in f.children(node) if isinstance(node, f.Predicate | f.Apply) else ():
-            if isinstance(arg, f.Apply) and arg.function in _DO and len(arg.args) == 2:  # noqa: PLR2004 - do(a, s)
+            if isinstance(arg, f.Apply) and arg.function in SUCCESSORS and len(arg.args) == 2:  # noqa: PLR2004 - do(a, s)
                 yield arg.function
 
 
