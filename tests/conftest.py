@@ -80,6 +80,17 @@ def grounded_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _settled() -> Iterator[None]:
+    """Go through what the tests of a file made once, and leave alone what stays of it.
+
+    Documents and modules that are kept pile up, and each look for circles would go through all.
+    """
+    yield
+    gc.collect()
+    gc.freeze()
+
+
 def has_browser() -> bool:
     """Tell whether there is a Chromium to drive."""
     return all(map(shutil.which, ("chromium", "chromedriver")))

@@ -13,12 +13,15 @@ from tests.gdl import agreement, shelf
 SAMPLE: Final = (
     "2pttc", "4pffa", "asteroids", "blocker", "breakthrough", "checkers", "chickentictactoe",
     "coins", "connect4", "connectFour", "crossers3", "cubicup_3player", "eightPuzzle",
-    "hanoi", "knightazons", "laikLee_hex", "majorities", "nim3",
+    "hanoi", "knightazons", "majorities", "nim3",
     "nineBoardTicTacToe", "othello-comp2007", "pegEuro", "queens06ug", "switches", "ticTacToe",
 )  # fmt: skip
+LARGE: Final = ("laikLee_hex",)
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize(
+    "name", [*SAMPLE, *(pytest.param(n, marks=pytest.mark.long) for n in LARGE)]
+)
 def test_sheet_agrees(name: str) -> None:
     """The start, the first plies and the recorded games are what an independent reasoner says."""
     if name not in shelf.truth():

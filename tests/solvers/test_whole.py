@@ -81,7 +81,9 @@ def solved(game: CircuitGame, text: str) -> tuple[Solving, Table, Any]:
     return solving_, solving_.run(state.code), state
 
 
-@pytest.mark.parametrize(("name", "options", "text"), [*SMALL, FEW])
+@pytest.mark.parametrize(
+    ("name", "options", "text"), [*SMALL, pytest.param(*FEW, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("worth", [0, 1 << 62], ids=["numba", "NumPy"])
 @pytest.mark.parametrize(
     ("dense", "largest"),

@@ -50,6 +50,7 @@ def test_two_come_to_the_same(kind: str, two: Workers) -> None:
     assert KINDS[kind](two) == alone(kind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["perft", "arena"])
 def test_four_come_to_the_same(kind: str, four: Workers) -> None:
     """So it is with four."""
