@@ -73,6 +73,7 @@ def test_boards_travel(board: List) -> None:
         assert [each["T"] for each in answers] == [board, board]
 
 
+@pytest.mark.long
 def test_atoms_of_one_and_two_characters() -> None:
     """Whatever SWI-Prolog leaves unquoted is read as the atom it is."""
     codes, fewer = "numlist(1, 0x17f, Cs)", "numlist(1, 0xff, Cs)"
