@@ -100,7 +100,11 @@ def test_minimax_keeps_a_win() -> None:
 
 @pytest.mark.parametrize(
     ("name", "below", "rounds"),
-    [("minimax:1", "random", 4), ("minimax:2", "minimax:1", 6), ("minimax:3", "minimax:2", 3)],
+    [
+        ("minimax:1", "random", 4),
+        ("minimax:2", "minimax:1", 6),
+        pytest.param("minimax:3", "minimax:2", 3, marks=pytest.mark.long),
+    ],
 )
 def test_a_level_beats_the_one_below(name: str, below: str, rounds: int) -> None:
     """Over seeded games from both sides, the higher level wins more than it loses."""
