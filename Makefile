@@ -87,7 +87,7 @@ quick: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal --quiet $(QUICK) $(ARGS)
 
 long: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --hypothesis-profile long -m "long or hypothesis" $(ARGS)
 
 spread: .venv/installed-test
 	@$(BIN)/python -m pytest -m long tests/workers $(ARGS)

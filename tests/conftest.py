@@ -30,8 +30,9 @@ PROJECT = Path(__file__).resolve().parent.parent
 DOCUMENTS = PROJECT.parent / "shared" / "documents"
 
 # Time limits on single examples say more about the machine than about the code.
-hypothesis.settings.register_profile("pylogic", deadline=None)
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("pylogic", deadline=None, max_examples=25)
+hypothesis.settings.register_profile("ci", deadline=None, max_examples=25, derandomize=True)
+hypothesis.settings.register_profile("long", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("ci" if "CI" in os.environ else "pylogic")
 
 
@@ -78,6 +79,17 @@ def grounded_once() -> Iterator[None]:
         patch.setattr(circuit, "text_circuit", cache(circuit.text_circuit))
         patch.setattr(moai, "circuit", cache(moai.circuit))
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _settled() -> Iterator[None]:
+    """Go through what the tests of a file made once, and leave alone what stays of it.
+
+    Documents and modules that are kept pile up, and each look for circles would go through all.
+    """
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 def has_browser() -> bool:

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -44,10 +44,17 @@ MODULES: Final = modules()
 GAMES: Final = {path.parent.name for path in PACKAGE.glob("games/*/documents")}
 
 
-def imported(path: Path) -> set[str]:
-    """Return the modules of the package that one imports, for its annotations too."""
+class Seen(NamedTuple):
+    """What a module imports of the package, for its annotations too, and where it names a game."""
+
+    imports: set[str]
+    named: list[str]
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """Return the modules of the package that one imports."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = (f"{node.module}.{alias.name}" for alias in node.names)
             found |= {name if name in MODULES else node.module for name in names}
@@ -56,10 +63,46 @@ def imported(path: Path) -> set[str]:
     return found & MODULES.keys()
 
 
+def naming_games(tree: ast.Module) -> list[str]:
+    """Return where a game is named; examples in docstrings and messages are no knowledge."""
+    named = re.compile(rf"\b(?:{'|'.join(sorted(GAMES))})\b|\bfour4?\b", re.IGNORECASE)
+    nodes = list(ast.walk(tree))
+    docs = {
+        id(node.value)
+        for node in nodes
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    docs |= {  # the examples of commands
+        id(argument)
+        for node in nodes
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in {"options.examples", "epilogs.examples"}
+        for argument in node.args
+    }
+    found = []
+    for node in nodes:
+        text = (
+            node.value
+            if isinstance(node, ast.Constant) and id(node) not in docs
+            else node.id
+            if isinstance(node, ast.Name)
+            else node.name
+            if isinstance(node, ast.ClassDef | ast.FunctionDef)
+            else ""
+        )
+        if isinstance(text, str) and named.search(text):
+            found.append(f"{node.lineno}: {text}")  # type: ignore[attr-defined]
+    return found
+
+
 @cache
-def imports() -> dict[str, set[str]]:
-    """Return by module what it imports, which takes a second to find."""
-    return {name: imported(path) for name, path in MODULES.items()}
+def looked_through() -> dict[str, Seen]:
+    """Return by module what is looked at below; to read them all takes a second."""
+    found = {}
+    for name, path in MODULES.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[name] = Seen(imported(tree), naming_games(tree) if room(name) in NAMELESS else [])
+    return found
 
 
 def room(module: str) -> str:
@@ -81,7 +124,7 @@ def circle() -> list[str]:
         if module in done:
             return []
         way.append(module)
-        found = next(filter(None, map(walk, sorted(imports()[module]))), [])
+        found = next(filter(None, map(walk, sorted(looked_through()[module].imports))), [])
         way.pop()
         done.add(module)
         return found
@@ -100,9 +143,9 @@ def test_arrows_go_down(own: str) -> None:
     above = ROOMS[ROOMS.index(own) + 1 :]
     up = {
         f"{module} imports {other}"
-        for module, others in imports().items()
+        for module, seen in looked_through().items()
         if room(module) == own
-        for other in others
+        for other in seen.imports
         if room(other) in above
     }
     assert not up
@@ -119,42 +162,13 @@ def test_every_module_has_a_room() -> None:
 @pytest.mark.parametrize("own", NAMELESS)
 def test_rooms_for_all_games_name_none(own: str) -> None:
     """What is for every game knows none; examples in docstrings and messages are no knowledge."""
-    named = re.compile(rf"\b(?:{'|'.join(sorted(GAMES))})\b|\bfour4?\b", re.IGNORECASE)
-    found = []
-    for module, path in MODULES.items():
-        if room(module) != own:
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        docs = {
-            id(node.value)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        }
-        docs |= {  # the examples of commands
-            id(argument)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call)
-            and ast.unparse(node.func) in {"options.examples", "epilogs.examples"}
-            for argument in node.args
-        }
-        for node in ast.walk(tree):
-            text = (
-                node.value
-                if isinstance(node, ast.Constant) and id(node) not in docs
-                else node.id
-                if isinstance(node, ast.Name)
-                else node.name
-                if isinstance(node, ast.ClassDef | ast.FunctionDef)
-                else ""
-            )
-            if isinstance(text, str) and named.search(text):
-                found.append(f"{module}:{node.lineno}: {text}")  # type: ignore[attr-defined]
-    assert not found
+    found = {name: seen.named for name, seen in looked_through().items() if room(name) == own}
+    assert not {name: named for name, named in found.items() if named}
 
 
 def test_regular_expressions_have_no_mistakes() -> None:
     """Those that are compiled when they are first asked, too."""
-    asking = [name for name in MODULES if "pylogic.core.regexes" in imports()[name]]
+    asking = [name for name in MODULES if "pylogic.core.regexes" in looked_through()[name].imports]
     assert asking
     for name in asking:
         waiting: list[object] = [*vars(import_module(name)).values()]

@@ -41,6 +41,7 @@ def kept_in_git(*folders: str) -> set[str]:
     return {name for name in done.stdout.splitlines() if (PROJECT / name).exists()}
 
 
+@pytest.mark.long
 def test_the_wheel_holds_what_git_holds(wheel: zipfile.ZipFile) -> None:
     """Modules, data, Prolog and grammars: none is missing and no stray file is packed."""
     package = kept_in_git("pylogic")
@@ -51,6 +52,7 @@ def test_the_wheel_holds_what_git_holds(wheel: zipfile.ZipFile) -> None:
     assert any(name.endswith(".lark") for name in packed)
 
 
+@pytest.mark.long
 def test_the_metadata(wheel: zipfile.ZipFile) -> None:
     """The names, the licence with its text, and the command are those that were promised."""
     (folder,) = {name.split("/")[0] for name in wheel.namelist() if ".dist-info/" in name}

@@ -35,14 +35,14 @@ def load(path: Path) -> pyspiel.Game:
 def test_every_game_by_name_passes_its_random_games(name: str) -> None:
     """OpenSpiel's own test of games, with states that are written and read again."""
     pyspiel.random_sim_test(
-        pyspiel.load_game(f"pylogic_{name}"), num_sims=3, serialize=True, verbose=False
+        pyspiel.load_game(f"pylogic_{name}"), num_sims=2, serialize=True, verbose=False
     )
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_folder_and_sheet_passes_its_random_games(path: Path) -> None:
     """The same, of what has no name."""
-    pyspiel.random_sim_test(load(path), num_sims=3, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(path), num_sims=2, serialize=True, verbose=False)
 
 
 def test_every_game_of_the_registry_is_there() -> None:

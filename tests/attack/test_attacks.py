@@ -41,7 +41,12 @@ FLAGS = [
 ]
 """What no goal from outside changes."""
 
-CHOSEN = list(ATTACKS) if os.environ.get("PYLOGIC_ATTACKS") == "all" else some(60)
+ALL = os.environ.get("PYLOGIC_ATTACKS") == "all"
+FEW = some(len(ATTACKS) if ALL else 24)
+CHOSEN = [
+    *FEW,
+    *(pytest.param(each, marks=pytest.mark.long) for each in some(60) if each not in FEW),
+]
 
 
 class Fortress:

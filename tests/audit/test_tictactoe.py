@@ -48,6 +48,7 @@ def test_a_theorem_has_a_counterexample(auditor: ScriptAuditor) -> None:
     assert witness.answers["corrected"].startswith("tested in ")
 
 
+@pytest.mark.long
 def test_a_definition_has_another_value(auditor: ScriptAuditor) -> None:
     """The player begins with a board of eight squares."""
     witness = shown(auditor, "board-of-a")

@@ -30,7 +30,7 @@ def test_both_implementations_of_four_choose_the_same_for_the_same_reason(tmp_pa
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("rows", [1, 4, 7])
+@pytest.mark.parametrize("rows", [1, 4, pytest.param(7, marks=pytest.mark.long)])
 def test_they_agree_on_boards_of_any_height(rows: int) -> None:
     """Off-limit slots and full ones abound on low boards."""
     result = check_choices(

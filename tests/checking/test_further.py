@@ -46,9 +46,17 @@ def test_without_another_engine_nothing_more_is_asked() -> None:
     [
         ("pangke", "next_state/3", r"\+won(_, State)", "true", "not legal, leads to"),
         ("pangke", "next_state/3", "neighbor(From, To)", "true", "not legal, leads to"),
-        ("moai", "initial_state/2", "26", "27", "with width=27"),
-        ("moai", "rules/2", "must_be(oneof(['B', 'P']), First)", "true", "first=neither"),
-        ("moai", "moved/7", "ground(turn(X, Y, Piece, PushPull))", "true", "legal"),
+        pytest.param(
+            *("moai", "initial_state/2", "26", "27", "with width=27"), marks=pytest.mark.long
+        ),
+        pytest.param(
+            *("moai", "rules/2", "must_be(oneof(['B', 'P']), First)", "true", "first=neither"),
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            *("moai", "moved/7", "ground(turn(X, Y, Piece, PushPull))", "true", "legal"),
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_fault_that_a_walk_passes_over(

@@ -105,6 +105,7 @@ def on_line(tried: MutationRun, line: int, kind: str, new: str) -> Fault:
     )
 
 
+@pytest.mark.long
 def test_the_program_in_a_report(moai: MutationRun) -> None:
     """Faults are planted into it on its own lines, and it is asked as it is played."""
     assert moai.of(None).verdict == "equivalent"
@@ -117,8 +118,13 @@ def test_the_program_in_a_report(moai: MutationRun) -> None:
     ("line", "kind", "new", "asked"),
     [
         (507, "bound", "0", "search_reverse_diagonal_backward(Board, 'P', 4, 5, X, Y)"),
-        (768, "conjunct", "true", "make_a_move(Put, n, s, 5, 4, After), and again"),
-        (407, "direction", "true", "what is printed by set_piece("),
+        pytest.param(
+            *(768, "conjunct", "true", "make_a_move(Put, n, s, 5, 4, After), and again"),
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            *(407, "direction", "true", "what is printed by set_piece("), marks=pytest.mark.long
+        ),
     ],
 )
 def test_what_no_game_asks_tells_a_fault(

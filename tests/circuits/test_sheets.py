@@ -152,7 +152,8 @@ def test_disagreements_are_drawn_as_the_sheet_is(
 
 @pytest.mark.parametrize(
     "name",
-    [n for n in ("ticTacToe", "connectFour", "nim1", "lightsOn", "ticTicToe", "2pttc")
+    [pytest.param(n, marks=pytest.mark.long) if n == "2pttc" else n
+     for n in ("ticTacToe", "connectFour", "nim1", "lightsOn", "ticTicToe", "2pttc")
      if n in truth()] or [pytest.param("", marks=pytest.mark.skip("no sheets of others here"))],
 )  # fmt: skip
 def test_sheets_of_others(name: str) -> None:

@@ -55,6 +55,7 @@ def test_verdicts_are_json_lines(small: tuple[int, list[dict[str, Any]]]) -> Non
         assert (line["counterexample"] is None) == (line["verdict"] == "proved")
 
 
+@pytest.mark.long
 def test_each_reading_has_both_deduced_patterns() -> None:
     """They follow the steps of the derivation, also where a correction is about one of them."""
     done = CliRunner().invoke(commands, [*TINY, "--json"])

@@ -291,7 +291,7 @@ def test_on_a_terminal() -> None:
 def test_ctrl_c_stops_what_runs_in_prolog(args: tuple[str, ...]) -> None:
     """Ctrl-C ends a long command quietly, also while SWI-Prolog works."""
     with process(*args) as running:
-        time.sleep(2)
+        time.sleep(1)
         assert running.poll() is None
         running.send_signal(signal.SIGINT)
         said, errors = running.communicate(timeout=10)

@@ -142,7 +142,7 @@ def test_an_arena_of_several_is_a_table(tmp_path: Path) -> None:
 def test_a_plot_is_written(tmp_path: Path, name: str) -> None:
     """Everything is played with memory and without."""
     pytest.importorskip("matplotlib")
-    arguments = ("arena", "connect4", "--players", "four,minimax:1", "--games", 20)
+    arguments = ("arena", "connect4", "--players", "four,minimax:1", "--games", 6)
     memory, file = tmp_path / "m", tmp_path / name
     said = pylogic(*arguments, "--memory", memory, "--plot", file)
     assert [line.split()[1] for line in said.stdout.splitlines()[2:]] == ["no", "yes"]

@@ -205,6 +205,7 @@ def test_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 1
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_demo() -> None:
     """`demo` goes the whole way, and its game ends."""

@@ -79,7 +79,10 @@ def test_options_reach_every_command() -> None:
 @pytest.mark.needs_swipl
 def test_options_reach_the_check() -> None:
     """Both sources play on the board asked for."""
-    args = ("check", "moai", "--option", "width=5", "--option", "height=5", "--positions", 10)
+    args = (
+        *("check", "moai", "--sources", "native,rules", "--positions", 10),
+        *("--option", "width=5", "--option", "height=5"),
+    )
     (found, *witnesses) = objects(pylogic(*args, "--json"))
     assert found["disagreements"] == len(witnesses) == 0
 

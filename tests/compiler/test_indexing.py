@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pylogic
@@ -149,7 +149,6 @@ def prolog() -> Session:
     return pylogic.session()
 
 
-@settings(max_examples=30)
 @given(
     formula=formulas(("u", "v"), 3),
     cells=st.lists(st.integers(0, 2), min_size=COLUMNS * ROWS, max_size=COLUMNS * ROWS),

@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pylogic
@@ -129,7 +129,6 @@ def prolog() -> Session:
     return pylogic.session()
 
 
-@settings(max_examples=50)
 @given(formula=formulas(("x", "y"), 3), likes=st.tuples(*[st.sampled_from(THINGS)] * 3))
 def test_the_answers_of_a_definition_are_those_of_its_formula(
     prolog: Session, formula: f.Formula, likes: tuple[str, str, str]

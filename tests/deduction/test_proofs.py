@@ -152,7 +152,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
     game, shape = Connect4(4, 4, 3), board(4, 4, 3)
     prover = _prover("corrected", columns=4, rows=4, conn=3)
     found = set()
-    for state in _random_states(game, 6):
+    for state in _random_states(game, 3):
         if any(shape.has_line(side) for side in state.sides()):
             continue
         mover = str(state).split()[1]

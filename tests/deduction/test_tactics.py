@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
@@ -131,7 +131,6 @@ def test_a_tactic_makes_what_it_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [n for n in EQUIVALENT if n not in {"fold", "unfold"}])
-@settings(max_examples=40, deadline=None)
 @given(numbers=numbers, tables=tables)
 def test_a_tactic_keeps_the_meaning(
     name: str, numbers: dict[str, int], tables: dict[str, dict[int, int]]
@@ -246,7 +245,6 @@ def test_widening_captures_nothing() -> None:
 
 
 @given(numbers=numbers, tables=tables)
-@settings(max_examples=40, deadline=None)
 def test_a_negation_says_the_opposite(
     numbers: dict[str, int], tables: dict[str, dict[int, int]]
 ) -> None:

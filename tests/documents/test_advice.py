@@ -178,7 +178,13 @@ def test_the_report_names_what_can_be_asked() -> None:
     assert became[17] == "axiom line 17: childless"
 
 
-@pytest.mark.parametrize("name", ["pangke", "connect4", "tictactoe", "moai-axioms", "reverse"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("pangke", "tictactoe", "moai-axioms", "reverse"),
+        pytest.param("connect4", marks=pytest.mark.long),
+    ],
+)
 def test_what_is_advised_for_a_document_that_comes_with_pylogic_has_an_answer(name: str) -> None:
     """Games are asked of their texts; functions of scripts are called, and not listed."""
     lines = command("load", name).stdout.splitlines()

@@ -290,14 +290,14 @@ def test_the_time_is_limited() -> None:
 def test_a_slip_in_a_long_text_is_tried_around_it() -> None:
     """The rest is left blank meanwhile, and counts again at the end."""
     axioms = "".join(
-        f"p{i}(x) <-> x = ann | x = bob & (x = carol | x = oscar)\n\n" for i in range(150)
+        f"p{i}(x) <-> x = ann | x = bob & (x = carol | x = oscar)\n\n" for i in range(60)
     )
-    damaged = f"{FAMILY}\n{axioms}".replace("oscar)\n\np75", "oscar\n\np75")
+    damaged = f"{FAMILY}\n{axioms}".replace("oscar)\n\np30", "oscar\n\np30")
     found = suggest(damaged)
     assert (found.before, found.left) == (1, ())
     (erratum,) = found.proposed
     assert erratum.changes[0].must_be == erratum.changes[0].printed + ")"
-    assert erratum.lines == (damaged[: damaged.index("p75(")].count("\n") - 1,)
+    assert erratum.lines == (damaged[: damaged.index("p30(")].count("\n") - 1,)
 
 
 @pytest.mark.parametrize("name", folders())

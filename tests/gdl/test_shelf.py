@@ -13,12 +13,17 @@ from tests.gdl import agreement, shelf
 SAMPLE: Final = (
     "2pttc", "4pffa", "asteroids", "blocker", "breakthrough", "checkers", "chickentictactoe",
     "coins", "connect4", "connectFour", "crossers3", "cubicup_3player", "eightPuzzle",
-    "hanoi", "knightazons", "laikLee_hex", "majorities", "nim3",
+    "hanoi", "knightazons", "majorities", "nim3",
     "nineBoardTicTacToe", "othello-comp2007", "pegEuro", "queens06ug", "switches", "ticTacToe",
 )  # fmt: skip
+LARGE: Final = ("laikLee_hex",)
+PLAYED: Final = ("BUNK_S.3359146085", "GHANA.3361209631", "PANCAKES_S.3357334777")
+PLAYED_LONG: Final = ("BIRD_S.3359288923",)
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize(
+    "name", [*SAMPLE, *(pytest.param(n, marks=pytest.mark.long) for n in LARGE)]
+)
 def test_sheet_agrees(name: str) -> None:
     """The start, the first plies and the recorded games are what an independent reasoner says."""
     if name not in shelf.truth():
@@ -31,17 +36,16 @@ def test_sheet_agrees(name: str) -> None:
     assert agreement.perft(reasoner, small) == agreement.EQUAL
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(4, marks=pytest.mark.long)])
-def test_matches_replay(count: int) -> None:
+@pytest.mark.parametrize(
+    "name", [*PLAYED, *(pytest.param(n, marks=pytest.mark.long) for n in PLAYED_LONG)]
+)
+def test_matches_replay(name: str) -> None:
     """Matches of a competition go as they went."""
-    records = shelf.matches()
+    records = [record for of, record in shelf.matches() if of == name]
     if not records:
-        pytest.skip(f"{shelf.SHELF} has no matches")
-    name = records[0][0]
+        pytest.skip(f"{shelf.SHELF} has no matches of {name}")
     reasoner = Reasoner(shelf.rules(name, "sheets-2006"))
-    own = [record for of, record in records if of == name][:count]
-    said = {agreement.match(reasoner, record) for record in own}
-    assert said == {agreement.EQUAL}
+    assert {agreement.match(reasoner, record) for record in records[:4]} == {agreement.EQUAL}
 
 
 def test_names_that_differ_by_capitals_are_told_apart_by_errata() -> None:

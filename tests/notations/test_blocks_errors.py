@@ -84,4 +84,4 @@ def test_many_lines_take_no_time_to_speak_of() -> None:
     """The layout of a document is found in one pass, also where nothing closes."""
     lines = ["game.at(1) = 1", ""] * 3000
     assert len(read(lines, "rules.txt").stated()) == 3000
-    assert len(read(["Step 1. (", *["(a b"] * 20000], "rules.txt").problems) == 1
+    assert len(read(["Step 1. (", *["(a b"] * 8000], "rules.txt").problems) == 1

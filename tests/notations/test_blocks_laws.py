@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import pylogic
@@ -23,14 +23,12 @@ from tests.block_strategies import FUNCTIONS, NAMES, formulas
 TRANSCRIPTION = folder_of("connect4") / "axioms.txt"
 
 
-@settings(max_examples=40)
 @given(formula=formulas())
 def test_reading_what_is_printed_gives_an_equal_formula(formula: f.Formula) -> None:
     """With the names that it was read with."""
     assert read_formula(print_formula(formula, FUNCTIONS), NAMES) == formula
 
 
-@settings(max_examples=40)
 @given(formula=formulas(), width=st.integers(0, 9))
 def test_indentation_and_spelling_do_not_matter(formula: f.Formula, width: int) -> None:
     """Neither blanks at the beginning of lines, nor which of the signs are used."""
@@ -41,7 +39,6 @@ def test_indentation_and_spelling_do_not_matter(formula: f.Formula, width: int) 
     assert read_formula(other, NAMES) == formula
 
 
-@settings(max_examples=40)
 @given(formula=formulas(), seed=st.integers(0, 2**32))
 @example(formula=f.Exists(("x",), f.equal(f.Number(-1), f.Variable("x"))), seed=0)
 def test_comments_change_nothing(formula: f.Formula, seed: int) -> None:
@@ -58,7 +55,6 @@ def test_comments_change_nothing(formula: f.Formula, seed: int) -> None:
     assert read_formula("\n".join(lines), NAMES) == formula
 
 
-@settings(max_examples=100)
 @given(text=st.text("Ǝ∀∃end x0,:()=<>!andor.+-1\n ?", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Never with another error than one that has a place in the text."""
@@ -110,7 +106,6 @@ def test_a_document_in_which_nothing_could_be_read_states_nothing() -> None:
     assert document.formulas() == ""
 
 
-@settings(max_examples=40)
 @given(formula=formulas())
 def test_a_formula_is_a_pattern_of_itself(formula: f.Formula) -> None:
     """What errata quote is read as documents are."""

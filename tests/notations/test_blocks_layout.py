@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
@@ -14,7 +14,6 @@ from tests.block_strategies import FUNCTIONS, formulas
 SIDE = "x0.gg(a) <=>\n x0.q = 3"
 
 
-@settings(max_examples=40)
 @given(formula=formulas())
 def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
     """Whatever it is made of, and also behind `<=>`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.spelling.printer import STYLES, print_formula
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=60, deadline=None)
 @given(formula=formulas())
 def test_reading_what_is_printed_gives_an_equal_formula(style: str, formula: f.Formula) -> None:
     """In each of the three styles."""

@@ -148,7 +148,11 @@ def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["p{0}(x) <-> x in {{a, b}} & (∀y∈S) q(y)", r"  p{0}(x) &\to q(x) \\"]
+    "line",
+    [
+        pytest.param("p{0}(x) <-> x in {{a, b}} & (∀y∈S) q(y)", marks=pytest.mark.long),
+        r"  p{0}(x) &\to q(x) \\",
+    ],
 )
 def test_long_papers_are_read_in_time_that_grows_with_their_length(line: str) -> None:
     """Ten thousand lines take less than ten seconds on one core; a tenth of them is tried."""

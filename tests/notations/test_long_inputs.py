@@ -12,44 +12,62 @@ from pylogic.notations import NOTATIONS
 from pylogic.notations.headings import heading_of
 from pylogic.notations.source_range import DIGITS_LIMIT
 
-LENGTH = 30_000
 SECONDS = 3.5
-LONG = [
-    *((name, before + part * LENGTH + after)
-      for name in ("first-order", "blocks")
-      for before, part, after in (
-          ("1. p(x) ≡ q(x) ∨", " ", " q(x)"),
-          ("1. p(x) ≡ q(x) ∨", "\x1c", " q(x)"),
-          ("1. p(x) ≡ q(x) ∨", "null", " q(x)"),
-          ("# a", " ", "b"),
-          ("# a", "#", "b"),
-          ("x(", " ", "q"),
-          ("x(", "a", "q"),
-          ("p(", "a, ", "q"),
-          ("exists x", " ", "q"),
-          ("", "ß", ""),
-          ("Step 1", "1", "x"),
-          ("text $", "=", "text"),
-          ("1. p(x) ≡ s", "9", " ∧ q(x)"),
-          ("", "x is if ", "p(x)"),
-      )),
-    ("first-order", "f(x) = x" + " ," * LENGTH + " otherwise"),
-    ("first-order", "f(x) = min{" + "a}" * LENGTH),
-    ("first-order", "1. p(x) ≡ " + "(" * 12_000 + "q(x)" + ")" * 12_000),
-    ("first-order", "1. p(x) ≡ " + "¬[∃s. ∧ " * 6_000 + "q(x)"),
-    ("first-order", "1. p(x) ≡ q(x) ∨" + " " * 80_000 + " q(x)"),
-    ("first-order", "p(x) <-> /\\ q(x)" + " /\\ (\\/ q(x)" * 3_000 + "\n         /\\ q(x)"),
-    ("first-order", "fof(a, axiom, " + "! [X] : ~ " * 3_000 + "q(X))."),
-    ("first-order", "---- MODULE M ----\n" + "(* " * LENGTH + "\nP == x' = 1\nQ == x = 1\n===="),
-    ("first-order", "Functions\n\n" + "a, " * LENGTH + "b(x)"),
-    ("first-order", "Functions\n\n(" + "a, " * LENGTH + "b(x)"),
-    ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),
-    ("first-order", "\\[ \\frac{p(x)}{q(x)}" + " " * LENGTH + "\\]"),
-    ("first-order", "\\frac{" * 6_000 + "p(x)"),
-]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "text"), LONG, ids=lambda value: repr(value[:30]))
+def long_lines(length: int) -> list[tuple[str, str]]:
+    """Return notations, and lines in which something is repeated so often."""
+    return [
+        *(
+            (name, before + part * length + after)
+            for name in ("first-order", "blocks")
+            for before, part, after in (
+                ("1. p(x) ≡ q(x) ∨", " ", " q(x)"),
+                ("1. p(x) ≡ q(x) ∨", "\x1c", " q(x)"),
+                ("1. p(x) ≡ q(x) ∨", "null", " q(x)"),
+                ("# a", " ", "b"),
+                ("# a", "#", "b"),
+                ("x(", " ", "q"),
+                ("x(", "a", "q"),
+                ("p(", "a, ", "q"),
+                ("exists x", " ", "q"),
+                ("", "ß", ""),
+                ("Step 1", "1", "x"),
+                ("text $", "=", "text"),
+                ("1. p(x) ≡ s", "9", " ∧ q(x)"),
+                ("", "x is if ", "p(x)"),
+            )
+        ),
+        ("first-order", "f(x) = x" + " ," * length + " otherwise"),
+        ("first-order", "f(x) = min{" + "a}" * length),
+        ("first-order", "1. p(x) ≡ " + "(" * (2 * length // 5) + "q(x)" + ")" * (2 * length // 5)),
+        ("first-order", "1. p(x) ≡ " + "¬[∃s. ∧ " * (length // 5) + "q(x)"),
+        ("first-order", "1. p(x) ≡ q(x) ∨" + " " * (3 * length) + " q(x)"),
+        (
+            "first-order",
+            "p(x) <-> /\\ q(x)" + " /\\ (\\/ q(x)" * (length // 10) + "\n         /\\ q(x)",
+        ),
+        ("first-order", "fof(a, axiom, " + "! [X] : ~ " * (length // 10) + "q(X))."),
+        (
+            "first-order",
+            "---- MODULE M ----\n" + "(* " * length + "\nP == x' = 1\nQ == x = 1\n====",
+        ),
+        ("first-order", "Functions\n\n" + "a, " * length + "b(x)"),
+        ("first-order", "Functions\n\n(" + "a, " * length + "b(x)"),
+        ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),
+        ("first-order", "\\[ \\frac{p(x)}{q(x)}" + " " * length + "\\]"),
+        ("first-order", "\\frac{" * (length // 5) + "p(x)"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *long_lines(10_000),
+        *(pytest.param(*line, marks=pytest.mark.long) for line in long_lines(30_000)),
+    ],
+    ids=lambda value: repr(value[:30]),
+)
 def test_long_lines(name: str, text: str) -> None:
     """Whatever is repeated in them."""
     began = process_time()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.core.errors import PylogicError
@@ -33,7 +33,6 @@ def _lisp(text: str) -> Term:
     return Translator(passage).term(read_lisp(passage))
 
 
-@settings(max_examples=100)
 @given(term=terms)
 def test_a_term_that_is_printed_reads_back_as_the_same(term: Term) -> None:
     """In infix and in Lisp."""
@@ -42,7 +41,6 @@ def test_a_term_that_is_printed_reads_back_as_the_same(term: Term) -> None:
 
 
 @pytest.mark.parametrize("notation", READERS)
-@settings(max_examples=60)
 @given(given_events=st.lists(events, max_size=4, unique_by=repr))
 def test_a_script_that_is_printed_reads_back_as_the_same(
     notation: str, given_events: Sequence[e.Event]
@@ -101,7 +99,6 @@ EVENT: Disable app.
 
 
 @pytest.mark.parametrize("notation", READERS)
-@settings(max_examples=100)
 @given(data=st.data())
 def test_a_damaged_text_is_read_or_refused_with_a_place(
     notation: str, data: st.DataObject

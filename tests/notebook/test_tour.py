@@ -38,6 +38,7 @@ def shown(cells: list[Any], kind: str) -> Iterator[str]:
                 yield output.data[kind]
 
 
+@pytest.mark.long
 def test_the_tour_shows_boards_tables_and_plots(cells: list[Any]) -> None:
     """No cell fails, and each thing that it is about is shown."""
     drawings = list(shown(cells, "image/svg+xml"))

@@ -20,6 +20,7 @@ that no file finds what another has loaded, and what it prints is behind a line 
 %   prints, and a line with how its process ended: `exited(0)` where it is clean.
 
 each_alone(Files) :-
+    check,                              % which loads what it needs itself
     forall(member(File, Files), alone(File)).
 
 alone(File) :-

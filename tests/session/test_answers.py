@@ -172,7 +172,7 @@ def test_a_goal_does_not_hold_up_other_threads(prolog: Session) -> None:
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(
             lambda: prolog.all(
-                "numlist(1, 400000, L), foldl([X, A, B]>>(B is A + X), L, 0, S), fail"
+                "numlist(1, 150000, L), foldl([X, A, B]>>(B is A + X), L, 0, S), fail"
             )
         )
         asked = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List, Term, Variable, variables
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_swipl
 
-DEEP = 30_000
+DEEP = 10_000
 
 
 def renamed(answer: Answer | None, term: Term) -> None:
@@ -43,7 +43,6 @@ def with_names(term: Term, names: dict[str, str]) -> Term:
     return term
 
 
-@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_text_is_read_back(term: Term) -> None:
     """`str` of a term is Prolog text for that term."""
@@ -51,7 +50,6 @@ def test_text_is_read_back(term: Term) -> None:
         renamed(prolog.ask(f"T = ({term})"), term)
 
 
-@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_terms_travel(term: Term) -> None:
     """A term that is given comes back equal."""
@@ -73,6 +71,7 @@ def test_boards_travel(board: List) -> None:
         assert [each["T"] for each in answers] == [board, board]
 
 
+@pytest.mark.long
 def test_atoms_of_one_and_two_characters() -> None:
     """Whatever SWI-Prolog leaves unquoted is read as the atom it is."""
     codes, fewer = "numlist(1, 0x17f, Cs)", "numlist(1, 0xff, Cs)"

@@ -186,7 +186,7 @@ def test_answers_have_a_size(guest: SandboxedModule, monkeypatch: pytest.MonkeyP
     """What is too much to be taken in ends the process, not this one."""
     monkeypatch.setattr(sandboxes, "MOST_ANSWERS", 4 << 20)
     with pytest.raises(GoalError, match="larger than 16 MB") as caught:
-        guest.ask("numlist(1, 3000000, X)", timeout=60)
+        guest.ask("numlist(1, 2500000, X)", timeout=60)
     assert caught.value.kind == "stack"
     with pytest.raises(GoalError, match="larger than 4 MB together"):
         guest.all(

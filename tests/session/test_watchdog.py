@@ -11,7 +11,12 @@ from pylogic.session import watchdog
 pytestmark = pytest.mark.needs_swipl
 
 
-def test_who_has_a_heartbeat_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("depth", "positions"), [(4, 1_022), pytest.param(9, 5_478, marks=pytest.mark.long)]
+)
+def test_who_has_a_heartbeat_gets_no_signal(
+    depth: int, positions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However often the watch looks, clauses with `=>` answer as the native engine does.
 
     SWI-Prolog 9.0 handles a signal also between the head of such a clause and its body, and then
@@ -21,6 +26,6 @@ def test_who_has_a_heartbeat_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> 
     checked_sources = [
         CheckedSource(source, games.game("tictactoe", source)) for source in ("text", "native")
     ]
-    result = cross_check(checked_sources, depth=9)
+    result = cross_check(checked_sources, depth=depth, positions=positions)
     assert result.disagreements == ()
-    assert result.positions == 5_478
+    assert result.positions >= positions

@@ -28,7 +28,7 @@ from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import canonical
 from tests import term_strategies
 
-DEEP = 30_000
+DEEP = 10_000
 
 A, B, X = Atom("a"), Atom("b"), Variable("X")
 ONE, TWO = Integer(1), Integer(2)

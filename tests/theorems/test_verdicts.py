@@ -9,9 +9,9 @@ import pytest
 import pylogic
 from pylogic.core.errors import PlanError, ProofError
 from pylogic.nqthm import Script, substitute
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.values import F
-from pylogic.theorems import Attempt, Plan, Standing, read_plan, verdicts, with_proofs
+from pylogic.theorems import Attempt, Plan, Standing, read_plan, samples, verdicts, with_proofs
 from pylogic.theorems.plan import Games
 
 if TYPE_CHECKING:
@@ -97,8 +97,11 @@ def test_each_theorem_gets_what_it_deserves() -> None:
         ("(add-shell g nil gp ())", "(gp (g))", "belongs to a shell"),
     ],
 )
-def test_what_cannot_be_evaluated_says_why(event: str, statement: str, said: str) -> None:
+def test_what_cannot_be_evaluated_says_why(
+    event: str, statement: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is not the hypotheses that are at fault; nothing is called tested."""
+    monkeypatch.setattr(samples, "LIMITS", Limits(steps=200, depth=200))
     found = verdicts_on(f"{event}\n(theorem a {statement})")["a"]
     assert found.standing is Standing.OPEN
     assert said in found.note
@@ -137,6 +140,7 @@ def test_games_are_exhausted() -> None:
     assert found["four-at-most"].note == "9 games"
 
 
+@pytest.mark.long
 def test_the_corrected_script_is_exhausted(documents: Path) -> None:
     """The games of the tic-tac-toe script are found by playing, and its player never loses."""
     plan = _shipped_plan()

@@ -29,10 +29,10 @@ _WITHOUT = {"right", "meaningless"}
     [
         pytest.param(generator, *batch.values, marks=batch.marks)
         for generator, quick, count in (
-            (of_first_order, 5, 8),
-            (of_first_order_stranger, 3, 5),
-            (of_first_order_small, 2, 2),
-            (of_first_order_terms, 2, 3),
+            (of_first_order, 2, 8),
+            (of_first_order_stranger, 1, 5),
+            (of_first_order_small, 1, 2),
+            (of_first_order_terms, 1, 3),
         )
         for batch in batches(range(1_000_000, 1_000_000 + 20 * count, 20), quick)
     ],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SEED = 7
-INPUTS = 20
+INPUTS = 10
 
 
 @pytest.mark.needs_swipl

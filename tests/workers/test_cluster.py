@@ -43,6 +43,7 @@ def test_a_cluster_comes_to_the_same(kind: str, scheduler: str) -> None:
         assert KINDS[kind](workers) == KINDS[kind](HERE)
 
 
+@pytest.mark.long
 def test_somebody_is_killed_in_the_middle(scheduler: str, tmp_path: Path) -> None:
     """Its pieces are done by others, and the answer is the same."""
     with opened(scheduler=scheduler) as workers:

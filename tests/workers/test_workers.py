@@ -44,12 +44,16 @@ def four() -> Iterator[Workers]:
         yield workers
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(k, marks=pytest.mark.long) if k == "mutants" else k for k in KINDS],
+)
 def test_two_come_to_the_same(kind: str, two: Workers) -> None:
     """Every answer is the same to the byte."""
     assert KINDS[kind](two) == alone(kind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["perft", "arena"])
 def test_four_come_to_the_same(kind: str, four: Workers) -> None:
     """So it is with four."""

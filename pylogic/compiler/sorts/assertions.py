@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pylogic.compiler.sorts.extents import (
     ANYTHING,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
 Env: TypeAlias = dict[Key, Extent]
+Part = TypeVar("Part", f.Predicate, f.Compare, f.Exists | f.ForAll)
 _MOST_BUILT = 1_000  # terms that a term with variables inside may be
 _MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
 _OPPOSITE = {"<": "≥", ">": "≤", "≤": ">", "≥": "<"}
@@ -98,18 +99,19 @@ class Asserter:
                     node, env, lambda branch: self.asserted(branch, env, positive=positive)
                 )
             case f.Exists() | f.ForAll() if isinstance(node, f.Exists) is positive:
-                return self._quantified(node, env)
+                return self._known_of(node, env, self._quantified)
             case f.ForAll(names, f.Implies(premise, conclusion)) if positive:
                 cases = [f.substitute(conclusion, case) for case in _some_cases(names, premise)]
                 return _all([self.asserted(case, env) for case in cases])
-            case f.Predicate(name, args) if positive:
-                return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
+            case f.Predicate() if positive:
+                return self._known_of(node, env, self._applied)
             case f.Compare() if positive:
-                return self._chained(node, env)
+                return self._known_of(node, env, self._chained)
             case f.Compare((relation,), terms) if relation in _OPPOSITE and self._are_numbers(
                 terms, env
             ):
-                return self._chained(f.Compare((_OPPOSITE[relation],), terms), env)
+                opposite = f.Compare((_OPPOSITE[relation],), terms)
+                return self._known_of(opposite, env, self._chained)
             case _:
                 return {}
 
@@ -139,19 +141,25 @@ class Asserter:
             for node in f.walk(term)
         )
 
-    def _chained(self, node: f.Compare, env: Env) -> Env | None:
+    def _known_of(
+        self, node: Part, env: Env, asserts: Callable[[Part, Env], Env | None]
+    ) -> Env | None:
+        """Return what a formula asserts, which a round of others may not change."""
         known = (node, _about(node, env))
         if known not in self._known:
-            self._known[known] = _all([self._compared(*pair, env) for pair in node.pairs()])
+            self._known[known] = asserts(node, env)
         return self._known[known]
 
+    def _applied(self, node: f.Predicate, env: Env) -> Env | None:
+        places = [("predicate", node.name, i) for i in range(len(node.args))]
+        return self._atom(places, node.args, env)
+
+    def _chained(self, node: f.Compare, env: Env) -> Env | None:
+        return _all([self._compared(*pair, env) for pair in node.pairs()])
+
     def _quantified(self, node: f.Exists | f.ForAll, env: Env) -> Env | None:
-        """Return what a quantified formula asserts, which a round of others may not change."""
-        known = (node, _about(node, env))
-        if known not in self._known:
-            positive = isinstance(node, f.Exists)
-            self._known[known] = self._bound(node.variables, node.body, env, positive=positive)
-        return self._known[known]
+        positive = isinstance(node, f.Exists)
+        return self._bound(node.variables, node.body, env, positive=positive)
 
     def _bound(
         self, names: tuple[str, ...], body: f.Formula, env: Env, *, positive: bool

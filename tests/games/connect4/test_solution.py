@@ -156,7 +156,9 @@ def test_lines_written_out_are_those_of_the_board(size: tuple[int, int, int]) ->
                 assert has_line(own) == game.board.has_line(own)
 
 
-@pytest.mark.parametrize("discs", range(16, 25))
+@pytest.mark.parametrize(
+    "discs", [*(pytest.param(n, marks=pytest.mark.long) for n in (16, 17)), *range(18, 25)]
+)
 def test_scores_are_those_of_bitbully(discs: int) -> None:
     """On random positions of the usual board another solver has the same scores."""
     theirs = BitBully(opening_book=None)

@@ -79,7 +79,11 @@ def text_game(**options: int | str) -> PrologGame:
     return game
 
 
-@pytest.mark.parametrize("size", [(1, 1, 2), (4, 4, 3), (5, 4, 4), (7, 6, 4), (3, 9, 3)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(1, 1, 2), pytest.param((4, 4, 3), marks=pytest.mark.long), (5, 4, 4), (7, 6, 4), (3, 9, 3)],
+    ids=str,
+)
 def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     """Movers, moves, successors and outcomes are the same all along random games."""
     options = dict(zip(("columns", "rows", "connect"), size, strict=True))
@@ -92,8 +96,10 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     "size",
     [
         (2, 2, 2),
-        (3, 3, 3),
-        *(pytest.param(size, marks=pytest.mark.long) for size in ((3, 3, 2), (3, 4, 3))),
+        *(
+            pytest.param(size, marks=pytest.mark.long)
+            for size in ((3, 3, 2), (3, 3, 3), (3, 4, 3))
+        ),
     ],
     ids=str,
 )

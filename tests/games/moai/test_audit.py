@@ -39,6 +39,7 @@ def auditor(documents: Path) -> Iterator[ProgramAuditor]:
     found.close()
 
 
+@pytest.mark.long
 def test_the_corrected_program_keeps_the_rules(auditor: ProgramAuditor) -> None:
     """In every case of every probe: so the errata are all that is wrong there."""
     tried = 0

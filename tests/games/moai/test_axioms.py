@@ -32,7 +32,7 @@ def circuit(**options: Any) -> CircuitGame:  # noqa: ANN401 - passed on
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("options", BOARDS)
+@pytest.mark.parametrize("options", [BOARDS[0], pytest.param(BOARDS[1], marks=pytest.mark.long)])
 def test_three_sources_agree(options: dict[str, Any]) -> None:
     """Moves, what they lead to, and the ends, with and without a gap, whoever begins."""
     sources = [

@@ -66,9 +66,9 @@ def figures(choice: Choice[Any]) -> tuple[str, ...]:
     [
         (Moai(), 2, 20),
         (Moai(), 3, 6),
-        (Moai(), 4, 2),
+        pytest.param(Moai(), 4, 2, marks=pytest.mark.long),
         (Moai(5, 5), 3, 10),
-        (Moai(5, 5), 5, 1),
+        pytest.param(Moai(5, 5), 5, 1, marks=pytest.mark.long),
         (Moai(9, 5, first="B"), 3, 4),
         (Moai(6, 7, gap=1), 3, 6),
         (Moai(26, 26), 2, 4),
@@ -143,7 +143,7 @@ def test_the_highest_level_ends_a_game_exactly(rules: Moai) -> None:
     """With few cells free, it finds who wins and in how many plies, and keeps to it."""
     positions = (state for state in met(0, rules) if 8 <= str(state).count(".") <= 12)
     found = set()
-    for _ in range(60):
+    for _ in range(30):
         state = next(positions)
         plies = distance(rules, state)
         found.add(plies)

@@ -61,9 +61,9 @@ def test_the_rules_count_as_the_native_game_does(text: str, gap: int) -> None:
 def test_random_games_agree(width: int, height: int, gap: int, first: str) -> None:
     """Mover, moves, successors and outcome are the same all along games from the vacant board."""
     checked_sources = both(width=width, height=height, gap=gap, first=first)
-    result = cross_check(checked_sources, positions=120, seed=width * height + gap)
+    result = cross_check(checked_sources, positions=60, seed=width * height + gap)
     assert result.disagreements == ()
-    assert result.positions == 120
+    assert result.positions == 60
 
 
 @pytest.mark.parametrize("gap", GAPS)
@@ -140,9 +140,9 @@ def test_the_pawn_is_stuck_exactly_where_no_turn_moves_it_in_prolog() -> None:
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_the_outcome_is_the_same_by_lines_and_by_turns(gap: int) -> None:
-    """On 1,000 positions, who is on turn has lost where no legal move is left, in both sources."""
+    """On 300 positions, who is on turn has lost where no legal move is left, in both sources."""
     rules, native = (each.game for each in both(gap=gap))
-    texts = list(scattered(1_000))
+    texts = list(scattered(300))
     mine = native.expand([native.parse_state(text) for text in texts])
     theirs = rules.expand([rules.parse_state(text) for text in texts])
     assert [in_texts(each) for each in mine] == [in_texts(each) for each in theirs]
@@ -216,6 +216,6 @@ def test_what_is_no_move_is_refused(game: Game[Any, Any], text: str) -> None:
 
 def test_a_check_by_name_needs_no_depth() -> None:
     """The check walks as many plies as fit, although a few would have millions of positions."""
-    result = check("moai", SOURCES, positions=300, seed=1)
+    result = check("moai", SOURCES, positions=60, seed=1)
     assert result.disagreements == ()
     assert result.sources == SOURCES

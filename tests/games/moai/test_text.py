@@ -26,7 +26,9 @@ def report(documents: Path) -> str:
     return str(documents / "moai-report.txt")
 
 
-@pytest.mark.parametrize(("width", "height", "first"), [(5, 5, "P"), (6, 5, "B")])
+@pytest.mark.parametrize(
+    ("width", "height", "first"), [(5, 5, "P"), pytest.param(6, 5, "B", marks=pytest.mark.long)]
+)
 def test_the_corrected_program_agrees(report: str, width: int, height: int, first: str) -> None:
     """It makes the same moves as the rules and the native engine, and sees the same ends."""
     options: dict[str, int | str] = {"width": width, "height": height, "first": first}

@@ -43,7 +43,7 @@ def reset(found: socket.socket) -> None:
     ("leave", "requests"),
     [
         (reset, 1),
-        (closed, 500),
+        pytest.param(closed, 500, marks=pytest.mark.long),
         pytest.param(closed, 1, marks=pytest.mark.long),
         pytest.param(reset, 500, marks=pytest.mark.long),
     ],
