@@ -105,6 +105,10 @@ worded(representation_error(What), _, 'Cannot represent due to `~s''', [name(Wha
 worded(permission_error(Action, Type, Term), _, 'No permission to ~s ~s `~s''',
        [name(Action), words(Words), indicator(Term)]) :-
     type_words(Type, Words).
+worded(evaluation_error(undefined), Context, '~s', [name(Message)]) :-
+    nonvar(Context),
+    Context = context(_, Message),      % what a program says itself rests on its own negation
+    atom(Message).
 worded(evaluation_error(Which), _, 'Arithmetic: evaluation error: `~s''', [term(Which)]).
 worded(busy(Type, Term), _, '~s `~s'' is busy', [name(Type), term(Term)]).
 worded(io_error(Action, _), _, 'I/O error: the ~s failed', [name(Action)]).

@@ -28,15 +28,14 @@ class Linear:
     def __init__(self, weights: Sequence[int], offset: int = 0) -> None:
         self._offset = np.uint64(offset % _LARGEST)
         self.weights = np.array([weight % _LARGEST for weight in weights], np.uint64)
-        self._tables = [
-            _sums(self.weights[first : first + 8]) for first in range(0, len(weights), 8)
-        ]
+        parts = (self.weights[first : first + 8] for first in range(0, len(weights), 8))
+        self._tables = [(at, _sums(part)) for at, part in enumerate(parts) if part.any()]
 
     def __call__(self, rows: Bytes) -> Sums:
         """Return the sums of positions, given as `to_bytes` returns them."""
         found = np.full(rows.shape[1], self._offset)
-        for table, row in zip(self._tables, rows, strict=bool(self._tables)):
-            found += table[row]
+        for at, table in self._tables:
+            found += table[rows[at]]
         return found
 
 

@@ -233,3 +233,37 @@ def test_the_role_that_has_no_move_is_named(source: str, tmp_path: Path) -> None
     game = pylogic.game(written(tmp_path, text), source=source)
     with pytest.raises(GameError, match="the role b has no move, and the game is not over"):
         game.expand([game.initial_state()])
+
+
+WINNING: Final = """
+(role a)
+(init (edge 1 2)) (init (edge 2 3)) (arc 3 4) (arc 3 1)
+(<= (winning ?x) (true (edge ?x ?y)) (not (winning ?y)))
+(<= (legal a (add ?x ?y)) (arc ?x ?y))
+(<= (legal a good) (winning 1)) (<= (legal a bad) (not (winning 1)))
+(<= (next (edge ?x ?y)) (true (edge ?x ?y))) (<= (next (edge ?x ?y)) (does a (add ?x ?y)))
+(<= terminal (true (edge 4 4))) (<= (goal a 100) (winning 2)) (<= (goal a 0) (not (winning 2)))
+"""
+"""Who moves along an edge to where nobody can move on has won; rings are open."""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_what_rests_on_its_own_negation_is_an_error(source: str, tmp_path: Path) -> None:
+    """And what does not is answered, though negation goes round."""
+    start = pylogic.game(written(tmp_path, WINNING), source=source).start()
+    assert [str(move) for move in start.moves] == ["add(3,1)", "add(3,4)", "bad"]
+    assert "good" in [str(move) for move in start.play("add(3,4)").moves]
+    with pytest.raises(PylogicError, match=r"winning(\(1\))? rests on its own negation"):
+        _ = start.play("add(3,1)").moves
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", SOURCES)
+def test_before_there_are_moves_none_is_made(source: str, tmp_path: Path) -> None:
+    """A rule on legal moves that asks for moves finds none."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    text = "(role a) (role b) (init p) (legal a x) (legal a y) (legal b noop) (next p) "
+    text += "(<= (legal b z) (does a x)) (<= terminal (not (true p))) (goal a 0)"
+    game = pylogic.game(written(tmp_path, text), source=source)
+    assert [str(move) for move in game.start().moves] == ["x", "y"]

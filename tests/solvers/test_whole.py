@@ -221,6 +221,16 @@ def test_what_will_not_fit_is_told_by_an_estimate_before_anything_is_found() -> 
     assert 100_000 < int(found[1].replace(",", "")) < 180_000  # there are 161,029
 
 
+def test_what_is_hopeless_is_told_without_looking_at_all_layers() -> None:
+    """With many times the memory that may be used."""
+    game = circuit("connect4", columns=4, rows=4)
+    with pytest.raises(SolutionTooLarge, match="by an estimate") as error:
+        CircuitSolver(game, silent, 1 << 12).value(game.initial_state())
+    found = re.search(r"samples ([\d,]+) positions or more", str(error.value))
+    assert found is not None
+    assert 1_000 < int(found[1].replace(",", "")) < 20_000
+
+
 def test_too_many_positions_are_refused_before_memory_is_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

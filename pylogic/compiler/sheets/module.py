@@ -47,6 +47,17 @@ room_for_tables :-
     ->  abolish_all_tables
     ;   true
     )."""
+_SURE: Final = """\
+% sure(Goal): an answer of Goal; one that rests on its own negation is an error.
+sure(Goal) :-
+    call_delays(Goal, Delays),
+    (   Delays == true
+    ->  true
+    ;   functor(Goal, Name, _),
+        atom_concat('gdl ', Own, Name),
+        format(atom(Why), "~w rests on its own negation", [Own]),
+        throw(error(evaluation_error(undefined), context(_, Why)))
+    )."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,7 @@ class SheetProgram:
                 "perceived(State, Moves, Role, Percept)", [self._call("sees", "Role", "Percept")]
             ),
             "room_for_tables." if not own.tabled else _ROOM,
+            *([_SURE] if own.rounds else []),
             *own.shaping(),
             *self._tables(),
         ]
@@ -118,9 +130,11 @@ class SheetProgram:
         own = self.predicates
         relation = (name, len(args))
         more = ["State"] if relation in own.on_state else []
-        more += ["Moves"] if relation in own.on_moves else []
+        if relation in own.on_moves:  # what is asked before there are moves finds none
+            more.append("Moves" if name in {"next", "sees"} else "[]")
         given = [*more, *args]
-        return f"{predicate(name)}({', '.join(given)})" if given else predicate(name)
+        called = f"{predicate(name)}({', '.join(given)})" if given else predicate(name)
+        return own.sure(relation, called)
 
     def _tables(self) -> list[str]:
         """Return the constants, and the names that texts put in quotes."""

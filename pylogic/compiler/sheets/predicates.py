@@ -68,12 +68,14 @@ class Predicates:
             self.by_rule.append((sheet_rule, own))
         self.edges: dict[Symbol, set[Symbol]] = {}
         strong: dict[Symbol, set[Symbol]] = {}
+        denied: set[tuple[Symbol, Symbol]] = set()
         for clause in self._all():
             head = symbol(clause.head)
             self.edges.setdefault(head, set()).update(
                 map(symbol, (*clause.positive, *clause.negative))
             )
             strong.setdefault(head, set()).update(map(symbol, clause.positive))
+            denied.update((head, symbol(atom)) for atom in clause.negative)
         self.needed = reachable(self.edges, ROOTS)
         self.on_state = self._above({TRUE, DOES})
         self.on_moves = self._above({DOES})
@@ -83,6 +85,15 @@ class Predicates:
             if part.loops
             for node in part.nodes
         }
+        parts = components({k: v for k, v in self.edges.items() if k in self.needed})
+        whole = {node: part.nodes for part in parts for node in part.nodes}
+        self.rounds = {  # what may rest on its own negation, and all that goes round with it
+            node: whole[node]
+            for head, other in denied
+            if head in whole and other in whole[head]
+            for node in whole[head]
+        }
+        self.tabled |= self.rounds.keys()
         facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
                  if symbol(a) == TRUE)  # fmt: skip
         self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
@@ -180,7 +191,7 @@ class Predicates:
         names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
         goals = list(_unified(same, names))
-        scope = Scope(names)
+        scope = Scope(names, self.rounds.get(symbol(clause.head), ()))
         if order and isinstance(order[0], Look) and symbol(order[0].atom) != TRUE:
             goals += self._places(clause, scope)
         for step in order:
@@ -251,7 +262,8 @@ class Predicates:
             return [f"{term(step.left, scope.names)} \\== {term(step.right, scope.names)}"]
         before, asked = self._asked(step.atom, scope)
         if isinstance(step, Lack):
-            return [*before, f"\\+ {asked}"]
+            known = symbol(step.atom) not in scope.round
+            return [*before, f"\\+ {asked}" if known else f"tnot({asked})"]
         once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
         once = once and step.atom not in self.settled
         for place, part in enumerate(arguments(step.atom)):
@@ -273,7 +285,12 @@ class Predicates:
             return [], f"constant({term(arguments(atom)[0], scope.names)})"
         if atom in self.settled:
             return [], f"arg({self.settled[atom]}, State, yes)"
-        return [], self._call(atom, scope.names)
+        called = self._call(atom, scope.names)
+        return [], called if relation in scope.round else self.sure(relation, called)
+
+    def sure(self, relation: Symbol, called: str) -> str:
+        """Return a goal that is an error where what it asks for rests on its own negation."""
+        return f"sure({called})" if relation in self.rounds else called
 
     def _call(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)

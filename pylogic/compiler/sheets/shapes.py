@@ -121,9 +121,13 @@ class Shape:
 
 @dataclass(slots=True)
 class Scope:
-    """The body of a clause while it is written: variables, values, what is fetched."""
+    """The body of a clause while it is written: variables, values, what is fetched.
+
+    round: The relations with which that of the clause goes round through a negation.
+    """
 
     names: dict[Variable, str]
+    round: Collection[Symbol] = ()
     bound: set[Variable] = field(default_factory=set)
     values: dict[Variable, Collection[Term]] = field(default_factory=dict)
     places: set[int] = field(default_factory=set)

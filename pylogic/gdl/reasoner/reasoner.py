@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.collecting import uncollected
-from pylogic.core.errors import CompileError, EvaluationLimit
+from pylogic.core.errors import CompileError, EvaluationLimit, MeaningError
 from pylogic.core.graph import reachable
 from pylogic.gdl.clauses import clauses
 from pylogic.gdl.demand import base_name, on_demand
@@ -102,15 +102,15 @@ class Reasoner(Layers):
         for _ in range(_WARM):
             self.seen |= facts
             view = View(self, facts)
-            effort += view.note()
-            if effort > _EFFORT:
-                break
-            if view.terminal or not all(view.legal.values()):
-                facts = self.initial
-                continue
             try:
+                effort += view.note()
+                if effort > _EFFORT:
+                    break
+                if view.terminal or not all(view.legal.values()):
+                    facts = self.initial
+                    continue
                 facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
-            except EvaluationLimit:  # who plays until there is told
+            except (EvaluationLimit, MeaningError):  # who plays until there is told
                 break
 
     def _plan(self) -> None:
@@ -137,22 +137,22 @@ class Reasoner(Layers):
         rng = random.Random(2)  # noqa: S311 - no secret
         effort = int(_EFFORT // (1 + sum(size.rows for size in self.sizes.values())))
         left = min(120, effort)
-        for moves in islice(self._firsts(), effort):
-            try:
+        try:
+            for moves in islice(self._firsts(), effort):
                 self.seen |= self.view(self.initial).next(moves)
-            except EvaluationLimit:  # likewise
-                break
+        except (EvaluationLimit, MeaningError):  # likewise
+            return self.seen
         for _ in range(games):
             facts = self.initial
             while left > 0:
                 left -= 1
                 self.seen |= facts
                 view = View(self, facts)
-                if view.terminal or not all(view.legal.values()):
-                    break
                 try:
+                    if view.terminal or not all(view.legal.values()):
+                        break
                     facts = view.next([rng.choice(moves) for moves in view.legal.values()])
-                except EvaluationLimit:
+                except (EvaluationLimit, MeaningError):
                     break
         return self.seen
 
@@ -197,8 +197,3 @@ class Reasoner(Layers):
                 self._views.clear()
                 self._room = _SEEN
         return view
-
-    @property
-    def undecided(self) -> int:
-        """How many atoms were neither true nor false, where negation goes round."""
-        return sum(stratum.undecided for stratum in self.strata)

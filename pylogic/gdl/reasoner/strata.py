@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.errors import MeaningError
 from pylogic.gdl.clauses import nests
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, measured, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, indexed, is_ground, key_of
-from pylogic.gdl.terms import larger_than
+from pylogic.gdl.terms import larger_than, rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -109,7 +110,6 @@ class Stratum:
         self.delta = {slots.of(key): slots.more() for key in keys} if self.loops else {}
         self.new = {slots.of(key): slots.more() for key in keys} if self.loops else {}
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
-        self.undecided = 0
         self.limit = LIMIT
         self.memory: Memory | None = None
 
@@ -234,7 +234,14 @@ class Stratum:
             if better == under:
                 break
             under = better
-        self.undecided = sum(len(over[slot] - under[slot]) for slot in under)
+        if any(base_name(key[0]) != key[0] for key in self.keys):
+            return  # what is asked for may be open where what holds is not
+        for key in self.keys:
+            slot = self.slots.of(key)
+            for row in sorted(over[slot] - under[slot], key=str)[:1]:
+                parts = row if int(key[1]) > 1 else (row,)
+                atom = rule_text((key[0], *parts) if int(key[1]) else key[0])
+                raise MeaningError(f"{atom} rests on its own negation")
 
     def _assuming(self, env: Env, assumed: Mapping[int, set[Any]]) -> dict[int, set[Any]]:
         own = {*self.facts, *self.assumed.values()}

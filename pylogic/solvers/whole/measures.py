@@ -162,11 +162,12 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
         after = before.one_each(rng)
         if not after.count:
             break
-        own, new = _weighed(before, sums), _weighed(after, sums)
+        left = np.flatnonzero(alive)  # what has fallen once is not weighed again
+        own, new = (_weighed(one, [sums[i] for i in left]) for one in (before, after))
         change = (new - own).view(np.int64)
-        alive &= ~(change < 0).any(axis=1)
-        strict &= (change > 0).all(axis=1)
-        moved |= (change > 0).any(axis=1)
+        alive[left] = ~(change < 0).any(axis=1)
+        strict[left] &= (change > 0).all(axis=1)
+        moved[left] |= (change > 0).any(axis=1)
         batch = after
     if (always := np.flatnonzero(strict & moved)).size:
         return Measures([every[always[0]]], bits)  # no layer has transitions inside

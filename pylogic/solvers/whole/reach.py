@@ -26,6 +26,8 @@ _SAMPLE: Final = 10_000
 """How many positions of a layer are followed, in each of the samples."""
 _WAVES: Final = 20
 """How often moves inside a layer are followed."""
+_HOPELESS: Final = 16
+"""Beyond so many times the memory that may be used, how much would be needed is not looked at."""
 
 
 class _Sample:
@@ -62,16 +64,21 @@ class _Sample:
 
 
 def estimated(
-    expander: Expander, start: Keys, layer: int, height: Callable[[int], float]
+    expander: Expander,
+    start: Keys,
+    layer: int,
+    height: Callable[[int], float],
+    enough: Callable[[int, int], bool],
 ) -> tuple[int, int]:
     """Return about how many positions can be reached, and how many there are in the largest layer.
 
     start: The position that all are reached from.
     height: What the layers are ordered by.
+    enough: Whether such figures are answer enough, so that no further layers are looked at.
     """
     one, other = (_Sample(expander, start, layer, seed) for seed in (1, 2))
     total = largest = 0
-    while one.waiting or other.waiting:
+    while (one.waiting or other.waiting) and not enough(total, largest):
         layer = min({*one.waiting, *other.waiting}, key=height)
         left, right = one.level(layer), other.level(layer)
         both = len(np.intersect1d(left, right, assume_unique=True))
@@ -208,12 +215,18 @@ class Reach:
 
     def _estimate(self, start: Keys, layer: int) -> None:
         """Refuse to begin where samples tell that memory will not suffice."""
-        total, largest = estimated(self._expander, start, layer, self._measures.height)
-        needed = total * self._kept + largest * _WORK
-        if needed > self._memory:
+
+        def needed(total: int, largest: int) -> int:
+            return total * self._kept + largest * _WORK
+
+        found = estimated(
+            self._expander, start, layer, self._measures.height,
+            lambda total, largest: needed(total, largest) > _HOPELESS * self._memory,
+        )  # fmt: skip
+        if needed(*found) > self._memory:
             raise SolutionTooLarge(
-                f"by an estimate from samples {total:,} positions or more can be reached: they"
-                f" take {_too_much(needed, self._memory)}"
+                f"by an estimate from samples {found[0]:,} positions or more can be reached: they"
+                f" take {_too_much(needed(*found), self._memory)}"
             )
 
     def _check(self, work: int) -> None:
