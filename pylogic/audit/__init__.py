@@ -44,6 +44,8 @@ def errata_of(document: str | Path) -> Errata:
     """
     if document in audits():
         return next(errata for errata in shipped_errata() if errata.document == document)
+    if not Path(document).exists():
+        raise DocumentMissing(f"{document} is neither a file nor one of {', '.join(names())}")
     errata = recognised(read_text(document))
     if errata is None or errata.document not in audits():
         raise DocumentMissing(

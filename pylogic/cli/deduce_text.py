@@ -152,6 +152,6 @@ def _show_counterexample(verdict: Verdict, document: Document) -> None:
         f"    {'left' if found.right else 'right'} fails at {part}{where and f', for {where}'}"
     )
     for names in verdict.conditions:
-        click.echo(f"    right if {' and '.join(names)}")
+        click.echo(f"    right if {' and '.join(' '.join(name.split()) for name in names)}")
     if not verdict.conditions:
         click.echo("    no side condition that is known makes it right")

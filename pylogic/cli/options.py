@@ -282,8 +282,7 @@ def rules_of(
 ) -> PlayableGame[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or games.usual_source(name)
-    of_document = source in games.OF_DOCUMENT or games.is_sheet(Path(name))
-    if reading is not None and not of_document:
+    if reading is not None and not games.has_readings(name, source):
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
         diagnostics.warn_of_folder(Path(name), reading or "corrected")
@@ -349,5 +348,4 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
 
 def reading_of(rules: PlayableGame[Any, Any]) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
-    of_document = rules.source in games.OF_DOCUMENT or games.is_sheet(Path(rules.name))
-    return rules.reading if of_document else None
+    return rules.reading if games.has_readings(rules.name, rules.source) else None

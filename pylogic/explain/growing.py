@@ -118,7 +118,8 @@ def frozen(draft: Draft, steps: Mapping[Any, Step], seen: set[Any]) -> Node:
         seen.add(draft.key)
     once: dict[object, Draft] = {}
     for child in step.children:
-        once.setdefault((child.claim, child.holds, child.key), child)
+        own = id(child) if child.children else None  # as rules on one line have one claim
+        once.setdefault((child.claim, child.holds, child.key, own), child)
     return replace(
         node,
         kind=step.kind,

@@ -179,7 +179,7 @@ class Match(Generic[S, M]):
         return Opening(
             game=lasting_name(game.name),
             source=game.source,
-            reading=game.reading if game.source in games.OF_DOCUMENT else None,
+            reading=game.reading if games.has_readings(game.name, game.source) else None,
             players={side: by.get(side, "human") for side in game.players},
             seed=None,
             state=str(self.start),

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.core.errors import ExplanationError
-from pylogic.games.registry import lasting_options, ready_sources
+from pylogic.games.registry import has_readings, lasting_options, ready_sources
 
 if TYPE_CHECKING:
     from pylogic.explain import Explanation
@@ -59,10 +59,14 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
 def _from(game: Game[Any, Any], source: str) -> Game[Any, Any]:
     """Return the same game from another source."""
     options = lasting_options(game.name, game.options)
-    return _made(game.name, source, tuple(sorted(options.items())))
+    told = has_readings(game.name, game.source)
+    reading = getattr(game, "reading", "corrected") if told else "corrected"
+    return _made(game.name, source, reading, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=_KEPT)
-def _made(name: str, source: str, options: tuple[tuple[str, int | str], ...]) -> Game[Any, Any]:
-    found: Game[Any, Any] = resolve_name(_GAME)(name, source, **dict(options))
+def _made(
+    name: str, source: str, reading: str, options: tuple[tuple[str, int | str], ...]
+) -> Game[Any, Any]:
+    found: Game[Any, Any] = resolve_name(_GAME)(name, source, reading, **dict(options))
     return found

@@ -145,6 +145,11 @@ def is_sheet(path: Path) -> bool:
     return path.suffix.lower() in _ENDINGS and path.is_file()
 
 
+def has_readings(name: str, source: str) -> bool:
+    """Tell whether a source is made of a text, and so is told by each of its readings."""
+    return source in OF_DOCUMENT or is_sheet(Path(name))
+
+
 def sheet_of(path: Path) -> Path | None:
     """Return the sheet that a path means: the file itself, or the only sheet of a folder.
 

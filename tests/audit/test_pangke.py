@@ -86,7 +86,7 @@ def test_the_command(findings: dict[str, Result], monkeypatch: pytest.MonkeyPatc
     ("arguments", "said"),
     [
         (("moai",), "not ours to ship: give the file"),
-        (("nothing.txt",), "No such file"),
+        (("nothing.txt",), "is neither a file nor one of connect4, four4, moai, pangke"),
         (("README.md",), "none of the documents that can be audited"),
         (("moai", "--file", "README.md"), "is not the text of moai"),
     ],

@@ -156,6 +156,7 @@ def test_facts_of_sorts_are_details(friends: Explainer) -> None:
         ("likes(ann, ", "the bracket is not closed"),
         ("3", "is no goal"),
         ("likes(f(ann), bob)", "the document has no value f(...)"),
+        ("likes(likes(ann), bob)", "likes/2 is a predicate; ask likes(ann,X) and have X there"),
         ("\\+ likes(X, Y)", "X stands behind"),
     ],
 )

@@ -160,6 +160,18 @@ def test_an_atom_with_variables_has_its_first_instance(
     assert (found.root.claim, found.holds) == (claim, holds)
 
 
+def test_each_rule_on_one_line_tells_why_it_fails(tmp_path: Path) -> None:
+    """And each part of an `or`."""
+    sheet = tmp_path / "line.kif"
+    sheet.write_text(
+        "(role a) (init (p 1)) (legal a go) (<= (next (p 2)) (does a go)) (goal a 100)\n"
+        "(<= terminal (true (p 2))) (<= terminal (or (true (p 3)) (true (p 4))))"
+    )
+    assert [
+        str(rule.children[0].claim) for rule in SheetReasons(sheet).goal("terminal").root.children
+    ] == [f"(true (p {n}))" for n in (2, 3, 4)]
+
+
 def test_what_has_many_instances_is_asked_behind_what_has_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

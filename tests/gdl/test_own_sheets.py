@@ -272,3 +272,63 @@ def test_a_win_for_sure_is_not_put_off(tmp_path: Path) -> None:
     for seed in range(5):
         chosen = pylogic.player("mcts:100", game, seed=seed).play(position)
         assert str(chosen.move) == "go"
+
+
+JOINED: Final = f"""\
+(role hand) (init (at 1)) (succ 1 2) (succ 2 3) (succ 3 4)
+{" ".join(f"(num {n})" for n in range(1, 14))}
+(<= (hop ?a ?b) (succ ?a ?c) (succ ?c ?b))
+(<= (wide ?a ?b ?c ?d) (true (at ?x)) (num ?a) (num ?b) (num ?c) (num ?d))
+(<= (legal hand (go ?y)) (true (at ?x)) (hop ?x ?z) (succ ?z ?y) (wide ?x ?y 1 1))
+(<= (next (at ?y)) (does hand (go ?y)))
+(<= terminal (true (at 4)))
+(<= (goal hand 100) (true (at 4)))
+"""
+
+
+@pytest.mark.needs_swipl
+def test_joins_of_joins_are_worked_out_in_order(tmp_path: Path) -> None:
+    """A join rests on a relation whose own clause is a join; too many rows make it anew."""
+    file = tmp_path / "joined.kif"
+    file.write_text(JOINED)
+    assert [str(move) for move in pylogic.game(str(file), source="rules").start().moves] == [
+        "go(4)"
+    ]
+
+
+ERRATUM: Final = """\
+[[erratum]]
+id = "first"
+kind = "author"
+why = "it begins at two"
+[[erratum.change]]
+printed = "(init (at 1))"
+must_be = "(init (at 2))"
+"""
+
+
+@pytest.mark.parametrize(
+    "source", ["native", pytest.param("rules", marks=pytest.mark.needs_swipl), "circuit"]
+)
+@pytest.mark.parametrize(("reading", "first"), [("printed", 1), ("corrected", 2)])
+def test_a_reading_is_played_explained_and_kept(
+    tmp_path: Path, source: str, reading: str, first: int
+) -> None:
+    """Every source has the errata of the sheet, and so have what explains it and its records."""
+    file = tmp_path / "steps.kif"
+    file.write_text(
+        "(role a) (init (at 1)) (succ 1 2) (succ 2 3) (succ 3 4) (<= terminal (true (at 4)))"
+        "(<= (legal a (go ?n)) (true (at ?m)) (succ ?m ?n)) (<= (next (at ?n)) (does a (go ?n)))"
+        "(goal a 100)"
+    )
+    file.with_suffix(".errata.toml").write_text(ERRATUM)
+    match = pylogic.Match(pylogic.game(file, source, reading))
+    assert [str(move) for move in match.position.moves] == [f"go({first + 1})"]
+    why = match.position.why_legal(f"go({first + 1})")
+    assert (why.holds, why.unchecked) == (True, "")
+    assert f"(true (at {first}))" in str(why)
+    match.push(f"go({first + 1})")
+    match.record(tmp_path / "played.jsonl")
+    again = pylogic.Match.from_record(tmp_path / "played.jsonl")
+    assert str(again.start) == f"at({first})"
+    assert again.game.reading == reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -62,13 +62,17 @@ sure(Goal) :-
 
 @dataclass(frozen=True, slots=True)
 class SheetProgram:
-    """The program of a sheet."""
+    """The program of a sheet.
+
+    reasoner: What was worked out of the rules to compile them.
+    """
 
     clauses: tuple[Clause, ...]
     predicates: Predicates
     roles: tuple[str, ...]
     notes: Mapping[str, str]
     renamed: Mapping[str, str]
+    reasoner: Reasoner = field(compare=False, repr=False)
     placed: str | None = None
 
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
@@ -179,7 +183,7 @@ def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> 
         for text in w.texts
     ]
     roles = tuple(str(role) for role in reasoner.roles)
-    return SheetProgram(tuple(made), own, roles, {}, {})
+    return SheetProgram(tuple(made), own, roles, {}, {}, reasoner)
 
 
 def _lines(span: Span, starts: Sequence[int]) -> tuple[int, int]:

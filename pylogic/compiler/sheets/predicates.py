@@ -168,9 +168,16 @@ class Predicates:
         return rule(stays, shape.all(f"Own{list(self.stays_by).index(clause)}"))
 
     def joined(self) -> Iterator[str]:
-        """Go through what works the joins out once, when the module is loaded."""
-        for inner, name in self.joins.known.items():
-            if name is not None:
+        """Go through what works the joins out once, when the module is loaded.
+
+        Those that the relations of others rest on come first: they rest on fewer.
+        """
+
+        def below(inner: Clause) -> int:
+            return len(reachable(self.edges, map(symbol, inner.positive)))
+
+        for inner in sorted(self.joins.known, key=below):
+            if (name := self.joins.known[inner]) is not None:
                 names = {v: f"V{n}" for n, v in enumerate(sorted(inner.variables))}
                 head = self._call((name, *arguments(inner.head)), names)
                 body = ", ".join(self._call(atom, names) for atom in inner.positive)

@@ -174,14 +174,20 @@ class _Reader:
             case Integer(number):
                 return f.Number(number)
             case Compound(name, args):
-                return f.Apply(self._functor(name), tuple(map(self._term, args)))
+                return f.Apply(self._functor(name, term), tuple(map(self._term, args)))
         raise ExplanationError(f"{term} is no value of a document")
 
-    def _functor(self, name: str) -> str:
+    def _functor(self, name: str, term: Compound) -> str:
         symbol = self._language.symbol(name)
         if symbol in self._program.model.sorts.constructors:
             return symbol
         symbol = self._symbols.get(name, name)
-        if symbol not in self._program.model.theory.functions and symbol not in {"+", "-", "*"}:
+        theory = self._program.model.theory
+        if theory.predicates.get(symbol) == len(term.args) + 1:
+            raise ExplanationError(
+                f"{term} is no value: {name}/{len(term.args) + 1} is a predicate;"
+                f" ask {str(term)[:-1]},X) and have X there"
+            )
+        if symbol not in theory.functions and symbol not in {"+", "-", "*"}:
             raise ExplanationError(f"the document has no value {name}(...)")
         return symbol

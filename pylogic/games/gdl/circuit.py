@@ -262,7 +262,6 @@ class SheetCircuitGame(Gated[SheetState, Any]):
 
 
 def sheet_circuit_game(name: str, reading: str, **options: int | str) -> SheetCircuitGame:
-    """Return the circuit of a sheet, which is the same in every reading."""
-    del reading
+    """Return the circuit of a sheet in a reading."""
     no_options(name, options)
-    return SheetCircuitGame(name, rules_of(Path(name)))
+    return SheetCircuitGame(name, rules_of(Path(name), reading))

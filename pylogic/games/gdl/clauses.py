@@ -27,14 +27,15 @@ from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_role, nature
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
 from pylogic.games.rules.game import PrologGame, PrologState
-from pylogic.gdl.reasoner import Reasoner
-from pylogic.gdl.terms import symbol
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.compiler.sheets.module import SheetProgram
+    from pylogic.documents import Document
     from pylogic.games.moves import TextMove
+    from pylogic.gdl.reasoner import Reasoner
     from pylogic.render.theme import Theme
 
 _AND = " and "
@@ -43,6 +44,8 @@ _AND = " and "
 class ClausesGame(PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
 
+    sheet: Document
+    """What its clauses are compiled from."""
     symbols: frozenset[tuple[str, int]] | None = None
     """The facts that a state may have, if the sheet tells."""
 
@@ -51,10 +54,10 @@ class ClausesGame(PrologGame):
         """The role whose moves are made by chance, if there is one."""
         return nature(self.players)
 
-    @cached_property
+    @property
     def _reasoner(self) -> Reasoner:
         """What draws and explains it, and answers nothing that is asked of the clauses."""
-        return Reasoner(rules_of(Path(self.name)))
+        return cast("SheetProgram", self.sheet.program).reasoner
 
     @cached_property
     def looks(self) -> Theme:
@@ -64,12 +67,12 @@ class ClausesGame(PrologGame):
     @cached_property
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
-        return SheetReasons(Path(self.name), reasoner=self._reasoner)
+        return SheetReasons(Path(self.name), self.reading, self._reasoner)
 
     @cached_property
     def hides(self) -> bool:
         """Whether roles perceive a part of each move only."""
-        return any(symbol(rule.head) == ("sees", 2) for rule in rules_of(Path(self.name)))
+        return self._reasoner.perceives
 
     def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
         """Return what the rules say of each state; joint moves may be too many to be listed."""
@@ -163,8 +166,10 @@ class ClausesGame(PrologGame):
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
     """Return the game of a sheet's clauses."""
     no_options(name, options)
-    module = session().add(document_of(Path(name), reading))
+    sheet = document_of(Path(name), reading)
+    module = session().add(sheet)
     contract = session().load(resource_dir("prolog") / "contract.pl")
     game = ClausesGame(module, contract, name, "rules")
+    game.sheet = sheet
     game.symbols = fact_symbols(rules_of(Path(name), reading))
     return game

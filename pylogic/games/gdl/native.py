@@ -89,7 +89,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
     @cached_property
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
-        return SheetReasons(Path(self.name), reasoner=self.reasoner)
+        return SheetReasons(Path(self.name), self.reading, self.reasoner)
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""

@@ -60,22 +60,22 @@ class Reasoner(Layers):
         self.asked = asked = set() if like is None else set(like.asked)
         self.fixed = {} if like is None else like.fixed
         large: dict[Key, Size] = {}
-        while True:
-            try:
-                with uncollected():
+        with uncollected():  # of an explosion, too, whose rows are let go of at once
+            while True:
+                try:
                     self._make(own, like)
-            except Explosion as explosion:
-                more = users_of(own, explosion.relations) - asked
-                if not more:
-                    names = ", ".join(sorted(name for name, _ in explosion.relations))
-                    raise CompileError(
-                        f"more rows of {names} than can be worked out: the rules have no end,"
-                        " or too many answers"
-                    ) from None
-                asked |= more
-                large.update(explosion.sizes)
-            else:
-                break
+                except Explosion as explosion:
+                    more = users_of(own, explosion.relations) - asked
+                    if not more:
+                        names = ", ".join(sorted(name for name, _ in explosion.relations))
+                        raise CompileError(
+                            f"more rows of {names} than can be worked out: the rules have no"
+                            " end, or too many answers"
+                        ) from None
+                    asked |= more
+                    large.update(explosion.sizes)
+                else:
+                    break
         self.sizes.update(large)
 
     def _make(self, own: Sequence[Clause], like: Reasoner | None) -> None:

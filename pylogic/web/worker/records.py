@@ -26,7 +26,7 @@ def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
     opening = Opening(
         game=asked.game.name,
         source=rules.source,
-        reading=(asked.game.reading or "corrected") if rules.source in games.OF_DOCUMENT else None,
+        reading=rules.reading if games.has_readings(rules.name, rules.source) else None,
         players=dict(asked.players),
         seed=asked.seed,
         state=str(match.start),
