@@ -49,7 +49,7 @@ from pylogic.notations.first_order.prose.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.prose.names import Stated, check_names
-from pylogic.notations.first_order.prose.own_signs import with_own_signs
+from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
@@ -372,6 +372,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_indices(source)
     with_own_signs(source)
     with_told_ranges(source)
     with_paraphrases(source)

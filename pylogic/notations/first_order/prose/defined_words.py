@@ -175,6 +175,7 @@ class Learnt:
         """Add words if they name something, and return the name; nothing if they do not."""
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
+        named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
         if named and not {*named} & _COMPARED:
             name = "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)

@@ -155,10 +155,11 @@ class Grammar:
         """
         parts: list[str] = []
         marks: list[str] = []
-        if self._is(at, end, "either"):
-            at += 1
         while True:
-            said, at = self._statement(at, end)
+            if self._is(at, end, "either"):
+                said, at = self._list(at + 1, end)
+            else:
+                said, at = self._statement(at, end)
             parts.append(said)
             begin = at
             comma = self._mark(at, end) or self._mark(at, end, ";")
@@ -168,7 +169,7 @@ class Grammar:
                 if inner and comma and word == "or":
                     return self._joined(parts, marks), begin
                 at += 1
-                at += self._is(at, end, "either") or self._word(at, end) in {"moreover", "also"}
+                at += self._word(at, end) in {"moreover", "also"}
                 marks.append(("," if comma else "") + ("or" if word == "or" else "and"))
             elif word == "moreover" and comma:
                 at += 1

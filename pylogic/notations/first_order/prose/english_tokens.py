@@ -17,7 +17,7 @@ _PLAIN = rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|(?<=[¬~∃∀])\s*{_ITEM}|(?<=\s
 _MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
 _WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
 _MARK = r"(?P<mark>[,;:⟦⟧])"
-_BLANK = r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}|\*{1,2}|[“”`])"
+_BLANK = r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}|\\(?:eqref|ref|cite\w*)\{[^{}]*\}|\*{1,2}|[“”`])"
 _LATEX = re.compile(rf"{_WORD}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
 _TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
-_ITEM = r"(?:the\s++)?\w++"
+_ITEM = r"(?:the\s++)?(?!(?:with|where|which|that|such|respectively|each|are|is|have)\b)\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
 RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(

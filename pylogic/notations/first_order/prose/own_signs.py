@@ -1,5 +1,7 @@
 """Signs that a text makes relations of its own: `We write $x \\to y$ if ...`, `$x \\mid y$ iff ...`.
 
+Indices that are worked out are arguments.
+
 An arrow is an implication, and a bar a part of a set, unless a sentence says of which terms it
 holds, or it stands between tuples, which are no formulas. Then it is read as a predicate.
 """
@@ -66,6 +68,39 @@ def with_own_signs(source: Source) -> None:
             for m in _CLOSURE.finditer(row.text)
         ]
         source.rows[i] = row.changed(closed) if closed else row
+
+
+_INDEXED = re.compile(
+    r"(?<![\w\\])(?P<name>[^\W\d_]|\\(?:alpha|beta|gamma|phi|pi|rho|sigma|tau)(?![a-z])|\\math\w+\{\w+\})"
+    r"_(?:\{(?P<of>[^{}$]{1,40})\}|(?P<one>\w))(?!\w)"
+)
+_REACHES = re.compile(r"\s*[a-z]\s*[-+]\s*\w+\s*(?:,.*)?$|.*,\s*[a-z]\s*[-+]\s*\w+\s*$")
+"""An index that is worked out: `n - 1`."""
+_VALUE = re.compile(r"\s*=\s*-?\d")
+
+
+def with_indices(source: Source) -> None:
+    """Put arguments for indices of what has an index that is worked out, or values at several.
+
+    `F_{n-1}` is `F(n - 1)`, and `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
+    """
+    found = [(row.text, m) for row in source.rows for m in _INDEXED.finditer(row.text)]
+    reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
+    indices: dict[str, dict[str, bool]] = {}
+    for text, m in found:
+        own = indices.setdefault(m["name"], {})
+        index = (m["of"] or m["one"]).strip()
+        own[index] = own.get(index, False) or bool(_VALUE.match(text, m.end()))
+    reached |= {
+        name for name, own in indices.items()
+        if sum(own.values()) > 1 and any(not given and i.isalpha() for i, given in own.items())
+    }  # fmt: skip
+    for i, row in enumerate(source.rows if reached else ()):
+        changes = [
+            (*m.span(), f"{m['name']}({m['of'] or m['one']})")
+            for m in _INDEXED.finditer(row.text) if m["name"] in reached
+        ]  # fmt: skip
+        source.rows[i] = row.changed(changes) if changes else row
 
 
 def _name(found: re.Match[str]) -> str:

@@ -34,6 +34,8 @@ from pylogic.notations.first_order.prose.defined_words import (
 from pylogic.notations.first_order.prose.worded import (
     Wording,
     contexts,
+    divided,
+    in_words,
     listed_in,
     nouns_of,
     rows_of,
@@ -127,8 +129,6 @@ def with_phrases(source: Source) -> None:
     wording = Wording(learnt, sorts, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
-    if not learnt.phrases:
-        return
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
@@ -145,7 +145,16 @@ def with_phrases(source: Source) -> None:
         if at < until:
             continue
         whole, end = with_below([one.parts for one in printed[at : at + 30]], 0)
-        if said := wording.formulas(whole, marked=True):
+        shown, last = in_words([one.parts for one in printed[at : at + 30]], 0)
+        said = wording.formulas(whole, marked=True)
+        if not said and shown and (said := wording.formulas(shown)):
+            end = last
+        if not said and (halves := divided(own.parts)):
+            said = wording.formulas(halves[1].text, marked=True)
+            if said:
+                rows += [halves[0], Row("", halves[0].line)]
+                end, own = 1, Sentence((halves[1],))
+        if said:
             rows += rows_of(own.parts, said)
             _tell_read(source, own.parts[0], said, wording.told)
             read, until = True, at + end

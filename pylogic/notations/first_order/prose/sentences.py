@@ -72,8 +72,8 @@ _OF_ALL = re.compile(
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|that|[Hh]ere|namely|i\.\s?e\.,?|that\s+is,)|:)\s+"
-    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)"
+    r"(?:\b(?:are|is|by|facts|hold|have|that|with|where|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
+    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )
 """Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
@@ -312,7 +312,7 @@ def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
         said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
         ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
         if (
-            (len(said_of) == 1 or ground)
+            (ground or (len(said_of) == 1 and len(atoms) > 1))
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
             and not _denies(text, match.start())

@@ -116,7 +116,7 @@ class Wording:
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines."""
-        pieces = pieces_of(_body(text)[1])
+        pieces = _pieces(text)
         if pieces and (head := self._head(pieces)) and head.words:
             self.learnt.add(head.words, defined=True)
 
@@ -125,14 +125,14 @@ class Wording:
 
         marked: Whether it has to show by its font what it defines.
         """
-        pieces = pieces_of(_body(text)[1])
+        pieces = _pieces(text)
         if not pieces or (marked and not any(piece.marked for piece in pieces)):
             return []
         lexicon = Lexicon([*self.learnt.phrases.values()], self.sorts, self.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         if said := self._by_cases(pieces, Grammar(pieces, lexicon, (), taken | self.constants)):
             return said
-        if (head := self._head(pieces)) is None:
+        if (head := self._head(pieces)) is None or (not head.words and _is_plain(text)):
             return []
         before, self.last = self.last, None
         it = head.terms[:1] == ("it",)
@@ -176,18 +176,23 @@ class Wording:
         else:
             out = [f"{head.sign or atom} \\iff {says}"]
         self.told = sorted(lexicon.left_out)
+        if not all(self._stands(one) for one in out):
+            return []
         self.last = Defined(atom or head.sign, head)
-        return out if all(self._stands(one) for one in out) else []
+        return out
 
     def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return equations under conditions: `Put $f(x) = 1$ if ..., and $f(x) = 0$ otherwise.`"""
         at, bounds = _prefix(pieces)
-        at, _ = _lead(pieces, at)
+        at, lead = _lead(pieces, at)
+        given = next((i + 1 for i in range(at, len(pieces)) if _gives(pieces, i)), 0)
+        at = given or at
         begins = [
-            i for i in range(at, len(pieces) - 1)
-            if _equated(pieces[i]) and pieces[i + 1].text in {"if", "when", "otherwise"}
+            i for i in range(at, len(pieces))
+            if _equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
         ]  # fmt: skip
-        if len(begins) < 2 or begins[0] != at or len({_equated(pieces[i]) for i in begins}) > 1:  # noqa: PLR2004 - cases
+        several = len(begins) > 1 and len({_equated(pieces[i]) for i in begins}) == 1
+        if begins[:1] != [at] or not (given or lead in _WRITES or several):
             return []
         out: list[str] = []
         before: list[str] = []
@@ -195,18 +200,14 @@ class Wording:
             end = until
             while pieces[end - 1].text in {",", ";", "and"}:
                 end -= 1
-            if pieces[begin + 1].text == "otherwise":
-                if end != begin + 2 or until != len(pieces):
-                    return []
-                said = " ∧ ".join(f"¬{one}" for one in before)
-            else:
-                try:
-                    said = f"({grammar.condition(begin + 2, end)})"
-                except UnreadError:
-                    return []
-                before.append(said)
-            out.append(f"{' ∧ '.join([*bounds, said])} ⊃ {pieces[begin].text}")
-        return out if all(map(reads, out)) else []
+            said = _condition(pieces, begin + 1, end, before, grammar)
+            if said is None:
+                return []
+            before += [said] if pieces[begin + 1 : begin + 2] and said else []
+            premise = " ∧ ".join([*bounds, *([said] if said else [])])
+            out.append(f"{premise} ⊃ {pieces[begin].text}" if premise else pieces[begin].text)
+        plain = len(out) == 1 and not given
+        return out if not plain and all(map(reads, out)) else []
 
     def _stands(self, formula: str) -> bool:
         """Whether this defines an atom by what speaks of its variables alone."""
@@ -233,11 +234,12 @@ class Wording:
             inner = inner[:-1]
         if len(inner) == 1 or (len(inner) == 2 and inner[1].text == "holds"):  # noqa: PLR2004
             only = inner[0]
-            if only.kind == "formula" and _is_atom(only.text):
+            said = not weak or lead == "write"
+            if said and only.kind == "formula" and _is_atom(only.text):
                 return Head((), (), f"{only.text}", tuple(bounds), (), begin)
             return None
         marked = any(p.marked for p in inner) or _between(inner, _NAMED)
-        rule = weak and not marked
+        rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
             len(inner) > _SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
             and inner[3].text in _COPULAS
@@ -263,7 +265,8 @@ class Wording:
         return Head(("", "is", words[at]), (pieces[behind].text,), "", (), (), begin)
 
     def _words(self, inner: Sequence[Piece], bounds: list[str], begin: int) -> Head | None:
-        inner, sign = _sign(inner)
+        inner, sign, where = _sign(inner)
+        bounds = [*bounds, *where]
         words: list[str] = []
         terms: list[str] = []
         nouns: list[str] = []
@@ -283,7 +286,7 @@ class Wording:
                     return None
                 if not terms and not piece.marked and piece.text not in _COPULAS:
                     if piece.text in {"there", "can", "may", "has", "have"}:
-                        return None
+                        return Head((), (), sign, tuple(bounds), (), begin) if sign else None
                     nouns.append(piece.text)
                     continue
                 if not terms:  # `A position is losing if it is not winning`
@@ -321,6 +324,34 @@ class Wording:
         return Head(tuple(words), tuple(terms), sign, (*bounds, *more), tuple(nouns), begin)
 
 
+def _gives(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether words say here what something is: `The numbers are given by`."""
+    words = [p.text for p in pieces[max(at - 2, 0) : at + 1]]
+    given = {"given", "defined"} & {*words[:-1]} and words[-1] in {"by", "as"}
+    return bool(given) and all(p.kind == "word" for p in pieces[: at + 1])
+
+
+def _condition(
+    pieces: Sequence[Piece], at: int, end: int, before: Sequence[str], grammar: Grammar
+) -> str | None:
+    """Return under which condition an equation holds, empty under none; None if it is not read."""
+    if at == end:
+        return ""
+    word = pieces[at].text
+    if word == "otherwise" and at + 1 == end and before:
+        return " ∧ ".join(f"¬{one}" for one in before)
+    at += 1
+    try:
+        if word in {"if", "when"}:
+            return f"({grammar.condition(at, end)})"
+    except UnreadError:
+        return None
+    at += at < end and pieces[at].text in {"all", "every", "each"}
+    if word == "for" and at + 1 == end and pieces[at].kind == "formula" and reads(pieces[at].text):
+        return f"({pieces[at].text})"
+    return None
+
+
 def _equated(piece: Piece) -> str:
     """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
     left, sign, _ = piece.text.partition("=")
@@ -341,6 +372,26 @@ def _is(pieces: Sequence[Piece], at: int, words: Sequence[str]) -> bool:
 
 def _between(pieces: Sequence[Piece], several: Sequence[Sequence[str]]) -> bool:
     return any(_is(pieces, at, words) for at in range(len(pieces)) for words in several)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a sentence is a formula as it stands, perhaps behind `We write`."""
+    begin, rest = _body(text)
+    lead = re.match(r"\s*(?:(?:[Ww]e\s+)?[Ww]rite\s)?", rest)
+    return reads(rest[lead.end() if lead else 0 :].strip().rstrip(".,;"))
+
+
+def _pieces(text: str) -> list[Piece]:
+    """Return the pieces of a sentence behind its label; none if something else is in it."""
+    pieces = pieces_of(_body(text)[1]) or []
+    return pieces[_announced(pieces) :]
+
+
+def _announced(pieces: Sequence[Piece]) -> int:
+    """Return where a sentence begins behind `By (1) and (2),` or `Here,`."""
+    comma = next((i for i, p in enumerate(pieces[:6]) if p.text == ","), 0)
+    words = [p.text for p in pieces[:comma]]
+    return comma + 1 if words and (words[0] == "by" or words in (["here"], ["now"])) else 0
 
 
 def _prefix(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
@@ -396,17 +447,22 @@ def _restated(pieces: Sequence[Piece], begin: int) -> int:
     return begin
 
 
-def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str]:
-    """Return a head without the sign that stands for it, and the sign."""
+def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
+    """Return a head without the sign that stands for it, the sign, and of what it is said."""
+    where: list[str] = []
+    if len(inner) > _SHORTEST and inner[-1].kind == "formula" and inner[-2].text == "where":
+        where = [f"({inner[-1].text})"]
+        inner = inner[:-2]
+        inner = inner[:-1] if inner[-1].text == "," else inner
     if len(inner) > _SHORTEST and inner[-1].kind == "formula" and _is_atom(inner[-1].text):
         for at in range(len(inner) - 2, 0, -1):
             between = inner[at + 1 : -1]
             words = tuple(p.text for p in between)
             if inner[at].text == "," and (words in _SIGNED or not words):
-                return inner[:at], inner[-1].text
+                return inner[:at], inner[-1].text, where
             if between and between[0].kind == "formula":
                 break
-    return inner, ""
+    return inner, "", where
 
 
 def _is_atom(formula: str) -> bool:
@@ -546,6 +602,41 @@ def _all(items: Sequence[str], how: str | None) -> str:
     return f" {word} ".join(f"⟦{_LAST.sub('', item)}⟧" for item in items)
 
 
+_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{(?P<said>[^{}$]*)\}")
+_IFF = re.compile(r":?\\(?:iff|(?:Long)?[lL]eftrightarrow)(?![a-z])(?:\s*\{\})?")
+
+
+def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
+    """Return a formula of a display as a sentence, if it has words in it, and where it ends."""
+    after = at + 1
+    first = sentences[at][0].text
+    if "\\text" not in first and "\\mbox" not in first:
+        return "", after
+    text = " ".join(row.text for row in sentences[at])
+    while after < len(sentences) and _GOES_ON.match(sentences[after][0].text):
+        joint = ", " if "{" in sentences[after][0].text[:9] else " "  # it ended a row
+        text += joint + " ".join(row.text.strip() for row in sentences[after])
+        after += 1
+    if not _IFF.search(text) or not _WORDS.search(text) or "cases" in text or reads(text):
+        return "", after
+    text = _IFF.sub("$ iff $", text.strip().rstrip(".,;"), count=1)
+    text = _WORDS.sub(lambda m: f"$ {m['said']} $", f"${text}$")
+    return re.sub(r"\$[\s,]*\$", " ", text), after
+
+
+_GOES_ON = re.compile(r" {4}|\s*\\text\w*\{\s*(?:or|and)\b")
+_SECOND = re.compile(r",\s+and\s+(?=an?\s)")
+
+
+def divided(parts: Sequence[Row]) -> tuple[Row, Row] | None:
+    """Return the statements of a sentence of one row that has two: `... , and a job is ...`."""
+    found = _SECOND.search(parts[0].text) if len(parts) == 1 else None
+    if found is None:
+        return None
+    row = parts[0]
+    return row.part(0, found.start()), row.part(found.end(), len(row.text))
+
+
 _FAR = 24
 """How many sentences and marks a list has that is looked at."""
 
@@ -555,7 +646,7 @@ def rows_of(parts: Sequence[Row], formulas: Sequence[str]) -> Iterator[Row]:
     first = parts[0]
     label = look.label_of(first.text)
     begin = label.end if label else len(first.text) - len(first.text.lstrip())
-    yield first.replaced(begin, len(first.text), f"${formulas[0]}$")
-    for formula in formulas[1:]:
+    for i, formula in enumerate(formulas):
+        own = first if i == 0 else first.part(begin, len(first.text))
+        yield own.replaced(begin if i == 0 else 0, len(own.text), f"${formula}$")
         yield Row("", first.line)
-        yield first.part(begin, len(first.text)).replaced(0, len(first.text), f"${formula}$")
