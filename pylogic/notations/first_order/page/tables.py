@@ -20,7 +20,7 @@ _RULER = re.compile(
     r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|\s*$"
 )
 _BEGIN = re.compile(
-    r"\s*(?:\\\[|\$\$)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
+    r"\s*(?:\\\[|\$\$|\\begin\{(?:center|table)\}(?:\[\w*\])?)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
 )
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
 _ASCII = re.compile(r"\s*(?P<head>[^\s|]{1,12})\s*\|\s*\S{1,20}(?:\s+[^\s|]{1,20})*\s*$")

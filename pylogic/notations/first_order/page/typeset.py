@@ -114,6 +114,8 @@ _LABELLED = re.compile(
     r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}:\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?:&|(?=\S))"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""
+_IN_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{[^{}]*\$[^{}]*\}")
+"""Words of a display with mathematics in them: `\text{if $n$ is even}`."""
 _NUMBERED = re.compile(r"\\(?:label|tag\*?)\{[^{}]*\}\s*$|\\(?:nonumber|notag)(?![a-z])\s*$")
 """What numbers a row of a display, or leaves it without."""
 _TITLED_SET = re.compile(
@@ -312,6 +314,8 @@ class _Display:
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
         row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
+        for found in reversed(list(_IN_WORDS.finditer(row.text))):
+            row = row.replaced(*found.span(), found[0].replace("$", " "))
         for part, ended in self._parts(row):
             part = part.blanked(_NUMBERED) if ended else part
             stops = len(part.text) - len(part.text.rstrip(" .,;"))

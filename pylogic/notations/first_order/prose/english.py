@@ -218,6 +218,9 @@ class Grammar:
 
     def _statement(self, at: int, end: int) -> tuple[str, int]:
         said, at = self._plain(at, end)
+        if self._is(at, end, "implies"):
+            conclusion, at = self._plain(at + 1 + self._is(at + 1, end, "that"), end)
+            said = f"({said} ⊃ {conclusion})"
         while at < end:
             behind = at + (self._mark(at, end) and self._word(at + 1, end) == "for")
             if not self._is(behind, end, "for") or self._is(behind + 1, end, "which"):
@@ -246,6 +249,8 @@ class Grammar:
             return f"¬({said})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
+        if self._is(at, end, "at", "least", "two"):
+            return self._two(at + 3, end)
         if self._is(at, end, "for") and self._word(at + 1, end) in _ALL | {"any", "some"}:
             return self._prefixed(at + 1, end)
         if formula := self._formula(at, end):
@@ -258,12 +263,28 @@ class Grammar:
                 raise
         return self._of_subject(at, end)
 
+    def _two(self, at: int, end: int) -> tuple[str, int]:
+        """Return that something is so of two different things: `at least two judges accept it`."""
+        begin = at
+        words: list[str] = []
+        while self._word(at, end) and not (words and self._verb(at, end)):
+            words.append(self._word(at, end))
+            at += 1
+        if len(words) != 1:
+            raise UnreadError(begin)
+        terms = (self._fresh(), self._fresh())
+        restrictions = self._nouns(words, terms)
+        one, reached = self._verb_phrase(terms[:1], at, end)
+        other, _ = self._verb_phrase(terms[1:], at, end)
+        np = self._bound(terms, "∃", restrictions, pair=True)
+        return f"{np.opening}({one} ∧ {other}){np.closing}", reached
+
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
         if self._mark(at, end):
             at += 1
-        elif not self._is(at, end, "we", "have"):
+        elif not (self._is(at, end, "we", "have") or self._is(at, end, "there")):
             raise UnreadError(at)
         if self._is(at, end, "we", "have"):
             at += 2
@@ -309,6 +330,12 @@ class Grammar:
             raise UnreadError(at)
         restrictions: list[str] = []
         words: list[str] = []
+        if quantifier and self._word(at, end) in {"element", "elements", "member", "members"}:
+            own = self._formula(at + 2, end)
+            if self._is(at + 1, end, "of") and own:
+                terms = tuple(self._fresh() for _ in range(2 if pair else 1))
+                restrictions = [f"({term} \\in {own})" for term in terms]
+                return self._bound(terms, quantifier, restrictions, pair=pair), at + 3
         if self._is(at, end, "its") and self._word(at + 1, end) in {"elements", "members"}:
             if quantifier != "∀" or len(self.subject) != 1:
                 raise UnreadError(at)
@@ -349,32 +376,37 @@ class Grammar:
             raise UnreadError(at)
         if not terms:
             raise UnreadError(at)
-        if pair and len(terms) == 2:  # noqa: PLR2004 - two of them
-            restrictions.append(f"({terms[0]} ≠ {terms[1]})")
         if quantifier and (found := self._relational(words, terms, at, end)):
             words, at = [], found[1]
             restrictions.insert(0, found[0])
-        if words[-1:] == ["its"] and self.subject:
-            raise UnreadError(at)
         if quantifier:
             bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
             restrictions = [*self._nouns(words, terms, bounded), *restrictions]
-            bound = [name for term in terms for name in _NAME.findall(term)]
-            self.taken |= {*bound}
+            self.taken |= {name for term in terms for name in _NAME.findall(term)}
             at = self._restricted(at, end, restrictions, terms, existing=existing)
-            letters = " ".join(f"{'∀' if quantifier == '∀' else '∃'}{name}" for name in bound)
-            no = "¬" if quantifier == "¬∃" else ""
-            joint = " ∧ ".join(restrictions)
-            if quantifier == "∀":
-                opening = f"({letters} (({joint}) ⊃ " if joint else f"({letters} ("
-            else:
-                opening = f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} ("
-            return Said(terms, opening, "))"), at
+            return self._bound(terms, quantifier, restrictions, pair=pair), at
         if words:
             self._nouns(words, terms)
         if restrictions:
             raise UnreadError(at)
         return Said(terms), at
+
+    def _bound(
+        self, terms: tuple[str, ...], quantifier: str, restrictions: list[str], *, pair: bool
+    ) -> Said:
+        """Return what a quantifier binds: `∀`, `∃` or `¬∃`.
+
+        pair: Whether two different things are meant.
+        """
+        if pair and len(terms) == 2:  # noqa: PLR2004 - two of them
+            restrictions = [*restrictions, f"({terms[0]} ≠ {terms[1]})"]
+        names = [name for term in terms for name in _NAME.findall(term)]
+        letters = " ".join(f"{quantifier[-1]}{name}" for name in names)
+        joint = " ∧ ".join(restrictions)
+        no = "¬" if quantifier == "¬∃" else ""
+        if quantifier == "∀":
+            return Said(terms, f"({letters} (({joint}) ⊃ " if joint else f"({letters} (", "))")
+        return Said(terms, f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} (", "))")
 
     def _relational(
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
@@ -408,7 +440,7 @@ class Grammar:
         while True:
             begin = at + self._mark(at, end)
             if self._word(at, end) in {"that", "which", "who"} and terms:
-                said, at = self._verb_phrase(terms, at + 1, end)
+                said, at = self._relative(terms, at + 1, end)
                 restrictions.append(said)
                 continue
             such = next((s for s in _SUCH if self._is(begin, end, *s)), None)
@@ -429,6 +461,21 @@ class Grammar:
                         break
                     said, at = f"{said} ∧ {more}", after
             restrictions.append(said)
+
+    def _relative(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
+        """Return what a relative clause says of terms: `that are small`, `that $j$ accepts`."""
+        try:
+            return self._verb_phrase(terms, at, end)
+        except UnreadError:
+            np, behind = self._noun_phrase(at, end)
+        for phrase in self.lexicon.phrases:
+            if len(phrase.words) > 2 and phrase.words[-1] == "" and phrase.words.count("") == 2:  # noqa: PLR2004 - a verb with an object
+                own = replace(phrase, words=phrase.words[:-1])
+                found = self._phrase(own, np.terms, behind, end, given=terms)
+                if found:
+                    self._use(phrase)
+                    return f"{np.opening}{found[0]}{np.closing}", found[1]
+        raise UnreadError(at)
 
     def _verb(self, at: int, end: int) -> bool:
         """Whether a word begins what is said of a noun phrase before it."""
@@ -540,9 +587,14 @@ class Grammar:
         return None
 
     def _phrase(
-        self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int
-    ) -> tuple[str, int] | None:
-        words = phrase.words
+        self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
+        given: tuple[str, ...] = (),
+    ) -> tuple[str, int] | None:  # fmt: skip
+        """Return what the words of a phrase say of terms, and where they end; None if others stand.
+
+        given: What stands in the last places, whose words are left out.
+        """
+        last, words = given, phrase.words
         if words[:1] != ("",):
             return None
         if words[:3] == ("", "and", ""):
@@ -587,8 +639,8 @@ class Grammar:
             at += 1
             if word in _COPULAS and self._is(at, end, "not"):
                 no, at = True, at + 1
-        arguments = [*given, *(term for np in saids for term in np.terms)]
-        if phrase.words.count("") != len(arguments):
+        arguments = [*given, *(term for np in saids for term in np.terms), *last]
+        if phrase.words.count("") + len(last) != len(arguments):
             return None
         said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
         for np in reversed(saids):

@@ -9,7 +9,7 @@ from pylogic.core import regexes as re
 _LETTER = r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*(?![\w’'-]))"
 _BRACKET = r"\((?:[^()\n]|\([^()\n]*\))*\)"
 _ITEM = (
-    rf"(?:\b[^\W\d]\w*['’]?{_BRACKET}|\([^()\s]{{1,9}}(?:,\s*[^()\s,]{{1,9}})+\)|\{{[^{{}}]*\}}|{_LETTER}|\b\d+\b"
+    rf"(?:\b[^\W\d]\w*['’]?{_BRACKET}|\([^()\n]{{1,60}}[=<>≤≥+*·∧∨−][^()\n]{{0,60}}\)|\([^()\s]{{1,9}}(?:,\s*[^()\s,]{{1,9}})+\)|\{{[^{{}}]*\}}|{_LETTER}|\b\d+\b"
     rf"|[¬~∃∀]\s*|\|[^|\n]{{1,60}}\|)"
 )
 _SIGN = r"\s*(?:[=<>≤≥≠∈∉⊆+*·∧∨→⇒∖×−]|-(?!\s?-)|[!<>]=|\bin\b(?=\s+[A-Z{]))\s*"
@@ -41,7 +41,7 @@ class Piece:
 
 def pieces_of(text: str) -> list[Piece] | None:
     """Return the pieces of a sentence; nothing if something in it is none of these."""
-    latex = "$" in text or "\\(" in text
+    latex = "$" in text or "\\" in text
     pattern = _LATEX if latex else _TEXT
     out: list[Piece] = []
     at, marked = 0, False

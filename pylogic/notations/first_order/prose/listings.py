@@ -29,7 +29,7 @@ RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
-    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
+    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$|,\s(?:with|where)\b)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 _BLANKED = str.maketrans("$`", "  ")

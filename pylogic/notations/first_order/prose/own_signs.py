@@ -18,10 +18,12 @@ from pylogic.notations.first_order.page.rows import Row
 if TYPE_CHECKING:
     from pylogic.notations.first_order.page.typeset import Source
 
+_MOST = 2_000
+"""How many characters a line has that is looked at."""
 _NAMES = {"rightarrow": "to", "longrightarrow": "to", "→": "to", "⟶": "to"}
 _POWERS = {"*": "_star", "+": "_plus"}
 _SIGN = (
-    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
+    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
 _LETTER = r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])|(?<![\w.])\d+(?![\w.]))"
@@ -46,7 +48,7 @@ def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
     for row in source.rows:
-        for found in _RELATED.finditer(row.text):
+        for found in _RELATED.finditer(row.text) if _may_relate(row.text) else ():
             name = _name(found)
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
@@ -58,6 +60,8 @@ def with_own_signs(source: Source) -> None:
         what = f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
         source.notices.append(Notice(place, what))
     for i, row in enumerate(source.rows):
+        if len(row.text) > _MOST:
+            continue
         changes = [
             (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
@@ -84,7 +88,8 @@ def with_indices(source: Source) -> None:
 
     `F_{n-1}` is `F(n - 1)`, and `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
     """
-    found = [(row.text, m) for row in source.rows for m in _INDEXED.finditer(row.text)]
+    short = [row.text for row in source.rows if "_" in row.text and len(row.text) < _MOST]
+    found = [(text, m) for text in short for m in _INDEXED.finditer(text)]
     reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
     indices: dict[str, dict[str, bool]] = {}
     for text, m in found:
@@ -96,17 +101,28 @@ def with_indices(source: Source) -> None:
         if sum(own.values()) > 1 and any(not given and i.isalpha() for i, given in own.items())
     }  # fmt: skip
     for i, row in enumerate(source.rows if reached else ()):
+        if "_" not in row.text or len(row.text) > _MOST:
+            continue
         changes = [
-            (*m.span(), f"{m['name']}({m['of'] or m['one']})")
+            (*m.span(), f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']})")
             for m in _INDEXED.finditer(row.text) if m["name"] in reached
         ]  # fmt: skip
         source.rows[i] = row.changed(changes) if changes else row
 
 
+def _may_relate(text: str) -> bool:
+    return len(text) < _MOST and any(sign in text for sign in ("\\", "→", "⟶"))
+
+
+def _times(text: str, at: int) -> str:
+    """Return a sign of multiplication behind a number: `2 d_{n-1}`."""
+    return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[:at]) else ""
+
+
 def _name(found: re.Match[str]) -> str:
     if found["word"]:
         return found["word"]
-    sign = found["sign"].lstrip("\\")
+    sign = found["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
     return _NAMES.get(sign, sign) + _POWERS.get(found["power"] or "", "")
 
 

@@ -126,7 +126,8 @@ def with_phrases(source: Source) -> None:
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    wording = Wording(learnt, sorts, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
+    applied = {noun: own for noun, own in sorts.items() if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)}
+    wording = Wording(learnt, applied, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
     learnt.begun = {*_begun(text)}
@@ -165,6 +166,8 @@ def with_phrases(source: Source) -> None:
         if not used or not _is_formula(_changed(sentence.text, changes), constants):
             said = wording.formulas(whole)
             until = at + end if said else until
+            if not said and "$" not in whole and wording.is_unread(whole):
+                _refuse(source, own.parts[0])
             rows += rows_of(own.parts, said) if said else own.parts
             read |= bool(said)
             if said:
@@ -371,6 +374,16 @@ def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int)
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(column), source_line=line)
     source.notices.append(Notice(place, what))
+
+
+def _refuse(source: Source, row: Row) -> None:
+    """Tell of a definition in words that is not read."""
+    begin = len(row.text) - len(row.text.lstrip())
+    line = source.lines[row.line - 1]
+    place = Place(source.file, row.line, row.column(begin), source_line=line)
+    what = "a sentence defines a word, and is not read"
+    instead = ["a variable behind each noun: a vertex $x$ is a king if for every vertex $y$, ..."]
+    source.missing.append(ReadError(what, place, instead))
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:

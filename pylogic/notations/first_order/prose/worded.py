@@ -58,6 +58,8 @@ _CONTEXT = re.compile(
 """From which set a letter is in what follows: `Let $S \\subseteq A$.`"""
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 _SHORTEST = 3
+_MOST = 2_000
+"""How many characters a sentence has that is looked at."""
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
 
 
@@ -180,6 +182,12 @@ class Wording:
             return []
         self.last = Defined(atom or head.sign, head)
         return out
+
+    def is_unread(self, text: str) -> bool:
+        """Whether a sentence shows by its font that it defines a word, in words that are not read."""
+        pieces = _pieces(text)
+        found = _arrow(pieces, 0)
+        return found is not None and any(piece.marked for piece in pieces[: found[0]])
 
     def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return equations under conditions: `Put $f(x) = 1$ if ..., and $f(x) = 0$ otherwise.`"""
@@ -383,7 +391,7 @@ def _is_plain(text: str) -> bool:
 
 def _pieces(text: str) -> list[Piece]:
     """Return the pieces of a sentence behind its label; none if something else is in it."""
-    pieces = pieces_of(_body(text)[1]) or []
+    pieces = (pieces_of(_body(text)[1]) if len(text) < _MOST else None) or []
     return pieces[_announced(pieces) :]
 
 
@@ -437,13 +445,12 @@ def _arrow(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
 
 
 def _restated(pieces: Sequence[Piece], begin: int) -> int:
-    """Return where a formula begins that says again what the words before it say."""
-    for words in _AGAIN:
-        at = len(pieces) - 1 - len(words)
-        at -= at > begin and pieces[at + len(words)].text == ","
-        for first in (at, at - 1):
-            if first > begin and _is(pieces, first, words) and pieces[-1].kind == "formula":
-                return len(pieces) - 1
+    """Return where it begins what says again what the words before it say: `i.e. there is no ...`."""
+    for at in range(len(pieces) - 1, begin, -1):
+        words = next((one for one in _AGAIN if _is(pieces, at, one)), None)
+        if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
+            behind = at + len(words)
+            return behind + (pieces[behind].text == ",")
     return begin
 
 
@@ -569,7 +576,7 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     """
     text = "\n".join(row.text for row in sentences[at])
     after = at + 1
-    found = _ENDS.search(text)
+    found = _ENDS.search(text, max(0, len(text) - _NEAR))
     if found is None or after >= len(sentences):
         return text, after
     below = [row.text for part in sentences[after : after + _FAR] for row in part]
@@ -610,7 +617,7 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     """Return a formula of a display as a sentence, if it has words in it, and where it ends."""
     after = at + 1
     first = sentences[at][0].text
-    if "\\text" not in first and "\\mbox" not in first:
+    if len(first) > _MOST or ("\\text" not in first and "\\mbox" not in first):
         return "", after
     text = " ".join(row.text for row in sentences[at])
     while after < len(sentences) and _GOES_ON.match(sentences[after][0].text):
@@ -621,22 +628,26 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
         return "", after
     text = _IFF.sub("$ iff $", text.strip().rstrip(".,;"), count=1)
     text = _WORDS.sub(lambda m: f"$ {m['said']} $", f"${text}$")
+    text = re.sub(r",\s*\$(?=\s)", "$, ", text)
     return re.sub(r"\$[\s,]*\$", " ", text), after
 
 
 _GOES_ON = re.compile(r" {4}|\s*\\text\w*\{\s*(?:or|and)\b")
-_SECOND = re.compile(r",\s+and\s+(?=an?\s)")
+_SECOND = re.compile(r",\s+and\s+(?=an?\s|(?:the\s+)?[a-z]{3,}\s+\$)")
 
 
 def divided(parts: Sequence[Row]) -> tuple[Row, Row] | None:
     """Return the statements of a sentence of one row that has two: `... , and a job is ...`."""
-    found = _SECOND.search(parts[0].text) if len(parts) == 1 else None
+    short = len(parts) == 1 and len(parts[0].text) < _MOST
+    found = _SECOND.search(parts[0].text) if short else None
     if found is None:
         return None
     row = parts[0]
     return row.part(0, found.start()), row.part(found.end(), len(row.text))
 
 
+_NEAR = 100
+"""How near to its end a sentence leads to what is below it."""
 _FAR = 24
 """How many sentences and marks a list has that is looked at."""
 
