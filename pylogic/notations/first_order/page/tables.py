@@ -186,7 +186,9 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
     told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
     told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
     own = _introduced(lines, rows[0][0], len(names)) if len(lines) > 1 else []
-    return next((m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), *own[:1] or [None])
+    return next(
+        (m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), *own[:1] or [None]
+    )
 
 
 def _introduced(lines: Sequence[str], first: int, wide: int) -> list[re.Match[str]]:

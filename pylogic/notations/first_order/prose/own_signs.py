@@ -57,7 +57,9 @@ def with_own_signs(source: Source) -> None:
             source.file, row.line, row.column(found.start()),
             source_line=source.lines[row.line - 1],
         )  # fmt: skip
-        what = f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
+        what = (
+            f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
+        )
         source.notices.append(Notice(place, what))
     for i, row in enumerate(source.rows):
         if len(row.text) > _MOST:

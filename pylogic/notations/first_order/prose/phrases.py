@@ -17,6 +17,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.below import divided, in_words, rows_of, with_below
 from pylogic.notations.first_order.prose.defined_words import (
     FOR_ALL,
     IF_THEN,
@@ -31,17 +32,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     sentences_of,
     stem_of,
 )
-from pylogic.notations.first_order.prose.worded import (
-    Wording,
-    contexts,
-    divided,
-    in_words,
-    listed_in,
-    nouns_of,
-    rows_of,
-    tuples_of,
-    with_below,
-)
+from pylogic.notations.first_order.prose.told_words import sets_of_nouns, wording_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -50,19 +41,6 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.typeset import Source
 
-_BRACES = r"\\?\{[^{}]*\}"
-_SET_OF = re.compile(
-    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
-    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|be\s+the|as\s+the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
-    rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
-    r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
-)
-"""Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
-_OF_NOUN = ("of", "before", "one", "they", "those", "kind")
-_NAMES_SET = ("set", "in", "its", "ours", "these", "has")
-_LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -115,7 +93,7 @@ def with_phrases(source: Source) -> None:
     constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     printed = list(sentences_of(source.rows))
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
-    sorts = dict(_sets_of_nouns(text))
+    sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     learnt = Learnt(nouns={*sorts}, applied=applied_in(text))
     for sentence in sentences:
@@ -125,9 +103,7 @@ def with_phrases(source: Source) -> None:
             learnt.add(["", "is", noun])
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    applied = {noun: own for noun, own in sorts.items() if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)}
-    wording = Wording(learnt, applied, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
+    wording = wording_of(text, learnt, sorts)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
     learnt.begun = {*_begun(text)}
@@ -180,18 +156,6 @@ def with_phrases(source: Source) -> None:
                 _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
     source.rows = rows if told or read else source.rows
-
-
-def _sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what words say the elements of a set are, each with the one set that has it."""
-    found: dict[str, set[str]] = {}
-    for match in _SET_OF.finditer(text):
-        noun, own = (
-            next(match[name] for name in names if match[name]) for names in (_OF_NOUN, _NAMES_SET)
-        )
-        found.setdefault(singular(noun.lower()), set()).add(own)
-    listed = {m[1] for m in _LISTED_SET.finditer(text)}
-    yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
 
 def _begun(text: str) -> Iterator[str]:

@@ -73,7 +73,10 @@ _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-
 """A value of a function, of which a sentence lists several."""
 _RECURSIVE = re.compile(r"(?<![\w\\])(\\?\w+)\(\s*\w+\s*[-+]\s*\w+\s*\)")
 """What is applied to a number before or after another."""
-_BASE = re.compile(r"\b(?:given\s+by|defined\s+by|let|put|set|with|where|initially|start\w*\s+(?:with|from))\s+[$`(\\]*$", re.IGNORECASE)
+_BASE = re.compile(
+    r"\b(?:given\s+by|defined\s+by|let|put|set|with|where|initially|start\w*\s+(?:with|from))\s+[$`(\\]*$",
+    re.IGNORECASE,
+)
 """What leads to a value that a sentence gives once and for all."""
 _ATOMS = re.compile(
     r"(?:\b(?:are|is|by|facts|hold|have|that|with|where|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
