@@ -366,7 +366,9 @@ class _Reader(Words):
         self.corrections.check(labels, complete=not self.problems)
 
 
-def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
+def read(  # noqa: PLR0915 - the steps in which a text is read
+    lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()
+) -> syntax.Syntax:
     """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
     Raises ErrataError: A correction does not match the document.
@@ -437,12 +439,14 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
     notices = [*unmeant, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
+    once = {(e.place.line, e.place.column): e for e in reversed(reader.unclear)}
+    once = dict(reversed(once.items()))  # one reason for each place
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
         tuple(reader.entries),
         tuple(problems),
         tuple(notices),
-        unclear=tuple(reader.unclear),
+        unclear=tuple(once.values()),
         states=tuple(reader.states),
     )

@@ -186,13 +186,12 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
     told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
     told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
     own = _introduced(lines, rows[0][0], len(names)) if len(lines) > 1 else []
-    return next(
-        (m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), *own[:1] or [None]
-    )
+    named = (m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names)
+    return next(named, own[0] if own else None)
 
 
 def _introduced(lines: Sequence[str], first: int, wide: int) -> list[re.Match[str]]:
-    """Return the one relation of letters that the sentence with a colon above a table speaks of."""
+    """Return the one relation of letters of which the sentence above a table speaks."""
     while first > 0 and (not lines[first - 1].strip() or _OPENS.match(lines[first - 1])):
         first -= 1
     last, above = _above(lines, first)

@@ -111,7 +111,8 @@ _REMARK = re.compile(
 """Words in the last column of a display."""
 _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
-    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}:\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?:&|(?=\S))"
+    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}:\s*\}\s*"
+    r"(?:\\q?quad(?![a-z])\s*)*(?:&|(?=\S))"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""
 _IN_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{[^{}]*\$[^{}]*\}")
@@ -317,10 +318,10 @@ class _Display:
         for found in reversed(list(_IN_WORDS.finditer(row.text))):
             row = row.replaced(*found.span(), found[0].replace("$", " "))
         for part, ended in self._parts(row):
-            part = part.blanked(_NUMBERED) if ended else part
-            stops = len(part.text) - len(part.text.rstrip(" .,;"))
+            own = part.blanked(_NUMBERED) if ended else part
+            stops = len(own.text) - len(own.text.rstrip(" .,;"))
             closes = ended and not self.one and not self.cases
-            self._formula(part.part(0, len(part.text) - stops) if closes else part)
+            self._formula(own.part(0, len(own.text) - stops) if closes else own)
             if ended and not self.one:
                 self.ends += [len(self.source.rows)] if self.begun else []
                 self.begun = False

@@ -1,4 +1,4 @@
-"""What belongs to a sentence: the items or the display below it, and formulas with words in them."""
+"""What belongs to a sentence: the items or the display below it, and formulas with words."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     found = _ENDS.search(text, max(0, len(text) - _NEAR))
     if found is None or after >= len(sentences):
         return text, after
-    below = [row.text for part in sentences[after : after + _FAR] for row in part]
-    ends = [after + i for i, part in enumerate(sentences[after : after + _FAR])]
+    below = [row.text for part in sentences[after : after + FAR] for row in part]
+    ends = [after + i for i, part in enumerate(sentences[after : after + FAR])]
     first = below[0]
     if _DISPLAYS.match(first) and len(below) > 2 and _DISPLAYED.match(below[2]):  # noqa: PLR2004 - one row
         return f"{text} ${below[1].strip().rstrip('.,;')}$", after + 3
@@ -48,10 +48,8 @@ def with_below(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
     for end in ends:
         rows = [row.text for row in sentences[end]]
         if _ENDED.match(rows[0]):
-            return (
-                f"{text[: found.start('how')] if found['how'] else text} {_all(items, found['how'])}",
-                end + 1,
-            )
+            said = text[: found.start("how")] if found["how"] else text
+            return f"{said} {_all(items, found['how'])}", end + 1
         for row in rows:
             if end == after or _IGNORED.match(row):
                 continue
@@ -85,7 +83,12 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
         joint = ", " if "{" in sentences[after][0].text[:9] else " "  # it ended a row
         text += joint + " ".join(row.text.strip() for row in sentences[after])
         after += 1
-    if not _IFF.search(text) or not _WORDS.search(text) or "cases" in text or reads(text):
+    if (
+        not _IFF.search(text)
+        or not _WORDS.search(text)
+        or "cases" in text
+        or (reads(text) and "either" not in text)
+    ):
         return "", after
     text = _IFF.sub("$ iff $", text.strip().rstrip(".,;"), count=1)
     text = _WORDS.sub(lambda m: f"$ {m['said']} $", f"${text}$")
@@ -109,7 +112,7 @@ def divided(parts: Sequence[Row]) -> tuple[Row, Row] | None:
 
 _NEAR = 100
 """How near to its end a sentence leads to what is below it."""
-_FAR = 24
+FAR = 24
 """How many sentences and marks a list has that is looked at."""
 
 

@@ -1,6 +1,6 @@
 """The grammar of what sentences of papers say of mathematics, read to formulas.
 
-`$x$ beats every $y \\in S$ with $y \\neq x$` becomes `∀y ∈ S ((y ≠ x) ⊃ beats(x, y))`. Formulas
+`$x$ beats every $y ∈ S$ with $y ≠ x$` becomes `∀y ∈ S ((y ≠ x) ⊃ beats(x, y))`. Formulas
 between the words are kept as they are printed. What several readings of the words would not
 agree on is not read: `p and q or r`.
 """
@@ -24,7 +24,6 @@ from pylogic.notations.first_order.prose.noun_phrases import (
 )
 
 if TYPE_CHECKING:
-
     from pylogic.notations.first_order.prose.defined_words import Phrase
 
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
@@ -160,7 +159,9 @@ class Grammar(NounPhrases):
         """Return that something is so of two different things: `at least two judges accept it`."""
         begin = at
         words: list[str] = []
-        while self._word(at, end) and not (words and self._verb(at, end)):
+        while self._word(at, end) and not (
+            words and (self._verb(at, end) or self._word(at, end) in COPULAS)
+        ):
             words.append(self._word(at, end))
             at += 1
         if len(words) != 1:
@@ -204,11 +205,8 @@ class Grammar(NounPhrases):
         np, at = self._noun_phrase(at, end)
         said, at = self._verb_phrase(np.terms, at, end)
         while (
-            (self._is(at, end, "and")
-            and self._word(at + 1, end)
-            and self._verb(at + 1, end))
-            or (self._is(at, end, "and") and self._word(at + 1, end) in COPULAS)
-        ):
+            self._is(at, end, "and") and self._word(at + 1, end) and self._verb(at + 1, end)
+        ) or (self._is(at, end, "and") and self._word(at + 1, end) in COPULAS):
             more, at = self._verb_phrase(np.terms, at + 1, end)
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
@@ -245,34 +243,33 @@ class Grammar(NounPhrases):
             return f"({' ∧ '.join(pairs)})", at + 1
         return None
 
-    def _phrase(
+    def _phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
         self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
         given: tuple[str, ...] = (),
     ) -> tuple[str, int] | None:  # fmt: skip
-        """Return what the words of a phrase say of terms, and where they end; None if others stand.
+        """Return what the words of a phrase say of terms, and where they end; None of others.
 
         given: What stands in the last places, whose words are left out.
         """
-        last, words = given, phrase.words
+        words = phrase.words
+        first: tuple[str, ...]
         if words[:1] != ("",):
             return None
         if words[:3] == ("", "and", ""):
             if len(terms) == 2:  # noqa: PLR2004 - both places
-                given, rest = terms, words[3:]
+                first, rest = terms, words[3:]
             elif len(terms) == 1 and words[3:4] == ("are",):  # `x is adjacent to y`
-                *said, last = words[3:]
-                if "" in said or last == "":
+                if "" in words[3:]:
                     return None
                 for joint in ("to", "with", "from", "by", "of"):
-                    own = ("", *words[3:], joint, "")
-                    again = replace(phrase, words=own)
+                    again = replace(phrase, words=("", *words[3:], joint, ""))
                     if found := self._phrase(again, terms, at, end):
                         return found
                 return None
             else:
                 return None
         elif len(terms) == 1:
-            given, rest = terms, words[1:]
+            first, rest = terms, words[1:]
         else:
             return None
         no = False
@@ -298,8 +295,8 @@ class Grammar(NounPhrases):
             at += 1
             if word in COPULAS and self._is(at, end, "not"):
                 no, at = True, at + 1
-        arguments = [*given, *(term for np in saids for term in np.terms), *last]
-        if phrase.words.count("") + len(last) != len(arguments):
+        arguments = [*first, *(term for np in saids for term in np.terms), *given]
+        if phrase.words.count("") + len(given) != len(arguments):
             return None
         said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
         for np in reversed(saids):

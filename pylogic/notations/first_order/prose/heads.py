@@ -1,4 +1,4 @@
-"""What a sentence defines: `We say that $a$ \\emph{beats} $b$ if`, and where its condition begins."""
+"""What a sentence defines: `We say that a *beats* b if`, and where its condition begins."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.defined_words import RESERVED
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
 from pylogic.notations.first_order.prose.noun_phrases import unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
@@ -27,8 +28,9 @@ _ARROWS = (
 _WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
 _LEADS = (
     ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
-    ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",), ("define",),
-    ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",), ("set",), ("we", "put"), ("we", "set"), ("we", "define"),
+    ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
+    ("define",),     ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",), ("set",), ("we", "put"),
+    ("we", "set"), ("we", "define"),
 )  # fmt: skip
 WRITES = frozenset({"write", "let", "define", "put", "set"})
 _NAMED = (("called",), ("said", "to", "be"), ("termed",))
@@ -38,8 +40,13 @@ _SIGNED = (
 )  # fmt: skip
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
 _ARTICLES = frozenset({"a", "an", "the", "two", "any", "some", "every", "each"})
+_QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
+_MAY_DEFINE = re.compile(
+    r"\b(?:iff?|when(?:ever)?|provided|exactly|precisely|just|for|by|as)\b|emph\{"
+)
+"""What a sentence has that is looked at."""
 _MOST = 2_000
 """How many characters a sentence has that is looked at."""
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
@@ -89,6 +96,7 @@ class Heads:
     tuples: Mapping[str, int] = field(default_factory=dict)
 
     def of(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return what a sentence defines; None if it defines nothing that is read."""
         if head := self._tuple(pieces):
             return head
         at, bounds = prefix_of(pieces)
@@ -119,12 +127,13 @@ class Heads:
         return head and replace(head, rule=bool(rule and not head.sign))
 
     def _tuple(self, pieces: Sequence[Piece]) -> Head | None:
-        """Return the head of `A \\emph{vertex} is a pair $(i, j)$ with ...`."""
+        """Return the head of `A *vertex* is a pair $(i, j)$ with ...`."""
         at = pieces[0].text in _ARTICLES
         words = [p.text for p in pieces[:6]]
         behind = at + 4
         if (
-            len(pieces) <= behind + 1 or not pieces[at].marked or words[at + 1 : at + 3] != ["is", "a"]
+            len(pieces) <= behind + 1 or not pieces[at].marked
+            or words[at + 1 : at + 3] != ["is", "a"]
             or pieces[at + 3].text not in _TUPLES or not _LIST.fullmatch(pieces[behind].text)
             or pieces[behind + 1].text not in {"with", "where", "such"}
         ):  # fmt: skip
@@ -132,7 +141,9 @@ class Heads:
         begin = behind + 2 + (pieces[behind + 1].text == "such")
         return Head(("", "is", words[at]), (pieces[behind].text,), "", (), (), begin)
 
-    def _words(self, inner: Sequence[Piece], bounds: list[str], begin: int) -> Head | None:
+    def _words(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+        self, inner: Sequence[Piece], bounds: list[str], begin: int
+    ) -> Head | None:
         inner, sign, where = _sign(inner)
         bounds = [*bounds, *where]
         words: list[str] = []
@@ -149,12 +160,16 @@ class Heads:
             at += 1
             if piece.kind == "word":
                 if piece.text in _ARTICLES and not piece.marked:
+                    if terms and piece.text in _QUANTIFIERS:
+                        return None
                     continue
                 if piece.marked and not terms and not words:
                     return None
                 if not terms and not piece.marked and piece.text not in _COPULAS:
                     if piece.text in {"there", "can", "may", "has", "have"}:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
+                    if piece.text in RESERVED:
+                        return None
                     nouns.append(piece.text)
                     continue
                 if not terms:  # `A position is losing if it is not winning`
@@ -174,7 +189,7 @@ class Heads:
                 if own is None:
                     return None
                 letters, said = own
-                if words and terms and singular(words[-1]) in self.nouns:
+                if words and terms and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
                     words.pop()
                 joined = words == ["", "and"] or len(letters) > 1
                 if joined and len(words) > 2:  # noqa: PLR2004 - two things before the verb
@@ -210,7 +225,8 @@ def _between(pieces: Sequence[Piece], several: Sequence[Sequence[str]]) -> bool:
 
 def pieces_in(text: str) -> list[Piece]:
     """Return the pieces of a sentence behind its label; none if something else is in it."""
-    pieces = (pieces_of(body_of(text)[1]) if len(text) < _MOST else None) or []
+    looked_at = len(text) < _MOST and _MAY_DEFINE.search(text)
+    pieces = (pieces_of(body_of(text)[1]) if looked_at else None) or []
     return pieces[_announced(pieces) :]
 
 
@@ -222,7 +238,7 @@ def _announced(pieces: Sequence[Piece]) -> int:
 
 
 def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
-    """Return where a sentence begins behind `For all $x, y \\in S$,`, and what that says."""
+    """Return where a sentence begins behind `For all $x, y ∈ S$,`, and what that says."""
     if not pieces or pieces[0].text not in {"for", "given", "let"}:
         return 0, []
     at = 1
@@ -242,6 +258,7 @@ def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
 
 
 def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
+    """Return where a sentence begins behind `We say that` and the like, and the last such word."""
     last = ""
     while lead := next((one for one in _LEADS if _is(pieces, at, one)), None):
         at += len(lead)
@@ -251,7 +268,7 @@ def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
 
 
 def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
-    """Return where the words of a definition stand between its sides, and whether they are weak."""
+    """Return where the words between the sides of a definition stand, and if they are weak."""
     for at in range(begin, len(pieces)):
         for words in (*_ARROWS, *_WEAK):
             if _is(pieces, at, words) and at > begin:
@@ -264,7 +281,7 @@ def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | Non
 
 
 def restated_in(pieces: Sequence[Piece], begin: int) -> int:
-    """Return where it begins what says again what the words before it say: `i.e. there is no ...`."""
+    """Return where what begins that says the words before it again: `i.e. there is no ...`."""
     for at in range(len(pieces) - 1, begin, -1):
         words = next((one for one in _AGAIN if _is(pieces, at, one)), None)
         if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
@@ -292,7 +309,7 @@ def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
 
 
 def _is_atom(formula: str) -> bool:
-    """Whether a formula is an atom of its own, such as `r(x, y)` or `x \\sim y`."""
+    """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
     try:
         read = read_formula(unprimed(formula))
     except ReadError:

@@ -1,4 +1,4 @@
-"""What words of a sentence speak of: `every losing position $m \\in P$`, `no two elements of $S$`."""
+"""What words of a sentence speak of: `every losing position $m ∈ P$`, `no two elements of $S$`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ _SUCH = (
 )
 _RESERVED = frozenset(
     {"and", "or", "if", "iff", "then", "for", "all", "every", "each", "any", "some", "no", "there",
-     "such", "that", "with", "where", "otherwise", "unless", "but", "not", "whenever", "when", "only"}
+     "such", "that", "with", "where", "otherwise", "unless", "but", "not", "whenever", "when",
+     "only"}
 )  # fmt: skip
 
 
@@ -162,10 +163,10 @@ class NounPhrases(ABC):
     ) -> tuple[str, int] | None:  # fmt: skip
         """Return what the words of a phrase say of terms, and where they end."""
 
-    def _noun_phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+    def _noun_phrase(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, at: int, end: int, *, universal: bool = False, existing: bool = False
     ) -> tuple[Said, int]:
-        """Return what words speak of, and where they end: `every losing position $m \\in P$`."""
+        """Return what words speak of, and where they end: `every losing position $m ∈ P$`."""
         word = self._word(at, end)
         if word in {"it", "they", "he", "she"} and self.subject:
             return Said(self.subject), at + 1
@@ -181,16 +182,16 @@ class NounPhrases(ABC):
             if word == "no" and self._is(at, end, "two"):
                 pair, at = True, at + 1
             at += universal and self._is(at, end, "other")
-        elif quantifier == "∃" and word in {"at"}:
+        elif quantifier == "∃" and word == "at":
             raise UnreadError(at)
         restrictions: list[str] = []
         words: list[str] = []
         if quantifier and self._word(at, end) in {"element", "elements", "member", "members"}:
             own = self._formula(at + 2, end)
             if self._is(at + 1, end, "of") and own:
-                terms = tuple(self._fresh() for _ in range(2 if pair else 1))
-                restrictions = [f"({term} \\in {own})" for term in terms]
-                return self._bound(terms, quantifier, restrictions, pair=pair), at + 3
+                two = tuple(self._fresh() for _ in range(2 if pair else 1))
+                restrictions = [f"({term} \\in {own})" for term in two]
+                return self._bound(two, quantifier, restrictions, pair=pair), at + 3
         if self._is(at, end, "its") and self._word(at + 1, end) in {"elements", "members"}:
             if quantifier != "∀" or len(self.subject) != 1:
                 raise UnreadError(at)
@@ -348,7 +349,7 @@ class NounPhrases(ABC):
         return all(word.isalpha() or "-" in word for word in words)
 
     def _terms(self, formula: str, *, bind: bool) -> tuple[tuple[str, ...], list[str]]:
-        """Return the terms of a formula, and what it says of them: `x, y \\in S`."""
+        """Return the terms of a formula, and what it says of them: `x, y ∈ S`."""
         if found := _BOUND.fullmatch(formula):
             names = tuple(part.strip() for part in re.split(r",\s*(?![^()]*\))", found["vars"]))
             if not bind:

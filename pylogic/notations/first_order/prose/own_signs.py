@@ -1,4 +1,4 @@
-"""Signs that a text makes relations of its own: `We write $x \\to y$ if ...`, `$x \\mid y$ iff ...`.
+"""Signs that a text makes relations of its own: `We write $x → y$ if ...`, `$x | y$ iff ...`.
 
 Indices that are worked out are arguments.
 
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.syntax import Notice
-from pylogic.notations.first_order.page.rows import Row
 
 if TYPE_CHECKING:
+    from pylogic.notations.first_order.page.rows import Row
     from pylogic.notations.first_order.page.typeset import Source
 
 _MOST = 2_000
@@ -26,7 +26,10 @@ _SIGN = (
     r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
-_LETTER = r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])|(?<![\w.])\d+(?![\w.]))"
+_LETTER = (
+    r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])"
+    r"|(?<![\w.])\d+(?![\w.]))"
+)
 _TUPLE = r"\((?:[^()$;&]|\([^()]*\)){1,60},(?:[^()$;&]|\([^()]*\)){1,60}\)"
 _TERM = rf"(?:{_TUPLE}|{_LETTER})"
 _RELATED = re.compile(rf"(?P<x>{_TERM})\s*{_SIGN}\s*(?P<y>{_TERM})")
@@ -68,12 +71,12 @@ def with_own_signs(source: Source) -> None:
             (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
-        row = row.changed(changes) if changes else row
+        said = row.changed(changes) if changes else row
         closed = [
             (*m.span(), m["name"] + _POWERS[m["power"]].replace("_", ""))
-            for m in _CLOSURE.finditer(row.text)
+            for m in _CLOSURE.finditer(said.text)
         ]
-        source.rows[i] = row.changed(closed) if closed else row
+        source.rows[i] = said.changed(closed) if closed else said
 
 
 _INDEXED = re.compile(

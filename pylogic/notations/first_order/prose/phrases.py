@@ -17,7 +17,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
-from pylogic.notations.first_order.prose.below import divided, in_words, rows_of, with_below
+from pylogic.notations.first_order.prose.below import FAR, divided, in_words, rows_of, with_below
 from pylogic.notations.first_order.prose.defined_words import (
     FOR_ALL,
     IF_THEN,
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.prose.worded import Wording
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
@@ -121,33 +122,20 @@ def with_phrases(source: Source) -> None:
     for at, (own, sentence) in enumerate(zip(printed, sentences, strict=True)):
         if at < until:
             continue
-        whole, end = with_below([one.parts for one in printed[at : at + 30]], 0)
-        shown, last = in_words([one.parts for one in printed[at : at + 30]], 0)
-        said = wording.formulas(whole, marked=True)
-        if not said and shown and (said := wording.formulas(shown)):
-            end = last
-        if not said and (halves := divided(own.parts)):
-            said = wording.formulas(halves[1].text, marked=True)
-            if said:
-                rows += [halves[0], Row("", halves[0].line)]
-                end, own = 1, Sentence((halves[1],))
+        below = [one.parts for one in printed[at : at + FAR]]
+        said, end = _by_grammar(source, below, wording, marked=True)
         if said:
-            rows += rows_of(own.parts, said)
-            _tell_read(source, own.parts[0], said, wording.told)
+            rows += said
             read, until = True, at + end
             continue
         words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
         changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
         if not used or not _is_formula(_changed(sentence.text, changes), constants):
-            said = wording.formulas(whole)
+            said, end = _by_grammar(source, below, wording, marked=False)
             until = at + end if said else until
-            if not said and "$" not in whole and wording.is_unread(whole):
-                _refuse(source, own.parts[0])
-            rows += rows_of(own.parts, said) if said else own.parts
             read |= bool(said)
-            if said:
-                _tell_read(source, own.parts[0], said, wording.told)
+            rows += said or own.parts
             continue
         for phrase in used:
             if phrase.name not in told:
@@ -156,6 +144,28 @@ def with_phrases(source: Source) -> None:
                 _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
     source.rows = rows if told or read else source.rows
+
+
+def _by_grammar(
+    source: Source, sentences: Sequence[Sequence[Row]], wording: Wording, *, marked: bool
+) -> tuple[list[Row], int]:
+    """Return what is read for the first of some sentences, and how many it took; tell of it."""
+    parts = sentences[0]
+    whole, end = with_below(sentences, 0)
+    before: list[Row] = []
+    said = wording.formulas(whole, marked=marked)
+    if not said and marked and (shown := in_words(sentences, 0))[0]:
+        said, end = wording.formulas(shown[0]), shown[1]
+    if not said and marked and (halves := divided(parts)):
+        said, end = wording.formulas(halves[1].text, marked=True), 1
+        before = [halves[0], Row("", halves[0].line)]
+        parts = halves[1:]
+    if said:
+        _tell_read(source, parts[0], said, wording.told)
+        return [*before, *rows_of(parts, said)], end
+    if not marked and "$" not in whole and wording.is_unread(whole):
+        _refuse(source, parts[0])
+    return [], 1
 
 
 def _begun(text: str) -> Iterator[str]:

@@ -262,7 +262,9 @@ def _is_sentence(chunk: Chunk) -> bool:
     return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
 
 
-def _stated(chunk: Chunk, taken: set[str], recursive: set[str]) -> Iterator[tuple[int, int]]:
+def _stated(  # noqa: C901 - one branch for each way to state something
+    chunk: Chunk, taken: set[str], recursive: set[str]
+) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines.
 
     recursive: The functions whose values go back to others, so that one alone may be told.
@@ -285,7 +287,7 @@ def _stated(chunk: Chunk, taken: set[str], recursive: set[str]) -> Iterator[tupl
             continue
         if is_hedged(chunk.text, *match.span(), concluded=concluded):
             continue
-        alone = value and named[value["name"]] == 1
+        alone = value and not general and named[value["name"]] == 1
         if alone and not _BASE.search(chunk.text, 0, match.start()):
             continue
         if value and _OTHERS.search(sentence(chunk.text, *match.span())[1]):
@@ -388,7 +390,8 @@ def states_in_words(text: str) -> bool:
         if _BUILT.search(formula) or (applied and _STATING.search(words)):
             return True
         value = _VALUE.match(bare(formula))
-        if value and _BASE.search(text, 0, match.start()) and not _EITHER.search(words):
+        ground = value is not None and not equated(formula)
+        if ground and _BASE.search(text, 0, match.start()) and not _EITHER.search(words):
             return True
         said = _FACTUAL.search(words) or not _WORDS.search(words)
         if said and _GROUND_ATOM.fullmatch(bare(formula)):

@@ -1,6 +1,6 @@
 """Definitions in sentences, by the grammar of `english`: what is defined, and by what.
 
-`An element $z \\in D$ is an \\emph{upper bound} of $x$ and $y$ if $x \\mid z$ and $y \\mid z$.`
+`An element $z ∈ D$ is an *upper bound* of $x$ and $y$ if $x | z$ and $y | z$.`
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class Wording:
             own = len(head.terms)
             head = replace(
                 head, terms=(*before.head.terms[:1], *head.terms[1:]), nouns=before.head.nouns,
-                bounds=(*head.bounds, *(b for b in before.head.bounds if before.head.terms[0] in b)),
+                bounds=(
+                    *head.bounds, *(b for b in before.head.bounds if before.head.terms[0] in b),
+                ),
             )  # fmt: skip
         begin, end = restated_in(pieces, head.arrow), len(pieces)
         more = begin < end and pieces[begin].text in {"moreover", "also"}
@@ -109,9 +111,10 @@ class Wording:
             body = grammar.condition(begin, end)
             bounds = [*head.bounds]
             if head.nouns and len(head.nouns) < SHORTEST:
+                both = head.words[:3] == ("", "and", "")
                 told = [b for b in bounds if _MEMBER.search(b)]
                 bounded = [t for t in head.terms if any(t in b for b in told)]
-                bounds += grammar.nouns(head.nouns, head.terms[:1], bounded)
+                bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
         except UnreadError:
             return []
         bounds += [
@@ -138,13 +141,13 @@ class Wording:
         return out
 
     def is_unread(self, text: str) -> bool:
-        """Whether a sentence shows by its font that it defines a word, in words that are not read."""
-        pieces = pieces_in(text)
+        """Whether a sentence shows by its font that it defines a word."""
+        pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
 
     def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
-        """Return equations under conditions: `Put $f(x) = 1$ if ..., and $f(x) = 0$ otherwise.`"""
+        """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
         at, bounds = prefix_of(pieces)
         at, lead = lead_of(pieces, at)
         given = next((i + 1 for i in range(at, len(pieces)) if _gives(pieces, i)), 0)
@@ -189,7 +192,9 @@ def _gives(pieces: Sequence[Piece], at: int) -> bool:
     """Whether words say here what something is: `The numbers are given by`."""
     words = [p.text for p in pieces[max(at - 2, 0) : at + 1]]
     given = {"given", "defined"} & {*words[:-1]} and words[-1] in {"by", "as"}
-    return bool(given) and all(p.kind == "word" for p in pieces[: at + 1])
+    return (
+        bool(given) and pieces[0].text == "the" and all(p.kind == "word" for p in pieces[: at + 1])
+    )
 
 
 def _condition(
@@ -221,9 +226,10 @@ def _equated(piece: Piece) -> str:
 
 def _is_plain(text: str) -> bool:
     """Whether a sentence is a formula as it stands, perhaps behind `We write`."""
-    begin, rest = body_of(text)
+    _, rest = body_of(text)
     lead = re.match(r"\s*(?:(?:[Ww]e\s+)?[Ww]rite\s)?", rest)
-    return reads(rest[lead.end() if lead else 0 :].strip().rstrip(".,;"))
+    named = re.search(r"\$\s*for\s*\$|\beither\b", rest)  # `We write x → y for (x, y) ∈ E`
+    return not named and reads(rest[lead.end() if lead else 0 :].strip().rstrip(".,;"))
 
 
 def _is_equivalence(formula: str) -> bool:
