@@ -10,6 +10,14 @@ from pylogic.notations.first_order.document import print_syntax
 V = r"Let $V = \{a, b, c\}$ be the set of vertices and $E = \{(a,b), (b,c)\}$."
 TO = r"We write $x \to y$ for $(x,y) \in E$."
 ADJACENT = r"Two vertices $u$ and $v$ are \emph{adjacent} if $(u,v) \in E$ or $(v,u) \in E$."
+BOUND = (
+    r"An element $z \in V$ is a \emph{bound} of $x$ and $y$ if $(x,z) \in E$ and $(y,z) \in E$."
+    "\n"
+)
+JOIN = (
+    r"It is the \emph{join} of $x$ and $y$ if moreover $(z,w) \in E$ for every bound $w$ "
+    "of $x$ and $y$."
+)
 SENTENCES = {
     r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
@@ -28,8 +36,7 @@ SENTENCES = {
     + "\n\n" + r"$x$ is \emph{small} iff $x \to c$.":
         ["to(x, y) ≡ E(x, y)", "big(x) ≡ V(x) ∧ ∃z. ∃u. V(z) ∧ V(u) ∧ z ≠ u ∧ small(z) ∧ small(u)",
          "small(x) ≡ to(x, c)"],
-    r"An element $z \in V$ is a \emph{bound} of $x$ and $y$ if $(x,z) \in E$ and $(y,z) \in E$."
-    + "\n" + r"It is the \emph{join} of $x$ and $y$ if moreover $(z,w) \in E$ for every bound $w$ of $x$ and $y$.":
+    BOUND + JOIN:
         ["bound_of(z, x, y) ≡ V(z) ∧ E(x, z) ∧ E(y, z)",
          "join_of(z, x, y) ≡ V(z) ∧ bound_of(z, x, y) ∧ ∀w. bound_of(w, x, y) ⊃ E(z, w)"],
     r"$x$ \emph{knows} $y$ iff $(x,y) \in E$." + "\n\n"

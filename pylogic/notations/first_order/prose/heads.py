@@ -29,7 +29,8 @@ _WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
 _LEADS = (
     ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
     ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
-    ("define",),     ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",), ("set",), ("we", "put"),
+    ("define",), ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",),
+    ("set",), ("we", "put"),
     ("we", "set"), ("we", "define"),
 )  # fmt: skip
 WRITES = frozenset({"write", "let", "define", "put", "set"})
