@@ -287,7 +287,6 @@ TOLD = {
         1,
         "words",
     ),  # by text, the line that is told, and a word of what is
-    "p(ann, bob)\n\nTwo things $x \\neq y$ clash, $q(x, y)$, iff $p(x, y)$.\n": (3, "mathematics"),
     "p(ann, bob)\n\n1. q(x) iff p(x, x)\n\nx is odd iff there is a strange z of x.\n": (5, "z"),
     "f(x) = x otherwise\n\np(x) iff f(x) = x & x = ann\n": (1, "otherwise"),
     "p(ann, bob)\n\nf(ann, bob) = 1\nf(x, x) = 2 otherwise\n": (4, "formula"),

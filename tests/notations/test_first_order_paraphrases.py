@@ -198,7 +198,7 @@ TIED = "Two nodes x and y are tied if (x, y) ∈ E or (y, x) ∈ E, and loose ot
             OPLUS + IDENTITY,
             [
                 "∀x y. P(x) ∧ P(y) ⊃ oplus(x, y) = (x + y) mod 3",
-                "∀e. P(e) ⊃ (identity(e) ≡ ∀x. P(x) ⊃ oplus(e, x) = x)",
+                "identity(e) ≡ P(e) ∧ ∀x. P(x) ⊃ oplus(e, x) = x",
             ],
         ),
         (

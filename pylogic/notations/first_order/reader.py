@@ -49,7 +49,7 @@ from pylogic.notations.first_order.prose.meant import (
     with_constants,
 )
 from pylogic.notations.first_order.prose.names import Stated, check_names
-from pylogic.notations.first_order.prose.own_signs import with_own_signs
+from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
@@ -397,12 +397,15 @@ class _Reader(Words):
         self.corrections.check(labels, complete=not self.problems)
 
 
-def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
+def read(  # noqa: PLR0915 - the steps in which a text is read
+    lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()
+) -> syntax.Syntax:
     """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
+    with_indices(source)
     with_own_signs(source)
     with_told_ranges(source)
     with_paraphrases(source)
@@ -465,12 +468,14 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     problems, notices = check_names(reader.stated, vocabulary)
     unsure = [n for n in notices if n.meant or n.name not in {*reader.meant, *dict(reader.states)}]
     notices = [*unsure, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
+    once = {(e.place.line, e.place.column): e for e in reversed(reader.unclear)}
+    once = dict(reversed(once.items()))  # one reason for each place
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
         tuple(reader.entries),
         tuple(problems),
         tuple(notices),
-        unclear=tuple(reader.unclear),
+        unclear=tuple(once.values()),
         states=tuple(reader.states),
     )

@@ -86,9 +86,16 @@ def with_side(row: Row, behind: Row) -> Row:
     return Row(row.text + side.text, row.line, (*own, *other))
 
 
+_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}")
+
+
+_BLANK = re.compile(r"\\(?:[;:,! ]|q?quad(?![A-Za-z]))")
+
+
 def is_whole(text: str) -> bool:
     """Whether a stretch of a display could be a formula by itself."""
     balanced = text.count("(") == text.count(")") and text.count("{") == text.count("}")
+    text = _BLANK.sub(" ", _FONT.sub(r"\1", text))
     applied = re.search(r"\w\}?\s*\(|=", text) is not None
     return balanced and applied and _is_complete(text) and not text.lstrip().startswith("(")
 

@@ -20,7 +20,7 @@ _RULER = re.compile(
     r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|\s*$"
 )
 _BEGIN = re.compile(
-    r"\s*(?:\\\[|\$\$)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
+    r"\s*(?:\\\[|\$\$|\\begin\{(?:center|table)\}(?:\[\w*\])?)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
 )
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
 _ASCII = re.compile(r"\s*(?P<head>[^\s|]{1,12})\s*\|\s*\S{1,20}(?:\s+[^\s|]{1,20})*\s*$")
@@ -39,6 +39,12 @@ _CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")
 _RELATION = re.compile(
     r"(?:^|\s)(?P<name>[^\W\d_]\w*)\(\s*(?P<of>\w+(?:\s*,\s*\w+){0,19})\s*\)\s*[`$]?\s*[:.]?\s*$"
 )
+_OF_LETTERS = re.compile(
+    r"(?<![\w\\])(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>[^\W\d_](?:\s*,\s*[^\W\d_]){1,19})\s*\)"
+)
+_OPENS = re.compile(r"\s*\\(?:begin\{(?:tabular|array|center|table)\}.*|centering|\[)\s*$")
+_APART = re.compile(r"\s*(?:\\[a-z]+\s*(?:[{\[].*)?)?$")
+"""What does not belong to the sentence below it."""
 _OF_NOTHING = (
     "nothing says which function or relation it gives",
     "x and f(x) at the heads of its columns",
@@ -179,7 +185,24 @@ def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match
     told = [_RELATION.search(above.replace("`", " ").replace("$", " "))]
     told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
     told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
-    return next((m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names), None)
+    own = _introduced(lines, rows[0][0], len(names)) if len(lines) > 1 else []
+    named = (m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names)
+    return next(named, own[0] if own else None)
+
+
+def _introduced(lines: Sequence[str], first: int, wide: int) -> list[re.Match[str]]:
+    """Return the one relation of letters of which the sentence above a table speaks."""
+    while first > 0 and (not lines[first - 1].strip() or _OPENS.match(lines[first - 1])):
+        first -= 1
+    last, above = _above(lines, first)
+    begin = last
+    while begin > max(last - _NEAR, 0) and not _APART.match(lines[begin - 1]):
+        begin -= 1
+    text = _FONT.sub(r"\1", " ".join(lines[begin : last + 1]))
+    if not above.rstrip().endswith(":") or look.has_sign(text) or _DENIED.search(text):
+        return []
+    found = [m for m in _OF_LETTERS.finditer(text) if m["of"].count(",") + 1 == wide]
+    return found if len({m["name"] for m in found}) == 1 else []
 
 
 def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
@@ -327,9 +350,9 @@ def _is_function(name: str, text: str, arity: int) -> bool:
     plain = _FONT.sub(r"\1", text)
     argument = r"[^(),]+(?:\([^()]*\))?"
     places = ",".join([argument] * arity)
-    return bool(_NAME.match(name)) and bool(
-        re.search(rf"(?<![\w\\]){re.escape(name)}\s*\({places}\)", plain)
-    )
+    own = rf"(?<![\w\\]){re.escape(name)}"
+    indexed = rf"|{own}_(?:\w|\{{\w+\}})\s*\({argument}\)" if arity == 2 else ""  # noqa: PLR2004 - `r_i(a)`
+    return bool(_NAME.match(name)) and bool(re.search(rf"{own}\s*\({places}\){indexed}", plain))
 
 
 def _is_observed(name: str, text: str) -> bool:

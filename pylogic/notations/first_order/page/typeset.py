@@ -102,6 +102,7 @@ _FONT = re.compile(
 )
 _BESIDE = re.compile(
     r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
+    r"|(?<=\))[,;]\s*(?:\\[;:, ]\s*)+(?=\\?\w[\w{}\\]*\()"
 )
 """What stands between two formulas of a display."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
@@ -111,8 +112,12 @@ _REMARK = re.compile(
 """Words in the last column of a display."""
 _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
+    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}:\s*\}\s*"
+    r"(?:\\q?quad(?![a-z])\s*)*(?:&|(?=\S))"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""
+_IN_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{[^{}]*\$[^{}]*\}")
+"""Words of a display with mathematics in them: `\text{if $n$ is even}`."""
 _NUMBERED = re.compile(r"\\(?:label|tag\*?)\{[^{}]*\}\s*$|\\(?:nonumber|notag)(?![a-z])\s*$")
 """What numbers a row of a display, or leaves it without."""
 _TITLED_SET = re.compile(
@@ -317,11 +322,13 @@ class _Display:
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
         row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
+        for found in reversed(list(_IN_WORDS.finditer(row.text))):
+            row = row.replaced(*found.span(), found[0].replace("$", " "))
         for part, ended in self._parts(row):
-            part = part.blanked(_NUMBERED) if ended else part
-            stops = len(part.text) - len(part.text.rstrip(" .,;"))
+            own = part.blanked(_NUMBERED) if ended else part
+            stops = len(own.text) - len(own.text.rstrip(" .,;"))
             closes = ended and not self.one and not self.cases
-            self._formula(part.part(0, len(part.text) - stops) if closes else part)
+            self._formula(own.part(0, len(own.text) - stops) if closes else own)
             if ended and not self.one:
                 self.ends += [len(self.source.rows)] if self.begun else []
                 self.begun = False

@@ -175,6 +175,7 @@ class Learnt:
         """Add words if they name something, and return the name; nothing if they do not."""
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
+        named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
         if named and not {*named} & _COMPARED:
             name = "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)
@@ -194,6 +195,10 @@ _BEHIND = re.compile(
 """What stands before an atom that is used, and says nothing of what it holds for."""
 
 
+_NEXT = 40
+"""How many characters behind an atom are looked at."""
+
+
 def applied_in(text: str) -> set[tuple[str, int]]:
     """Return the predicates that a text uses only, with how many arguments they have."""
     used: dict[tuple[str, int], bool] = {}
@@ -202,7 +207,7 @@ def applied_in(text: str) -> set[tuple[str, int]]:
         for found in _APPLIED.finditer(line):
             key = found["name"], found["args"].count(",") + 1
             behind = first is not None and first.start() < found.start()
-            head = _ARROW.match(line[found.end() :].lstrip(" $"))
+            head = _ARROW.match(line[found.end() : found.end() + _NEXT].lstrip(" $"))
             used[key] = used.get(key, True) and behind and not head
     return {key for key, only in used.items() if only}
 

@@ -1,112 +1,37 @@
 """The grammar of what sentences of papers say of mathematics, read to formulas.
 
-`$x$ beats every $y \\in S$ with $y \\neq x$` becomes `∀y ∈ S ((y ≠ x) ⊃ beats(x, y))`. Formulas
+`$x$ beats every $y ∈ S$ with $y ≠ x$` becomes `∀y ∈ S ((y ≠ x) ⊃ beats(x, y))`. Formulas
 between the words are kept as they are printed. What several readings of the words would not
 agree on is not read: `p and q or r`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.defined_words import stem_of
-from pylogic.notations.first_order.prose import spoken_values
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.prose.noun_phrases import (
+    ALL,
+    ARTICLES,
+    COPULAS,
+    NAME,
+    SOME,
+    NounPhrases,
+    Said,
+    UnreadError,
+    reads,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pylogic.notations.first_order.prose.defined_words import Phrase
-    from pylogic.notations.first_order.prose.english_tokens import Piece
 
-VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
-_NAME = re.compile(VARIABLE)
-_TUPLE = re.compile(rf"\(\s*(?:{VARIABLE}|\d+)(?:\s*,\s*(?:{VARIABLE}|\d+))*\s*\)")
-_BOUND = re.compile(
-    rf"(?P<vars>(?:{VARIABLE}|{_TUPLE.pattern})(?:\s*,\s*(?:{VARIABLE}|{_TUPLE.pattern}))*)"
-    r"\s*(?P<rest>(?:\\(?:not)?in|\\neq?|\\leq?|\\geq?|\\(?:not)?subseteq|\\prec\w*|\\succ\w*)(?![a-z])|[∈∉⊆≠<>≤≥])(?P<set>.+)",
-    re.DOTALL,
-)
-_MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
-_MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
-_LETTERS = "zwvutyxsrqp"
-_COPULAS = frozenset({"is", "are", "be"})
-_ARTICLES = frozenset({"a", "an", "the"})
-_SOME = frozenset({"a", "an", "some", "any"})
-_ALL = frozenset({"every", "each", "all"})
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
-_SUCH = (("such", "that"), ("so", "that"), ("for", "which"), ("with",), ("where",), ("satisfying",))
-_RESERVED = frozenset(
-    {"and", "or", "if", "iff", "then", "for", "all", "every", "each", "any", "some", "no", "there",
-     "such", "that", "with", "where", "otherwise", "unless", "but", "not", "whenever", "when", "only"}
-)  # fmt: skip
-
-
-def unprimed(text: str) -> str:
-    """Return a text with other variables for those with primes, to see whether it is read."""
-    return re.sub(r"(?<=[^\W\d_])['’′]+", lambda found: "9" * len(found[0]), text)
-
-
-def reads(text: str) -> bool:
-    """Whether a text is a formula."""
-    return spoken_values.reads(unprimed(text))
-
-
-class UnreadError(Exception):
-    """The words are none that this grammar has, or leave open what is meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a noun phrase stands for.
-
-    terms: What is said of it is said of these.
-    opening: A quantifier before what is said, with what restricts it; empty for values.
-    closing: What ends that.
-    """
-
-    terms: tuple[str, ...]
-    opening: str = ""
-    closing: str = ""
 
 
 @dataclass(slots=True)
-class Lexicon:
-    """The words that a text defines.
-
-    phrases: With places between them.
-    sorts: By noun, the set that it names; empty where the noun is a predicate itself.
-    tuples: By noun, how many values its things are made of, if they are tuples.
-    left_out: Nouns that are no set of the text, found in use.
-    """
-
-    phrases: Sequence[Phrase]
-    sorts: Mapping[str, str]
-    tuples: Mapping[str, int] = field(default_factory=dict)
-    left_out: set[str] = field(default_factory=set)
-    used: dict[Phrase, int] = field(default_factory=dict)
-
-    def class_of(self, words: Sequence[str]) -> Phrase | None:
-        """Return the words of one place that are an adjective or a noun: `losing`, `king`."""
-        wanted = ("", "is", *words)
-        nouns = ("", "is", *words[:-1], singular(words[-1]))
-        return next((p for p in self.phrases if p.words in {wanted, nouns}), None)
-
-
-@dataclass(slots=True)
-class Grammar:
-    """Reads the pieces of one sentence.
-
-    subject: What `it` stands for.
-    bounds: What is said of the letters before the sentence.
-    """
-
-    pieces: Sequence[Piece]
-    lexicon: Lexicon
-    subject: tuple[str, ...] = ()
-    taken: set[str] = field(default_factory=set)
+class Grammar(NounPhrases):
+    """Reads what the pieces of one sentence state."""
 
     def condition(self, at: int, end: int) -> str:
         """Return what pieces from one to another state."""
@@ -115,39 +40,6 @@ class Grammar:
             raise UnreadError(reached)
         return said
 
-    # words
-
-    def _word(self, at: int, end: int) -> str:
-        return self.pieces[at].text if at < end and self.pieces[at].kind == "word" else ""
-
-    def _is(self, at: int, end: int, *words: str) -> bool:
-        return all(self._word(at + i, end) == word for i, word in enumerate(words))
-
-    def _mark(self, at: int, end: int, mark: str = ",") -> bool:
-        return at < end and self.pieces[at].kind == "mark" and self.pieces[at].text == mark
-
-    def _formula(self, at: int, end: int) -> str:
-        return self.pieces[at].text if at < end and self.pieces[at].kind == "formula" else ""
-
-    def _fresh(self) -> str:
-        letter = next((one for one in _LETTERS if one not in self.taken), "")
-        if not letter:
-            raise UnreadError
-        self.taken.add(letter)
-        return letter
-
-    def nouns(
-        self, words: Sequence[str], terms: Sequence[str], bounded: Sequence[str]
-    ) -> list[str]:
-        """Return what words before variables say of them."""
-        return self._nouns([*words], terms, bounded)
-
-    def _term(self, width: int) -> str:
-        letters = [self._fresh() for _ in range(width)]
-        return letters[0] if width == 1 else f"({', '.join(letters)})"
-
-    # lists of statements
-
     def _list(self, at: int, end: int, *, inner: bool = False) -> tuple[str, int]:
         """Return statements joined by words, and where they end.
 
@@ -155,10 +47,11 @@ class Grammar:
         """
         parts: list[str] = []
         marks: list[str] = []
-        if self._is(at, end, "either"):
-            at += 1
         while True:
-            said, at = self._statement(at, end)
+            if self._is(at, end, "either"):
+                said, at = self._list(at + 1, end)
+            else:
+                said, at = self._statement(at, end)
             parts.append(said)
             begin = at
             comma = self._mark(at, end) or self._mark(at, end, ";")
@@ -168,7 +61,7 @@ class Grammar:
                 if inner and comma and word == "or":
                     return self._joined(parts, marks), begin
                 at += 1
-                at += self._is(at, end, "either") or self._word(at, end) in {"moreover", "also"}
+                at += self._word(at, end) in {"moreover", "also"}
                 marks.append(("," if comma else "") + ("or" if word == "or" else "and"))
             elif word == "moreover" and comma:
                 at += 1
@@ -217,17 +110,20 @@ class Grammar:
 
     def _statement(self, at: int, end: int) -> tuple[str, int]:
         said, at = self._plain(at, end)
+        if self._is(at, end, "implies"):
+            conclusion, at = self._plain(at + 1 + self._is(at + 1, end, "that"), end)
+            said = f"({said} ⊃ {conclusion})"
         while at < end:
             behind = at + (self._mark(at, end) and self._word(at + 1, end) == "for")
             if not self._is(behind, end, "for") or self._is(behind + 1, end, "which"):
                 break
             some = self._is(behind + 1, end, "some")
-            if not some and self._word(behind + 1, end) not in {*_ALL, "any"}:
+            if not some and self._word(behind + 1, end) not in {*ALL, "any"}:
                 break
             np, at = self._noun_phrase(behind + 1, end, universal=not some)
             said = f"{np.opening}{said}{np.closing}"
-            while self._is(at, end, "and") and self._word(at + 1, end) in _ALL | _SOME:
-                some = self._word(at + 1, end) in _SOME
+            while self._is(at, end, "and") and self._word(at + 1, end) in ALL | SOME:
+                some = self._word(at + 1, end) in SOME
                 np, at = self._noun_phrase(at + 1, end, universal=not some)
                 said = f"{np.opening}{said}{np.closing}"
         return said, at
@@ -245,24 +141,44 @@ class Grammar:
             return f"¬({said})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
-        if self._is(at, end, "for") and self._word(at + 1, end) in _ALL | {"any", "some"}:
+        if self._is(at, end, "at", "least", "two"):
+            return self._two(at + 3, end)
+        if self._is(at, end, "for") and self._word(at + 1, end) in ALL | {"any", "some"}:
             return self._prefixed(at + 1, end)
         if formula := self._formula(at, end):
             try:
                 return self._of_subject(at, end)
             except UnreadError:
-                if reads(formula) and not _NAME.fullmatch(formula):
+                if reads(formula) and not NAME.fullmatch(formula):
                     at += 1
                     return f"({formula})", at + self._is(at, end, "holds")
                 raise
         return self._of_subject(at, end)
+
+    def _two(self, at: int, end: int) -> tuple[str, int]:
+        """Return that something is so of two different things: `at least two judges accept it`."""
+        begin = at
+        words: list[str] = []
+        while self._word(at, end) and not (
+            words and (self._verb(at, end) or self._word(at, end) in COPULAS)
+        ):
+            words.append(self._word(at, end))
+            at += 1
+        if len(words) != 1:
+            raise UnreadError(begin)
+        terms = (self._fresh(), self._fresh())
+        restrictions = self._nouns(words, terms)
+        one, reached = self._verb_phrase(terms[:1], at, end)
+        other, _ = self._verb_phrase(terms[1:], at, end)
+        np = self._bound(terms, "∃", restrictions, pair=True)
+        return f"{np.opening}({one} ∧ {other}){np.closing}", reached
 
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
         if self._mark(at, end):
             at += 1
-        elif not self._is(at, end, "we", "have"):
+        elif not (self._is(at, end, "we", "have") or self._is(at, end, "there")):
             raise UnreadError(at)
         if self._is(at, end, "we", "have"):
             at += 2
@@ -285,223 +201,12 @@ class Grammar:
 
     # noun phrases
 
-    def _noun_phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
-        self, at: int, end: int, *, universal: bool = False, existing: bool = False
-    ) -> tuple[Said, int]:
-        """Return what words speak of, and where they end: `every losing position $m \\in P$`."""
-        word = self._word(at, end)
-        if word in {"it", "they", "he", "she"} and self.subject:
-            return Said(self.subject), at + 1
-        quantifier = "∃" if existing else "∀" if universal else ""
-        pair = False
-        if word in _ALL | _SOME | {"no", "two", "the", "neither"}:
-            if word == "neither":
-                raise UnreadError(at)
-            quantifier = quantifier or (
-                "∀" if word in _ALL else "¬∃" if word == "no" else "" if word == "the" else "∃"
-            )
-            at += 1
-            if word == "no" and self._is(at, end, "two"):
-                pair, at = True, at + 1
-            at += universal and self._is(at, end, "other")
-        elif quantifier == "∃" and word in {"at"}:
-            raise UnreadError(at)
-        restrictions: list[str] = []
-        words: list[str] = []
-        if self._is(at, end, "its") and self._word(at + 1, end) in {"elements", "members"}:
-            if quantifier != "∀" or len(self.subject) != 1:
-                raise UnreadError(at)
-            own = self._fresh()
-            return Said((own,), f"(∀{own} (({own} \\in {self.subject[0]}) ⊃ ", "))"), at + 2
-        while (word := self._word(at, end)) and word not in _RESERVED | _COPULAS | _ARTICLES:
-            if self._verb(at, end) and words:
-                break
-            words.append(word)
-            at += 1
-        formula = self._formula(at, end)
-        terms: tuple[str, ...] = ()
-        if formula and (not words or self._nominal(words)):
-            terms, more = self._terms(formula, bind=bool(quantifier))
-            restrictions += more
-            at += 1
-            while self._formula(at + 1, end) and (
-                self._is(at, end, "and") or (self._mark(at, end) and quantifier)
-            ):
-                following = self._formula(at + 1, end)
-                try:
-                    others, more = self._terms(following, bind=bool(quantifier))
-                except UnreadError:
-                    break
-                if quantifier and {*others} <= {*terms}:  # `$y \\in R$, $y \\neq 0$`
-                    restrictions, at = [*restrictions, *more], at + 2
-                    at += self._mark(at, end)
-                    continue
-                if not (quantifier or _NAME.fullmatch(following) or _TUPLE.fullmatch(following)):
-                    break
-                if not quantifier and not self._plural(at + 2, end):
-                    break
-                terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
-        elif quantifier and words and not formula.startswith("("):
-            width = self.lexicon.tuples.get(singular(words[-1]), 1)
-            terms = tuple(self._term(width) for _ in range(2 if pair else 1))
-        elif formula:
-            raise UnreadError(at)
-        if not terms:
-            raise UnreadError(at)
-        if pair and len(terms) == 2:  # noqa: PLR2004 - two of them
-            restrictions.append(f"({terms[0]} ≠ {terms[1]})")
-        if quantifier and (found := self._relational(words, terms, at, end)):
-            words, at = [], found[1]
-            restrictions.insert(0, found[0])
-        if words[-1:] == ["its"] and self.subject:
-            raise UnreadError(at)
-        if quantifier:
-            bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
-            restrictions = [*self._nouns(words, terms, bounded), *restrictions]
-            bound = [name for term in terms for name in _NAME.findall(term)]
-            self.taken |= {*bound}
-            at = self._restricted(at, end, restrictions, terms, existing=existing)
-            letters = " ".join(f"{'∀' if quantifier == '∀' else '∃'}{name}" for name in bound)
-            no = "¬" if quantifier == "¬∃" else ""
-            joint = " ∧ ".join(restrictions)
-            if quantifier == "∀":
-                opening = f"({letters} (({joint}) ⊃ " if joint else f"({letters} ("
-            else:
-                opening = f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} ("
-            return Said(terms, opening, "))"), at
-        if words:
-            self._nouns(words, terms)
-        if restrictions:
-            raise UnreadError(at)
-        return Said(terms), at
-
-    def _relational(
-        self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
-    ) -> tuple[str, int] | None:
-        """Return what a noun says of its variable and others: `every bound $w$ of $x$ and $y$`."""
-        for phrase in self.lexicon.phrases:
-            n = len(words) + 2
-            own = (*phrase.words[2 : n - 1], singular(phrase.words[n - 1])) if len(phrase.words) > n else ()
-            said = (*words[:-1], singular(words[-1])) if words else ()
-            if len(terms) == 1 and said and own == said and phrase.words[:2] == ("", "is"):
-                rest = replace(phrase, words=("", *phrase.words[n:]))
-                if found := self._phrase(rest, terms, at, end):
-                    self._use(phrase)
-                    return found
-        return None
-
-    def _plural(self, at: int, end: int) -> bool:
-        """Whether what follows is said of several things."""
-        word = self._word(at, end)
-        return word in {"are", "have", "do"} or any(
-            stem_of(word) == stem_of(p.words[3]) and word != p.words[3]
-            for p in self.lexicon.phrases
-            if p.words[:3] == ("", "and", "") and len(p.words) > 3 and word  # noqa: PLR2004
-        )
-
-    def _restricted(
-        self, at: int, end: int, restrictions: list[str], terms: tuple[str, ...] = (),
-        *, existing: bool = False,
-    ) -> int:  # fmt: skip
-        """Add what stands behind a noun phrase with `such that` and the like; return its end."""
-        while True:
-            begin = at + self._mark(at, end)
-            if self._word(at, end) in {"that", "which", "who"} and terms:
-                said, at = self._verb_phrase(terms, at + 1, end)
-                restrictions.append(said)
-                continue
-            such = next((s for s in _SUCH if self._is(begin, end, *s)), None)
-            if such is None:
-                if existing and self._is(at, end, "other", "than"):
-                    raise UnreadError(at)
-                return at
-            if begin != at and such == ("with",) and not existing:
-                return at
-            if existing:
-                said, at = self._list(begin + len(such), end, inner=True)
-            else:
-                said, at = self._statement(begin + len(such), end)
-                while self._is(at, end, "and") and self._formula(at + 1, end):
-                    try:
-                        more, after = self._statement(at + 1, end)
-                    except UnreadError:
-                        break
-                    said, at = f"{said} ∧ {more}", after
-            restrictions.append(said)
-
-    def _verb(self, at: int, end: int) -> bool:
-        """Whether a word begins what is said of a noun phrase before it."""
-        word = self._word(at, end)
-        return word in {"has", "have", "does", "do", "can", "cannot"} or any(
-            p.words[:1] == ("",) and len(p.words) > 1 and p.words[1] not in _COPULAS
-            and stem_of(p.words[1]) == stem_of(word) for p in self.lexicon.phrases
-        )  # fmt: skip
-
-    def _nominal(self, words: Sequence[str]) -> bool:
-        return all(word.isalpha() or "-" in word for word in words)
-
-    def _terms(self, formula: str, *, bind: bool) -> tuple[tuple[str, ...], list[str]]:
-        """Return the terms of a formula, and what it says of them: `x, y \\in S`."""
-        if found := _BOUND.fullmatch(formula):
-            names = tuple(
-                part.strip() for part in re.split(r",\s*(?![^()]*\))", found["vars"])
-            )
-            if not bind:
-                raise UnreadError
-            if _MEMBER.fullmatch(found["rest"]):
-                return names, [f"({name} {found['rest']} {found['set'].strip()})" for name in names]
-            if len(names) > 1:
-                raise UnreadError
-            return names, [f"({formula})"]
-        if bind and not (_NAME.fullmatch(formula) or _TUPLE.fullmatch(formula)):
-            if _MANY.fullmatch(formula):
-                return tuple(part.strip() for part in formula.split(",")), []
-            raise UnreadError
-        return (formula,), []
-
-    def _nouns(
-        self, words: list[str], terms: Sequence[str], bounded: Sequence[str] = ()
-    ) -> list[str]:
-        """Return what the words before a variable say of it: `losing position`.
-
-        bounded: The terms of which is said already from which set they are.
-        """
-        out: list[str] = []
-        rest = list(words)
-        while rest:
-            for n in range(len(rest), 0, -1):
-                if phrase := self.lexicon.class_of(rest[:n]):
-                    out += [f"{phrase.name}({self._inside(term)})" for term in terms]
-                    self._use(phrase)
-                    rest = rest[n:]
-                    break
-            else:
-                noun = singular(rest[0])
-                if len(rest) > 1:
-                    raise UnreadError
-                if noun not in self.lexicon.sorts:
-                    self.lexicon.left_out.add(noun)
-                elif own := self.lexicon.sorts[noun]:
-                    out += [f"({term} \\in {own})" for term in terms if term not in bounded]
-                else:
-                    out += [f"{noun}({self._inside(term)})" for term in terms]
-                rest = []
-        return out
-
-    def _inside(self, term: str) -> str:
-        return term[1:-1] if _TUPLE.fullmatch(term) else term
-
-    def _use(self, phrase: Phrase) -> None:
-        self.lexicon.used.setdefault(phrase, self.pieces[0].begin)
-
-    # what is said of something
-
     def _of_subject(self, at: int, end: int) -> tuple[str, int]:
         np, at = self._noun_phrase(at, end)
         said, at = self._verb_phrase(np.terms, at, end)
-        while self._is(at, end, "and") and self._word(at + 1, end) and self._verb(at + 1, end) or (
-            self._is(at, end, "and") and self._word(at + 1, end) in _COPULAS
-        ):
+        while (
+            self._is(at, end, "and") and self._word(at + 1, end) and self._verb(at + 1, end)
+        ) or (self._is(at, end, "and") and self._word(at + 1, end) in COPULAS):
             more, at = self._verb_phrase(np.terms, at + 1, end)
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
@@ -522,7 +227,7 @@ class Grammar:
         return best
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        if self._word(at, end) not in _COPULAS:
+        if self._word(at, end) not in COPULAS:
             return None
         no = self._is(at + 1, end, "not")
         at += 1 + no
@@ -538,35 +243,39 @@ class Grammar:
             return f"({' ∧ '.join(pairs)})", at + 1
         return None
 
-    def _phrase(
-        self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int
-    ) -> tuple[str, int] | None:
+    def _phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+        self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
+        given: tuple[str, ...] = (),
+    ) -> tuple[str, int] | None:  # fmt: skip
+        """Return what the words of a phrase say of terms, and where they end; None of others.
+
+        given: What stands in the last places, whose words are left out.
+        """
         words = phrase.words
+        first: tuple[str, ...]
         if words[:1] != ("",):
             return None
         if words[:3] == ("", "and", ""):
             if len(terms) == 2:  # noqa: PLR2004 - both places
-                given, rest = terms, words[3:]
+                first, rest = terms, words[3:]
             elif len(terms) == 1 and words[3:4] == ("are",):  # `x is adjacent to y`
-                *said, last = words[3:]
-                if "" in said or last == "":
+                if "" in words[3:]:
                     return None
                 for joint in ("to", "with", "from", "by", "of"):
-                    own = ("", *words[3:], joint, "")
-                    again = replace(phrase, words=own)
+                    again = replace(phrase, words=("", *words[3:], joint, ""))
                     if found := self._phrase(again, terms, at, end):
                         return found
                 return None
             else:
                 return None
         elif len(terms) == 1:
-            given, rest = terms, words[1:]
+            first, rest = terms, words[1:]
         else:
             return None
         no = False
         saids: list[Said] = []
         for i, word in enumerate(rest):
-            while word and self._word(at, end) in _ARTICLES:
+            while word and self._word(at, end) in ARTICLES:
                 at += 1
             if not word:
                 try:
@@ -575,19 +284,19 @@ class Grammar:
                     return None
                 saids.append(np)
                 continue
-            if i == 0 and word not in _COPULAS and self._word(at, end) in {"does", "do"}:
+            if i == 0 and word not in COPULAS and self._word(at, end) in {"does", "do"}:
                 if not self._is(at + 1, end, "not"):
                     return None
                 no, at = True, at + 2
             own = self._word(at, end)
-            same = own == word or (word in _COPULAS and own in _COPULAS)
+            same = own == word or (word in COPULAS and own in COPULAS)
             if not same and not (own and i == 0 and stem_of(own) == stem_of(word)):
                 return None
             at += 1
-            if word in _COPULAS and self._is(at, end, "not"):
+            if word in COPULAS and self._is(at, end, "not"):
                 no, at = True, at + 1
-        arguments = [*given, *(term for np in saids for term in np.terms)]
-        if phrase.words.count("") != len(arguments):
+        arguments = [*first, *(term for np in saids for term in np.terms), *given]
+        if phrase.words.count("") + len(given) != len(arguments):
             return None
         said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
         for np in reversed(saids):

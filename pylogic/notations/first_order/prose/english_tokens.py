@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from pylogic.core import regexes as re
 
-_LETTER = r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*(?![\w’'-]))"
+_LETTER = (
+    r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+    r"(?![\w’'-]))"
+)
 _BRACKET = r"\((?:[^()\n]|\([^()\n]*\))*\)"
 _ITEM = (
-    rf"(?:\b[^\W\d]\w*['’]?{_BRACKET}|\([^()\s]{{1,9}}(?:,\s*[^()\s,]{{1,9}})+\)|\{{[^{{}}]*\}}|{_LETTER}|\b\d+\b"
+    rf"(?:\b[^\W\d]\w*['’]?{_BRACKET}|\([^()\n]{{1,60}}[=<>≤≥+*·∧∨−][^()\n]{{0,60}}\)|\([^()\s]{{1,9}}(?:,\s*[^()\s,]{{1,9}})+\)|\{{[^{{}}]*\}}|{_LETTER}|\b\d+\b"
     rf"|[¬~∃∀]\s*|\|[^|\n]{{1,60}}\|)"
 )
 _SIGN = r"\s*(?:[=<>≤≥≠∈∉⊆+*·∧∨→⇒∖×−]|-(?!\s?-)|[!<>]=|\bin\b(?=\s+[A-Z{]))\s*"
@@ -17,7 +20,10 @@ _PLAIN = rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|(?<=[¬~∃∀])\s*{_ITEM}|(?<=\s
 _MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
 _WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
 _MARK = r"(?P<mark>[,;:⟦⟧])"
-_BLANK = r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}|\*{1,2}|[“”`])"
+_BLANK = (
+    r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}"
+    r"|\\(?:eqref|ref|cite\w*)\{[^{}]*\}|\*{1,2}|[“”`])"
+)
 _LATEX = re.compile(rf"{_WORD}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
 _TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}")
 
@@ -41,7 +47,7 @@ class Piece:
 
 def pieces_of(text: str) -> list[Piece] | None:
     """Return the pieces of a sentence; nothing if something in it is none of these."""
-    latex = "$" in text or "\\(" in text
+    latex = "$" in text or "\\" in text
     pattern = _LATEX if latex else _TEXT
     out: list[Piece] = []
     at, marked = 0, False

@@ -33,7 +33,7 @@ _WITHIN = re.compile(
 )
 _LESS = r"(?:≤|<=|\\leq?(?![a-z]))"
 _BETWEEN = re.compile(
-    rf"(?:\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+|[,(]\s{{0,4}}(?=[^.,;()]{{1,40}}(?:,\s?\w\s?){{0,9}}{_LESS}\s*\d+\s*[.,;)]))"
+    rf"(?:\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+|(?<=\d)\s+and\s+|[,(]\s{{0,4}}(?=[^.,;()]{{1,40}}(?:,\s?\w\s?){{0,9}}{_LESS}\s*\d+\s*[.,;)]))"
     rf"(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
 )
 _OVER = re.compile(
@@ -57,9 +57,9 @@ _VERB = (
     r"|runs?\s+|ranges?\s+|goes\s+)(?:from\s+|by\s+)?"
 )
 _COUNTED = re.compile(
-    r"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*)(?:the\s+)?"
+    r"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*)(?:there\s+are\s+)?(?:the\s+)?(?:(?:two|three|four|five|six|seven|eight|nine|ten)\s+)?"
     r"(?P<nouns>[A-Za-z]{2,}(?:\s+and\s+[a-z]{2,}|\s+points)?)"
-    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$)))",
+    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$|,?\s(?:are|is|have|with|which|who|choose|share|move|stand)\s)))",
     re.MULTILINE | re.IGNORECASE,
 )
 _CLOCK = re.compile(

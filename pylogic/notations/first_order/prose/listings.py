@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
-_ITEM = r"(?:the\s++)?\w++"
+_ITEM = r"(?:the\s++)?(?!(?:with|where|which|that|such|respectively|each|are|is|have)\b)\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
 RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
-    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
+    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$|,\s(?:with|where)\b)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 _BLANKED = str.maketrans("$`", "  ")

@@ -1,4 +1,6 @@
-"""Signs that a text makes relations of its own: `We write $x \\to y$ if ...`, `$x \\mid y$ iff ...`.
+"""Signs that a text makes relations of its own: `We write $x → y$ if ...`, `$x | y$ iff ...`.
+
+Indices that are worked out are arguments.
 
 An arrow is an implication, and a bar a part of a set, unless a sentence says of which terms it
 holds, or it stands between tuples, which are no formulas. Then it is read as a predicate.
@@ -11,18 +13,23 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.syntax import Notice
-from pylogic.notations.first_order.page.rows import Row
 
 if TYPE_CHECKING:
+    from pylogic.notations.first_order.page.rows import Row
     from pylogic.notations.first_order.page.typeset import Source
 
+_MOST = 2_000
+"""How many characters a line has that is looked at."""
 _NAMES = {"rightarrow": "to", "longrightarrow": "to", "→": "to", "⟶": "to"}
 _POWERS = {"*": "_star", "+": "_plus"}
 _SIGN = (
-    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
+    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
-_LETTER = r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])|(?<![\w.])\d+(?![\w.]))"
+_LETTER = (
+    r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])"
+    r"|(?<![\w.])\d+(?![\w.]))"
+)
 _TUPLE = r"\((?:[^()$;&]|\([^()]*\)){1,60},(?:[^()$;&]|\([^()]*\)){1,60}\)"
 _TERM = rf"(?:{_TUPLE}|{_LETTER})"
 _RELATED = re.compile(rf"(?P<x>{_TERM})\s*{_SIGN}\s*(?P<y>{_TERM})")
@@ -44,7 +51,7 @@ def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
     for row in source.rows:
-        for found in _RELATED.finditer(row.text):
+        for found in _RELATED.finditer(row.text) if _may_relate(row.text) else ():
             name = _name(found)
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
@@ -53,25 +60,74 @@ def with_own_signs(source: Source) -> None:
             source.file, row.line, row.column(found.start()),
             source_line=source.lines[row.line - 1],
         )  # fmt: skip
-        what = f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
+        what = (
+            f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
+        )
         source.notices.append(Notice(place, what))
     for i, row in enumerate(source.rows):
+        if len(row.text) > _MOST:
+            continue
         changes = [
             (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
-        row = row.changed(changes) if changes else row
+        said = row.changed(changes) if changes else row
         closed = [
             (*m.span(), m["name"] + _POWERS[m["power"]].replace("_", ""))
-            for m in _CLOSURE.finditer(row.text)
+            for m in _CLOSURE.finditer(said.text)
         ]
-        source.rows[i] = row.changed(closed) if closed else row
+        source.rows[i] = said.changed(closed) if closed else said
+
+
+_INDEXED = re.compile(
+    r"(?<![\w\\])(?P<name>[^\W\d_]|\\(?:alpha|beta|gamma|phi|pi|rho|sigma|tau)(?![a-z])|\\math\w+\{\w+\})"
+    r"_(?:\{(?P<of>[^{}$]{1,40})\}|(?P<one>\w))(?!\w)"
+)
+_REACHES = re.compile(r"\s*[a-z]\s*[-+]\s*\w+\s*(?:,.*)?$|.*,\s*[a-z]\s*[-+]\s*\w+\s*$")
+"""An index that is worked out: `n - 1`."""
+_VALUE = re.compile(r"\s*=\s*-?\d")
+
+
+def with_indices(source: Source) -> None:
+    """Put arguments for indices of what has an index that is worked out, or values at several.
+
+    `F_{n-1}` is `F(n - 1)`, and `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
+    """
+    short = [row.text for row in source.rows if "_" in row.text and len(row.text) < _MOST]
+    found = [(text, m) for text in short for m in _INDEXED.finditer(text)]
+    reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
+    indices: dict[str, dict[str, bool]] = {}
+    for text, m in found:
+        own = indices.setdefault(m["name"], {})
+        index = (m["of"] or m["one"]).strip()
+        own[index] = own.get(index, False) or bool(_VALUE.match(text, m.end()))
+    reached |= {
+        name for name, own in indices.items()
+        if sum(own.values()) > 1 and any(not given and i.isalpha() for i, given in own.items())
+    }  # fmt: skip
+    for i, row in enumerate(source.rows if reached else ()):
+        if "_" not in row.text or len(row.text) > _MOST:
+            continue
+        changes = [
+            (*m.span(), f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']})")
+            for m in _INDEXED.finditer(row.text) if m["name"] in reached
+        ]  # fmt: skip
+        source.rows[i] = row.changed(changes) if changes else row
+
+
+def _may_relate(text: str) -> bool:
+    return len(text) < _MOST and any(sign in text for sign in ("\\", "→", "⟶"))
+
+
+def _times(text: str, at: int) -> str:
+    """Return a sign of multiplication behind a number: `2 d_{n-1}`."""
+    return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[:at]) else ""
 
 
 def _name(found: re.Match[str]) -> str:
     if found["word"]:
         return found["word"]
-    sign = found["sign"].lstrip("\\")
+    sign = found["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
     return _NAMES.get(sign, sign) + _POWERS.get(found["power"] or "", "")
 
 

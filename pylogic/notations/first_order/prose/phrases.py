@@ -17,6 +17,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.below import FAR, divided, in_words, rows_of, with_below
 from pylogic.notations.first_order.prose.defined_words import (
     FOR_ALL,
     IF_THEN,
@@ -31,15 +32,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     sentences_of,
     stem_of,
 )
-from pylogic.notations.first_order.prose.worded import (
-    Wording,
-    contexts,
-    listed_in,
-    nouns_of,
-    rows_of,
-    tuples_of,
-    with_below,
-)
+from pylogic.notations.first_order.prose.told_words import sets_of_nouns, wording_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -47,20 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.prose.worded import Wording
 
-_BRACES = r"\\?\{[^{}]*\}"
-_SET_OF = re.compile(
-    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
-    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|be\s+the|as\s+the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
-    rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
-    r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
-)
-"""Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
-_OF_NOUN = ("of", "before", "one", "they", "those", "kind")
-_NAMES_SET = ("set", "in", "its", "ours", "these", "has")
-_LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -113,7 +94,7 @@ def with_phrases(source: Source) -> None:
     constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     printed = list(sentences_of(source.rows))
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
-    sorts = dict(_sets_of_nouns(text))
+    sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     learnt = Learnt(nouns={*sorts}, applied=applied_in(text))
     for sentence in sentences:
@@ -123,12 +104,9 @@ def with_phrases(source: Source) -> None:
             learnt.add(["", "is", noun])
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    wording = Wording(learnt, sorts, listed_in(text), contexts(text), nouns_of(text) | {*sorts}, tuples_of(text), sets)
+    wording = wording_of(text, learnt, sorts)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
-    if not learnt.phrases:
-        return
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
@@ -144,22 +122,20 @@ def with_phrases(source: Source) -> None:
     for at, (own, sentence) in enumerate(zip(printed, sentences, strict=True)):
         if at < until:
             continue
-        whole, end = with_below([one.parts for one in printed[at : at + 30]], 0)
-        if said := wording.formulas(whole, marked=True):
-            rows += rows_of(own.parts, said)
-            _tell_read(source, own.parts[0], said, wording.told)
+        below = [one.parts for one in printed[at : at + FAR]]
+        said, end = _by_grammar(source, below, wording, marked=True)
+        if said:
+            rows += said
             read, until = True, at + end
             continue
         words = {stem_of(word) for word in re.findall(r"[^\W\d_]+", sentence.text.lower())}
         found = sorted(i for word in words for i in by_word.get(word, ()))
         changes, used = _changes(sentence, [patterns[i] for i in found], learnt, sorts, known)
         if not used or not _is_formula(_changed(sentence.text, changes), constants):
-            said = wording.formulas(whole)
+            said, end = _by_grammar(source, below, wording, marked=False)
             until = at + end if said else until
-            rows += rows_of(own.parts, said) if said else own.parts
             read |= bool(said)
-            if said:
-                _tell_read(source, own.parts[0], said, wording.told)
+            rows += said or own.parts
             continue
         for phrase in used:
             if phrase.name not in told:
@@ -170,16 +146,26 @@ def with_phrases(source: Source) -> None:
     source.rows = rows if told or read else source.rows
 
 
-def _sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what words say the elements of a set are, each with the one set that has it."""
-    found: dict[str, set[str]] = {}
-    for match in _SET_OF.finditer(text):
-        noun, own = (
-            next(match[name] for name in names if match[name]) for names in (_OF_NOUN, _NAMES_SET)
-        )
-        found.setdefault(singular(noun.lower()), set()).add(own)
-    listed = {m[1] for m in _LISTED_SET.finditer(text)}
-    yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
+def _by_grammar(
+    source: Source, sentences: Sequence[Sequence[Row]], wording: Wording, *, marked: bool
+) -> tuple[list[Row], int]:
+    """Return what is read for the first of some sentences, and how many it took; tell of it."""
+    parts = sentences[0]
+    whole, end = with_below(sentences, 0)
+    before: list[Row] = []
+    said = wording.formulas(whole, marked=marked)
+    if not said and marked and (shown := in_words(sentences, 0))[0]:
+        said, end = wording.formulas(shown[0]), shown[1]
+    if not said and marked and (halves := divided(parts)):
+        said, end = wording.formulas(halves[1].text, marked=True), 1
+        before = [halves[0], Row("", halves[0].line)]
+        parts = halves[1:]
+    if said:
+        _tell_read(source, parts[0], said, wording.told)
+        return [*before, *rows_of(parts, said)], end
+    if not marked and "$" not in whole and wording.is_unread(whole):
+        _refuse(source, parts[0])
+    return [], 1
 
 
 def _begun(text: str) -> Iterator[str]:
@@ -362,6 +348,16 @@ def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int)
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(column), source_line=line)
     source.notices.append(Notice(place, what))
+
+
+def _refuse(source: Source, row: Row) -> None:
+    """Tell of a definition in words that is not read."""
+    begin = len(row.text) - len(row.text.lstrip())
+    line = source.lines[row.line - 1]
+    place = Place(source.file, row.line, row.column(begin), source_line=line)
+    what = "a sentence defines a word, and is not read"
+    instead = ["a variable behind each noun: a vertex $x$ is a king if for every vertex $y$, ..."]
+    source.missing.append(ReadError(what, place, instead))
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:

@@ -71,9 +71,16 @@ _OF_ALL = re.compile(
 """Of what arguments a sentence types a value, behind the mathematics."""
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
+_RECURSIVE = re.compile(r"(?<![\w\\])(\\?\w+)\(\s*\w+\s*[-+]\s*\w+\s*\)")
+"""What is applied to a number before or after another."""
+_BASE = re.compile(
+    r"\b(?:given\s+by|defined\s+by|let|put|set|with|where|initially|start\w*\s+(?:with|from))\s+[$`(\\]*$",
+    re.IGNORECASE,
+)
+"""What leads to a value that a sentence gives once and for all."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|that|[Hh]ere|namely|i\.\s?e\.,?|that\s+is,)|:)\s+"
-    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)+)"
+    r"(?:\b(?:are|is|by|facts|hold|have|that|with|where|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
+    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )
 """Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
@@ -168,6 +175,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         f"{name} ∈" for chunk in formal if not _is_told(chunk)
         for name in _DEMANDED.findall(look.plain(FONT.sub(r"\1", chunk.text)))
     }  # fmt: skip
+    recursive = {name for chunk in chunks for name in _RECURSIVE.findall(chunk.text)}
     typed = Counter(_typed(parts) for chunk in chunks if (parts := structures_in(chunk)))
     out: list[Chunk] = []
     for chunk in chunks:
@@ -179,7 +187,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         ):
             out += [*structure, replace(chunk, kind="prose")]
             continue
-        found = list(_stated(chunk, taken)) if _may_state(chunk) else []
+        found = list(_stated(chunk, taken, recursive)) if _may_state(chunk) else []
         limited = [span for span in found if is_limited(chunk.text, *span)]
         found = [span for span in found if span not in limited]
         if not found and limited:
@@ -254,13 +262,18 @@ def _is_sentence(chunk: Chunk) -> bool:
     return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
 
 
-def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
-    """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
+def _stated(  # noqa: C901 - one branch for each way to state something
+    chunk: Chunk, taken: set[str], recursive: set[str]
+) -> Iterator[tuple[int, int]]:
+    """Yield where the definitions stand that a sentence gives, of what nothing else defines.
+
+    recursive: The functions whose values go back to others, so that one alone may be told.
+    """
     begun = set(_begun(chunk.text))
     yield from sorted(begun)
     values = [_VALUE.match(bare(m[m.lastgroup])) for m in MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
     named = Counter(value["name"] for value in values if value)
-    told = {name for name, times in named.items() if times > 1 and name not in taken}
+    told = {n for n, times in named.items() if (times > 1 or n in recursive) and n not in taken}
     for match in MATHEMATICS.finditer(chunk.text):
         group = str(match.lastgroup)
         value = _VALUE.match(bare(match[group]))
@@ -273,6 +286,9 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         if names & taken or span in begun:
             continue
         if is_hedged(chunk.text, *match.span(), concluded=concluded):
+            continue
+        alone = value and not general and named[value["name"]] == 1
+        if alone and not _BASE.search(chunk.text, 0, match.start()):
             continue
         if value and _OTHERS.search(sentence(chunk.text, *match.span())[1]):
             continue
@@ -324,7 +340,7 @@ def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
         said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
         ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
         if (
-            (len(said_of) == 1 or ground)
+            (ground or (len(said_of) == 1 and len(atoms) > 1))
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
             and not _denies(text, match.start())
@@ -384,6 +400,10 @@ def states_in_words(text: str) -> bool:
         if equated(formula) and OF_WHAT.match(before):
             return True
         if _BUILT.search(formula) or (applied and _STATING.search(words)):
+            return True
+        value = _VALUE.match(bare(formula))
+        ground = value is not None and not equated(formula)
+        if ground and _BASE.search(text, 0, match.start()) and not _EITHER.search(words):
             return True
         said = _FACTUAL.search(words) or not _WORDS.search(words)
         if said and _GROUND_ATOM.fullmatch(bare(formula)):

@@ -15,7 +15,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.tuples import TupleSort
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
+from pylogic.notations.first_order.prose.clauses import EQUIVALENT, FONT
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.printer import print_formula
 
@@ -201,7 +201,7 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
     if found[0].lstrip("$ ")[:1] not in {"i", "a"} and not _LABEL.fullmatch(chunk.label.strip()):
         return None, None
     names = tuple(re.findall(r"[A-Za-z]\w?'?", found["names"]))
-    told = found["told"].replace("$", " ")
+    told = FONT.sub(r"\1", found["told"].replace("$", " "))
     stops = [m.end() for m in _STOP.finditer(text, 0, found.start())]
     span = (skipped + (stops[-1] if stops else 0), skipped + found.end())
     parts, rest = _ranges(names, told)

@@ -1,0 +1,337 @@
+"""What a sentence defines: `We say that a *beats* b if`, and where its condition begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.defined_words import RESERVED
+from pylogic.notations.first_order.prose.english_tokens import pieces_of
+from pylogic.notations.first_order.prose.noun_phrases import unprimed
+from pylogic.notations.first_order.spelling.plurals import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.notations.first_order.prose.english_tokens import Piece
+
+_ARROWS = (
+    ("if", "and", "only", "if"), ("iff",), ("exactly", "when"), ("exactly", "if"),
+    ("precisely", "when"), ("precisely", "if"), ("just", "in", "case"), ("just", "when"),
+)  # fmt: skip
+_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
+_LEADS = (
+    ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
+    ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
+    ("define",), ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",),
+    ("set",), ("we", "put"),
+    ("we", "set"), ("we", "define"),
+)  # fmt: skip
+WRITES = frozenset({"write", "let", "define", "put", "set"})
+_NAMED = (("called",), ("said", "to", "be"), ("termed",))
+_SIGNED = (
+    ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
+    ("written", "as"), ("we", "write"), ("in", "signs"),
+)  # fmt: skip
+_AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
+_ARTICLES = frozenset({"a", "an", "the", "two", "any", "some", "every", "each"})
+_QUANTIFIERS = frozenset({"any", "some", "every", "each"})
+_COPULAS = frozenset({"is", "are"})
+SHORTEST = 3
+_MAY_DEFINE = re.compile(
+    r"\b(?:iff?|when(?:ever)?|provided|exactly|precisely|just|for|by|as)\b|emph\{"
+)
+"""What a sentence has that is looked at."""
+_MOST = 2_000
+"""How many characters a sentence has that is looked at."""
+_TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
+
+_VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+TUPLE = rf"\(\s*{_VARIABLE}(?:\s*,\s*{_VARIABLE})*\s*\)"
+_LIST = re.compile(rf"(?:{_VARIABLE}|{TUPLE})(?:\s*,\s*(?:{_VARIABLE}|{TUPLE}))*")
+_SAID_OF = re.compile(
+    rf"(?P<letters>{_LIST.pattern})\s*(?P<sign>∈|⊆|≠|\\(?:in|subseteq|neq?)(?![a-z]))\s*(?P<rest>.+)",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a sentence defines.
+
+    words: With empty places; none where a formula alone is defined.
+    terms: What stands in the places.
+    sign: A formula that the sentence puts in for the words, or that it defines.
+    bounds: What is said of the terms.
+    nouns: Words before the first term, and what that is.
+    arrow: Where the condition begins.
+    rule: Whether it says of some, and not of all, of what that holds.
+    """
+
+    words: tuple[str, ...]
+    terms: tuple[str, ...]
+    sign: str
+    bounds: tuple[str, ...]
+    nouns: tuple[str, ...]
+    arrow: int
+    rule: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """Reads what sentences define.
+
+    constants: Letters that the text lists in sets.
+    nouns: What stands before variables.
+    tuples: By noun, how many values its things are made of, if they are tuples.
+    """
+
+    constants: AbstractSet[str]
+    nouns: AbstractSet[str] = frozenset()
+    tuples: Mapping[str, int] = field(default_factory=dict)
+
+    def of(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return what a sentence defines; None if it defines nothing that is read."""
+        if head := self._tuple(pieces):
+            return head
+        at, bounds = prefix_of(pieces)
+        at, lead = lead_of(pieces, at)
+        found = arrow_in(pieces, at)
+        if found is None:
+            return None
+        arrow, begin, weak = found
+        inner = pieces[at:arrow]
+        while inner and inner[-1].text == ",":
+            inner = inner[:-1]
+        if len(inner) == 1 or (len(inner) == 2 and inner[1].text == "holds"):  # noqa: PLR2004
+            only = inner[0]
+            said = not weak or lead == "write"
+            if said and only.kind == "formula" and _is_atom(only.text):
+                return Head((), (), f"{only.text}", tuple(bounds), (), begin)
+            return None
+        marked = any(p.marked for p in inner) or _between(inner, _NAMED)
+        rule = weak and not marked and not _sign(inner)[1]
+        if rule and not (
+            len(inner) > SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
+            and inner[3].text in _COPULAS
+        ):  # fmt: skip
+            return None
+        if lead in WRITES:
+            return None
+        head = self._words(inner, bounds, begin)
+        return head and replace(head, rule=bool(rule and not head.sign))
+
+    def _tuple(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return the head of `A *vertex* is a pair $(i, j)$ with ...`."""
+        at = pieces[0].text in _ARTICLES
+        words = [p.text for p in pieces[:6]]
+        behind = at + 4
+        if (
+            len(pieces) <= behind + 1 or not pieces[at].marked
+            or words[at + 1 : at + 3] != ["is", "a"]
+            or pieces[at + 3].text not in _TUPLES or not _LIST.fullmatch(pieces[behind].text)
+            or pieces[behind + 1].text not in {"with", "where", "such"}
+        ):  # fmt: skip
+            return None
+        begin = behind + 2 + (pieces[behind + 1].text == "such")
+        return Head(("", "is", words[at]), (pieces[behind].text,), "", (), (), begin)
+
+    def _words(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+        self, inner: Sequence[Piece], bounds: list[str], begin: int
+    ) -> Head | None:
+        inner, sign, where = _sign(inner)
+        bounds = [*bounds, *where]
+        words: list[str] = []
+        terms: list[str] = []
+        nouns: list[str] = []
+        more: list[str] = []
+        at = 0
+        while at < len(inner):
+            piece = inner[at]
+            named = next((n for n in _NAMED if _is(inner, at, n)), None)
+            if named:
+                at += len(named)
+                continue
+            at += 1
+            if piece.kind == "word":
+                if piece.text in _ARTICLES and not piece.marked:
+                    if terms and piece.text in _QUANTIFIERS:
+                        return None
+                    continue
+                if piece.marked and not terms and not words:
+                    return None
+                if not terms and not piece.marked and piece.text not in _COPULAS:
+                    if piece.text in {"there", "can", "may", "has", "have"}:
+                        return Head((), (), sign, tuple(bounds), (), begin) if sign else None
+                    if piece.text in RESERVED:
+                        return None
+                    nouns.append(piece.text)
+                    continue
+                if not terms:  # `A position is losing if it is not winning`
+                    if nouns == ["it"]:
+                        terms.append("it")
+                        words += ["", piece.text]
+                        continue
+                    wide = self.tuples.get(singular(nouns[-1]), 1) if nouns else 1
+                    letters = [x for x in "xyzuvwst" if x not in self.constants][:wide]
+                    if not nouns or len(letters) < wide:
+                        return None
+                    terms.append(letters[0] if wide == 1 else f"({', '.join(letters)})")
+                    words.append("")
+                words.append(piece.text)
+            elif piece.kind == "formula":
+                own = _letters(piece.text)
+                if own is None:
+                    return None
+                letters, said = own
+                if words and terms and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
+                    words.pop()
+                joined = words == ["", "and"] or len(letters) > 1
+                if joined and len(words) > 2:  # noqa: PLR2004 - two things before the verb
+                    return None
+                for letter in letters:
+                    words += ["and"] if words == [""] else []
+                    words.append("")
+                    terms.append(letter)
+                more += said
+            else:
+                return None
+        taken = {w for w in words if w}
+        if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
+            return None
+        return Head(tuple(words), tuple(terms), sign, (*bounds, *more), tuple(nouns), begin)
+
+
+def body_of(text: str) -> tuple[int, str]:
+    """Return where a sentence begins behind its label, and the rest."""
+    label = look.label_of(text)
+    begin = label.end if label else 0
+    return begin, text[begin:]
+
+
+def _is(pieces: Sequence[Piece], at: int, words: Sequence[str]) -> bool:
+    own = [p.text for p in pieces[at : at + len(words)] if p.kind == "word"]
+    return own == [*words]
+
+
+def _between(pieces: Sequence[Piece], several: Sequence[Sequence[str]]) -> bool:
+    return any(_is(pieces, at, words) for at in range(len(pieces)) for words in several)
+
+
+def pieces_in(text: str) -> list[Piece]:
+    """Return the pieces of a sentence behind its label; none if something else is in it."""
+    looked_at = len(text) < _MOST and _MAY_DEFINE.search(text)
+    pieces = (pieces_of(body_of(text)[1]) if looked_at else None) or []
+    return pieces[_announced(pieces) :]
+
+
+def _announced(pieces: Sequence[Piece]) -> int:
+    """Return where a sentence begins behind `By (1) and (2),` or `Here,`."""
+    comma = next((i for i, p in enumerate(pieces[:6]) if p.text == ","), 0)
+    words = [p.text for p in pieces[:comma]]
+    return comma + 1 if words and (words[0] == "by" or words in (["here"], ["now"])) else 0
+
+
+def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
+    """Return where a sentence begins behind `For all $x, y ∈ S$,`, and what that says."""
+    if not pieces or pieces[0].text not in {"for", "given", "let"}:
+        return 0, []
+    at = 1
+    at += at < len(pieces) and pieces[at].text in {"all", "every", "each", "any", "two", "a"}
+    while at < len(pieces) and pieces[at].kind == "word" and at < 4:  # noqa: PLR2004 - a noun or two
+        at += 1
+    if at >= len(pieces) or pieces[at].kind != "formula":
+        return 0, []
+    said = _letters(pieces[at].text)
+    at += 1
+    behind = at < len(pieces) and (
+        pieces[at].text == "," or any(_is(pieces, at, lead) for lead in _LEADS)
+    )
+    if not said or not said[1] or not behind:
+        return 0, []
+    return at + (pieces[at].text == ","), said[1]
+
+
+def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
+    """Return where a sentence begins behind `We say that` and the like, and the last such word."""
+    last = ""
+    while lead := next((one for one in _LEADS if _is(pieces, at, one)), None):
+        at += len(lead)
+        at += at < len(pieces) and pieces[at].text == ","
+        last = lead[-1]
+    return at, last
+
+
+def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
+    """Return where the words between the sides of a definition stand, and if they are weak."""
+    for at in range(begin, len(pieces)):
+        for words in (*_ARROWS, *_WEAK):
+            if _is(pieces, at, words) and at > begin:
+                behind = at + len(words)
+                behind += behind < len(pieces) and pieces[behind].text in {":", ","}
+                return at, behind, words in _WEAK
+        if pieces[at].text == "for" and pieces[begin].kind == "formula" and at == begin + 1:
+            return at, at + 1, True  # `We write $x \to y$ for $(x, y) \in A$`
+    return None
+
+
+def restated_in(pieces: Sequence[Piece], begin: int) -> int:
+    """Return where what begins that says the words before it again: `i.e. there is no ...`."""
+    for at in range(len(pieces) - 1, begin, -1):
+        words = next((one for one in _AGAIN if _is(pieces, at, one)), None)
+        if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
+            behind = at + len(words)
+            return behind + (pieces[behind].text == ",")
+    return begin
+
+
+def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
+    """Return a head without the sign that stands for it, the sign, and of what it is said."""
+    where: list[str] = []
+    if len(inner) > SHORTEST and inner[-1].kind == "formula" and inner[-2].text == "where":
+        where = [f"({inner[-1].text})"]
+        inner = inner[:-2]
+        inner = inner[:-1] if inner[-1].text == "," else inner
+    if len(inner) > SHORTEST and inner[-1].kind == "formula" and _is_atom(inner[-1].text):
+        for at in range(len(inner) - 2, 0, -1):
+            between = inner[at + 1 : -1]
+            words = tuple(p.text for p in between)
+            if inner[at].text == "," and (words in _SIGNED or not words):
+                return inner[:at], inner[-1].text, where
+            if between and between[0].kind == "formula":
+                break
+    return inner, "", where
+
+
+def _is_atom(formula: str) -> bool:
+    """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
+    try:
+        read = read_formula(unprimed(formula))
+    except ReadError:
+        return False
+    return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula
+
+
+def _letters(formula: str) -> tuple[list[str], list[str]] | None:
+    """Return the variables that a formula lists, and what it says of each."""
+    if _LIST.fullmatch(formula):
+        return _parts(formula), []
+    if not (found := _SAID_OF.fullmatch(formula)):
+        return None
+    letters = _parts(found["letters"])
+    if found["sign"] in {"≠", "\\ne", "\\neq"}:
+        other = found["rest"].strip()
+        if len(letters) != 1 or not _LIST.fullmatch(other):
+            return None
+        return [*letters, *_parts(other)], [f"({formula})"]
+    return letters, [f"({one} {found['sign']} {found['rest'].strip()})" for one in letters]
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]

@@ -1,0 +1,99 @@
+"""What the words of a text say of its letters and nouns, for the grammar of its definitions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.heads import TUPLE, Heads
+from pylogic.notations.first_order.prose.worded import Wording
+from pylogic.notations.first_order.spelling.plurals import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pylogic.notations.first_order.prose.defined_words import Learnt
+
+_BRACES = r"\\?\{[^{}]*\}"
+_SET_OF = re.compile(
+    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
+    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|be\s+the|as\s+the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
+    rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
+    r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
+)
+"""Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
+_OF_NOUN = ("of", "before", "one", "they", "those", "kind")
+_NAMES_SET = ("set", "in", "its", "ours", "these", "has")
+_LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
+_CONTEXT = re.compile(
+    r"\b[Ll]et\s+\$(?P<said>(?P<name>[^\W\d_]['’]?)\s*(?:∈|⊆|\\(?:in|subseteq)(?![a-z])).+?)\$"
+    r"(?=\s*(?:[.,]|be\b))"
+)
+"""From which set a letter is in what follows: `Let $S \\subseteq A$.`"""
+
+_OF_LETTERS = re.compile(
+    r"\b(?:[Aa]n?|[Tt]he|every|each|all|some|any|no|two|[Tt]wo)\s+(?:[a-z-]+\s+)?(?P<noun>[a-z]{3,})\s+"
+    r"(?:\$\s*)?(?:\([^()]{1,20}\)|[^\W\d_](?:_?\d|['’])*)(?![\w(])"
+)
+
+
+def nouns_of(text: str) -> set[str]:
+    """Return the words that stand between an article and a variable."""
+    return {singular(match["noun"]) for match in _OF_LETTERS.finditer(text)}
+
+
+_OF_TUPLES = re.compile(
+    rf"\b(?:[Aa]n?|[Tt]he)\s+(?:\\\\emph\{{)?(?P<noun>[a-z]{{3,}})\}}?(?:\s+of\s+the\s+(?:\$[^$]*\$\s+)?\w+)?\s+(?:is|are)\s+(?:an?|the)\s+(?:ordered\s+)?"
+    rf"(?:pair|triple|quadruple|tuple)s?\s+\$?(?P<tuple>{TUPLE})"
+)
+
+
+def tuples_of(text: str) -> dict[str, int]:
+    """Return by noun how many values its things are made of: `A state is a pair (x, y)`."""
+    found = _OF_TUPLES.finditer(text)
+    return {singular(m["noun"]): m["tuple"].count(",") + 1 for m in found}
+
+
+_IN_BRACES = re.compile(r"(?:=|∈|\\in(?![a-z]))\s*\\?\{([\w\s,]+)\\?\}")
+
+
+def listed_in(text: str) -> set[str]:
+    """Return the names that sets list."""
+    return {name for m in _IN_BRACES.finditer(text) for name in re.findall(r"\w+", m[1])}
+
+
+def contexts(text: str) -> dict[str, str]:
+    """Return from which sets letters are in all that follows, where a text says one of each."""
+    found: dict[str, set[str]] = {}
+    for match in _CONTEXT.finditer(text):
+        found.setdefault(match["name"], set()).add(match["said"].strip())
+    return {name: said.pop() for name, said in found.items() if len(said) == 1}
+
+
+def sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what words say the elements of a set are, each with the one set that has it."""
+    found: dict[str, set[str]] = {}
+    for match in _SET_OF.finditer(text):
+        noun, own = (
+            next(match[name] for name in names if match[name]) for names in (_OF_NOUN, _NAMES_SET)
+        )
+        found.setdefault(singular(noun.lower()), set()).add(own)
+    listed = {m[1] for m in _LISTED_SET.finditer(text)}
+    yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
+
+
+def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
+    """Return what reads the definitions of a text.
+
+    learnt: The words that its sentences define.
+    sorts: By noun, the set that it names; empty where it may be a predicate.
+    """
+    applied = {
+        noun: own for noun, own in sorts.items()
+        if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
+    }  # fmt: skip
+    heads = Heads(listed_in(text), nouns_of(text) | {*sorts}, tuples_of(text))
+    sets = {m[1] for m in _LISTED_SET.finditer(text)}
+    return Wording(learnt, applied, heads, contexts(text), sets)

@@ -1,0 +1,72 @@
+"""Definitions in sentences of papers, by the grammar of their words."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.notations.first_order.document import print_syntax
+
+V = r"Let $V = \{a, b, c\}$ be the set of vertices and $E = \{(a,b), (b,c)\}$."
+TO = r"We write $x \to y$ for $(x,y) \in E$."
+ADJACENT = r"Two vertices $u$ and $v$ are \emph{adjacent} if $(u,v) \in E$ or $(v,u) \in E$."
+BOUND = (
+    r"An element $z \in V$ is a \emph{bound} of $x$ and $y$ if $(x,z) \in E$ and $(y,z) \in E$."
+    "\n"
+)
+JOIN = (
+    r"It is the \emph{join} of $x$ and $y$ if moreover $(z,w) \in E$ for every bound $w$ "
+    "of $x$ and $y$."
+)
+SENTENCES = {
+    r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
+        ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
+    r"We say that $x$ \emph{beats} $y$ iff $x \neq y$, $(x,y) \in E$ and $(y,x) \notin E$.":
+        ["beats(x, y) ≡ x ≠ y ∧ E(x, y) ∧ ¬E(y, x)"],
+    r"$x$ is \emph{odd} iff $(x,x) \in E$ and $x = a$ or $x = b$.":
+        ["odd(x) ≡ E(x, x) ∧ x = a ∨ x = b"],
+    r"$x$ is \emph{odd} iff $(x,x) \in E$ and $x = a$, or $x = b$.":
+        ["odd(x) ≡ E(x, x) ∧ x = a ∨ x = b"],
+    r"$x$ is \emph{odd} iff $(x,x) \in E$ and either $x = a$ or $x = b$.":
+        ["odd(x) ≡ E(x, x) ∧ (x = a ∨ x = b)"],
+    ADJACENT + "\n\n" + r"A vertex is \emph{lonely} if it is adjacent to no vertex.":
+        ["adjacent(u, v) ≡ V(u) ∧ V(v) ∧ (E(u, v) ∨ E(v, u))",
+         "lonely(x) ≡ V(x) ∧ ¬∃z. V(z) ∧ adjacent(x, z)"],
+    TO + "\n\n" + r"A vertex $x$ is \emph{big} if at least two vertices are small."
+    + "\n\n" + r"$x$ is \emph{small} iff $x \to c$.":
+        ["to(x, y) ≡ E(x, y)", "big(x) ≡ V(x) ∧ ∃z. ∃u. V(z) ∧ V(u) ∧ z ≠ u ∧ small(z) ∧ small(u)",
+         "small(x) ≡ to(x, c)"],
+    BOUND + JOIN:
+        ["bound_of(z, x, y) ≡ V(z) ∧ E(x, z) ∧ E(y, z)",
+         "join_of(z, x, y) ≡ V(z) ∧ bound_of(z, x, y) ∧ ∀w. bound_of(w, x, y) ⊃ E(z, w)"],
+    r"$x$ \emph{knows} $y$ iff $(x,y) \in E$." + "\n\n"
+    + r"$x$ is \emph{shy} if there is a vertex $y$ that $x$ does not know.":
+        ["knows(x, y) ≡ E(x, y)", "shy(x) ≡ ∃y. V(y) ∧ ¬knows(x, y)"],
+    r"$x$ is \emph{late} iff" + "\n" + r"\begin{enumerate}" + "\n" + r"\item $x = c$, or"
+    + "\n" + r"\item there is a $y \in V$ with $(x,y) \in E$." + "\n" + r"\end{enumerate}":
+        ["late(x) ≡ x = c ∨ ∃y. V(y) ∧ E(x, y)"],
+    r"Put $f(x) = 1$ if $x = a$, and $f(x) = 2$ otherwise.":
+        ["x = a ⊃ f(x) = 1", "¬x = a ⊃ f(x) = 2"],
+    r"\begin{align*}" + "\n" + r"p(x) \iff{} & x = a \text{ and either } (x,x) \in E \\"
+    + "\n" + r"& \text{or there is a } y \text{ with } (x,y) \in E." + "\n" + r"\end{align*}":
+        ["p(x) ≡ x = a ∧ (E(x, x) ∨ ∃y. E(x, y))"],
+    r"$x$ is \emph{fair} if nobody has it, i.e.\ $\neg \exists y\; (y,x) \in E$.":
+        ["fair(x) ≡ ¬∃y. E(y, x)"],
+    r"A vertex is \emph{blue} if the sky is.": [],
+}  # fmt: skip
+
+
+def read(text: str) -> list[str]:
+    """Return the axioms behind the first two, which list sets."""
+    syntax = pylogic.load(f"{V}\n\n{text}\n", notation="first-order").syntax
+    printed = print_syntax(syntax).splitlines()
+    lines = [
+        line for line in printed if line and not line.startswith(("Constants", "∀x. V", "∀x y. E"))
+    ]
+    return [line.split("). ", 1)[-1].removeprefix("\\item ") for line in lines]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_what_it_defines(sentence: str) -> None:
+    """What several readings of the words would not agree on is not read, and told."""
+    assert read(sentence) == SENTENCES[sentence]
