@@ -73,6 +73,10 @@ _BEGINS_LIMITED = re.compile(
     r"\s*(?:For|Given|Let|Suppose|Assum\w+|Fix|Take|Consider|If|When(?:ever)?|Unless|In\s+(?:the\s+)?case|Provided)\b"
 )
 
+_AT_FIRST = re.compile(
+    r"\s*(?:in|at) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b", re.IGNORECASE
+)
+
 
 def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bool:
     """Whether words of the sentence around a stretch make it less than a statement.
@@ -88,6 +92,13 @@ def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bo
     if hedges - (_CONCLUDING if concluded else set()):
         return True
     return before.endswith((" if", " If", " when")) and not _is_restated(before, text[begin:end])
+
+
+def is_led_plainly(words: str) -> bool:
+    """Whether words before a colon say only what the formula behind it does, and always."""
+    limits = look.begins_limit(words.strip()) or _LIMITED.match(words)
+    limits = limits and not _AT_FIRST.match(words)
+    return not (limits or _BEGINS_LIMITED.match(words) or _HEDGED.search(words))
 
 
 def _is_restated(before: str, formula: str) -> bool:
