@@ -116,8 +116,10 @@ class Words(Interpreter, ABC):
         """Add what a sentence without signs of mathematics defines for its words, or by `let`."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         led = _SAID_BEHIND.match(chunk.text)
-        if is_written(chunk.text) or (led and is_led_plainly(led["words"])):
+        if is_written(chunk.text):
             return self.in_parts(chunk, label)
+        if led and is_led_plainly(led["words"]) and self.in_parts(chunk, label):
+            return True
         if not _COMPARED.search(chunk.text) or self._is_taken(chunk):
             return False
         read_ = [part for part in leading(chunk) if self.in_parts(part, label)]
