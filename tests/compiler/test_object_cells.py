@@ -169,6 +169,8 @@ def test_alternatives_that_exclude_each_other_are_cases() -> None:
 DROP = """\
 last = 2
 
+0 <= row.lamp(i) <= 1
+
 row.drop(k) <=>
     0 <= k <= last and
     row.lamp(k) = 0 and
