@@ -74,8 +74,19 @@ _BEGINS_LIMITED = re.compile(
 )
 
 _AT_FIRST = re.compile(
-    r"\s*(?:in|at) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b", re.IGNORECASE
+    r"\s*(?:in|at) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b"
+    r"(?!.*\b(?:if|unless)\b)",
+    re.IGNORECASE,
 )
+
+_WHEN = re.compile(
+    r"\s*(?:on|at|in|during|after|before|within|inside|outside|under|while|until|among|between)\s+"
+    r"(?!(?:other\s+)?(?:words|symbols?|formulas?|short|brief|particular|fact|addition|total|detail|logic"
+    r"|notation|terms?|this\s+(?:text|paper|note|game|puzzle)|the\s+(?:following|language|notation)"
+    r"|most|least|our|what|which|summary|general)\b)",
+    re.IGNORECASE,
+)
+"""When or where something is said to be so: `On Sundays all are here: ...`."""
 
 
 def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bool:
@@ -96,9 +107,13 @@ def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bo
 
 def is_led_plainly(words: str) -> bool:
     """Whether words before a colon say only what the formula behind it does, and always."""
-    limits = look.begins_limit(words.strip()) or _LIMITED.match(words)
-    limits = limits and not _AT_FIRST.match(words)
-    return not (limits or _BEGINS_LIMITED.match(words) or _HEDGED.search(words))
+    limits = limits_before(words) or _LIMITED.match(words) or _BEGINS_LIMITED.match(words)
+    return bool(_AT_FIRST.match(words)) or not (limits or _HEDGED.search(words))
+
+
+def limits_before(words: str) -> bool:
+    """Whether a sentence before a colon begins with when, where or of what it is said."""
+    return bool(_WHEN.match(words)) and not _AT_FIRST.match(words)
 
 
 def _is_restated(before: str, formula: str) -> bool:

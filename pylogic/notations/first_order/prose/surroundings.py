@@ -18,6 +18,7 @@ from pylogic.notations.first_order.prose.clauses import (
     is_hedged,
     is_led_plainly,
     is_limited,
+    limits_before,
 )
 from pylogic.notations.first_order.prose.definitions import definitions_in, part_of
 
@@ -283,6 +284,7 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         told = _DENIED.sub(" ", text[: stop.start()]) + text[stop.start() :]
         at = len(told) - len(text) + stop.end()
         denied = before.rstrip().lower().endswith(("not", "never"))
+        denied = denied or (stop[0] == ":" and spoken and limits_before(before))
         if denied or qualifies(before, text[stop.end() :]):
             continue  # `not: p(a)`, `It is not true that they are: p(a)`
         if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
