@@ -30,7 +30,7 @@ opp(left) = right, opp(right) = left
 Poss(cross(x), s) iff side(x, s) in {left, right}
 side(y, do(cross(x), s)) = opp(side(y, s))   if y = x
 side(y, do(cross(x), s)) = side(y, s)        otherwise
-over(s) iff side(wolf, s) = right and side(goat, s) = right
+over(s) iff for every thing x, side(x, s) = right and side(goat, s) = right
 
 At the start everything is on the left: for every thing x, side(x, S0) = left.
 """
