@@ -34,6 +34,11 @@ over(s) iff for every thing x, side(x, s) = right and side(goat, s) = right
 
 At the start everything is on the left: for every thing x, side(x, S0) = left.
 """
+LISTED = """next(a) = b, next(b) = c, next(c) = a
+
+- code(x) = next(next(x))
+- far(x, y) iff code(x) = y and x != y
+"""
 TILES = """A tile is a pair (a, b) with 0 <= a <= b <= 1. Tiles are flat.
 
 sum(a, b) = a + b for all tiles (a, b)
@@ -62,8 +67,11 @@ S2 = Result(wait, S1)
          {"1 1", "2 -1"}),
         (TEAMS + "wins(x) is the number of teams y with beat(x, y).\n"
          "top(x) iff team(x) and wins(x) > 1\n", "top(X), wins(X, Y)", {"lions 2"}),
+        ("beat(lions, bears)\n\nLet $wins(x)$ be the number of $y$ with $beat(x, y)$.\n",
+         "wins(X, Y)", {"lions 1"}),
         ("So far. beat(lions, bears), beat(owls, bears).\n\n1. won(x) <-> exists y. beat(x, y)\n",
          "won(X), beat(X, Y)", {"lions bears", "owls bears"}),
+        (LISTED, "code(X, Y), far(X, Y)", {"a c", "b a", "c b"}),
         (TILES, "light(X, Y)", {"0 0", "0 1"}),
         ("§ 1. dog(rex), dog(fido).\n§ 2 good(rex) ==> good(fido)\n§ 3. good(rex).\n",
          "good(X), good(Y), X \\= Y", {"rex fido", "fido rex"}),
