@@ -164,3 +164,34 @@ def test_alternatives_that_exclude_each_other_are_cases() -> None:
     both = TOGGLE.replace("row.lamp(k) = 1 and", "row.lamp(0) = 1 and")
     with pytest.raises(CompileError, match="only an equation does"):
         assert load(both, notation="blocks").clauses
+
+
+DROP = """\
+last = 2
+
+0 <= row.lamp(i) <= 1
+
+row.drop(k) <=>
+    0 <= k <= last and
+    row.lamp(k) = 0 and
+    row.drop(k).lamp(k) = 1
+
+row.possible <=> Ǝ k: k >= 0 and k <= last: row.drop(k) Ǝend k
+
+row.stuck(k) <=> k >= 0 and k <= last and not row.drop(k)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_a_partial_function_by_itself_says_that_there_is_its_value() -> None:
+    """As the evaluator has it, also behind a negation."""
+    document = load(DROP, notation="blocks")
+    meaning = meaning_of(document.syntax)
+    with session() as prolog:
+        module = prolog.add(document)
+        for state in product(range(2), repeat=3):
+            shown = f"row({','.join(map(str, state))})"
+            stuck = [int(str(a["K"])) for a in module.all(f"stuck({shown}, K)")]
+            assert stuck == [k for k in range(3) if meaning.after("drop", state, (k,)) is None]
+            assert bool(module.all(f"possible({shown})")) is (0 in state)
+            assert meaning.holds("possible", state, ()) is (0 in state)

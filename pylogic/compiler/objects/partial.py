@@ -141,8 +141,21 @@ def as_relations(axiom: Declaration, names: set[str]) -> Declaration:
     """Return an axiom with the terms of partial functions taken out of its atoms."""
     formula = axiom.formula or f.Truth(value=True)
     if isinstance(formula, f.Iff) and isinstance(formula.left, f.Predicate):
-        return replace(axiom, formula=f.Iff(formula.left, _expanded(formula.right, names)))
-    return replace(axiom, formula=_expanded(formula, names))
+        right = _expanded(_stated(formula.right, names), names)
+        return replace(axiom, formula=f.Iff(formula.left, right))
+    return replace(axiom, formula=_expanded(_stated(formula, names), names))
+
+
+def _stated(formula: f.Formula, names: set[str]) -> f.Formula:
+    """Return a formula in which a partial function by itself says that there is its value."""
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.Predicate) or node.name not in names:
+            return node
+        value = f.Variable(_fresh(f.Apply(node.name, node.args), node))
+        return f.Exists((value.name,), f.Predicate(node.name, (*node.args, value)))
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
 
 
 def _expanded(formula: f.Formula, names: set[str]) -> f.Formula:

@@ -97,6 +97,8 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_NEIGHBOURS = 20
+"""How many items of a list are looked at, each way, to tell its dashes from minus signs."""
 _STATES = frozenset({"state", "states", "position", "positions"})
 _GLOSSED = re.compile(
     r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
@@ -374,7 +376,7 @@ class _Reader(Words):
 
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
-        if chunk.text.lstrip().startswith(("$", "\\(")):
+        if chunk.text.lstrip().startswith(("$", "\\(")) or self._is_listed(chunk):
             return  # it is no part of the mathematics
         try:
             formula = read_formula("-" + without_stops(chunk.text), self.vocabulary)
@@ -385,6 +387,27 @@ class _Reader(Words):
             return  # a negation as provers write it: no number stands behind the dash
         what = "the dash before the formula may be a minus sign, or make it an item of a list"
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
+
+    def _is_listed(self, chunk: Chunk) -> bool:
+        """Whether a line next to it begins with a dash there, which is no minus sign."""
+        before = self.source.rows[chunk.first - 1].text[: chunk.column - 1]
+        for step, begin in ((-1, chunk.first - 2), (1, chunk.last)):
+            at = begin
+            rows = self.source.rows
+            while 0 <= at < len(rows) and rows[at].text.startswith(before):
+                if abs(at - begin) > _NEIGHBOURS:
+                    break
+                text = without_stops(rows[at].text[len(before) :])
+                try:
+                    formula = read_formula(text, self.vocabulary)
+                    minus = read_formula(f"-{text}", self.vocabulary)
+                except ReadError:
+                    return True  # words, or what is no number
+                negated = any(isinstance(n, f.Not) for n in f.walk(minus))
+                if negated and minus != formula:
+                    return True
+                at += step
+        return False
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.procedures import begins_procedure
+from pylogic.notations.first_order.prose.clauses import is_led_plainly
 from pylogic.notations.first_order.prose.defined_words import defines
 from pylogic.notations.first_order.prose.definitions import (
     part_of,
@@ -58,6 +59,11 @@ _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
 _ATOM = rf"\w+\({_ARGUMENT}(?:,{_ARGUMENT}){{0,9}}\)"
+_SAID_BEHIND = re.compile(
+    r"\s*(?P<words>[^:()=<>$]{3,120}):\s+(?:for\s+(?:all|every|each)\b|[∀∃]|not\b)[^:]*$",
+    re.IGNORECASE,
+)
+"""A sentence with the formula that says the same behind its colon."""
 _FACT_BEHIND = re.compile(
     rf":\s+(?:{_ATOM}(?:\s*(?:[,;]|,?\s*and\b)\s*(?:[¬~]|not\b|\s){{0,4}}{_ATOM}){{0,20}}"
     r"(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
@@ -114,8 +120,11 @@ class Words(Interpreter, ABC):
     def _is_in_sentence(self, chunk: Chunk) -> bool:
         """Add what a sentence without signs of mathematics defines for its words, or by `let`."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
+        led = _SAID_BEHIND.match(chunk.text)
         if is_written(chunk.text):
             return self.in_parts(chunk, label)
+        if led and is_led_plainly(led["words"]) and self.in_parts(chunk, label):
+            return True
         if not _COMPARED.search(chunk.text) or self._is_taken(chunk):
             return False
         read_ = [part for part in leading(chunk) if self.in_parts(part, label)]

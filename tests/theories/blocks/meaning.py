@@ -210,7 +210,10 @@ class Meaning:
         state, args = None, formula.args
         if args and self.objects.is_object(args[0]):
             state, args = self._state(args[0], scope), args[1:]
-        return self._asks((formula.name, state, tuple(self._number(arg, scope) for arg in args)))
+        numbers = tuple(self._number(arg, scope) for arg in args)
+        if state is not None and formula.name in self.objects.functions:  # that there is a new one
+            return self.after(formula.name, state, numbers) is not None
+        return self._asks((formula.name, state, numbers))
 
     def _state(self, term: f.Term, scope: Mapping[object, int | State]) -> State:
         """Return the object that a term stands for; a part is the whole that has it."""

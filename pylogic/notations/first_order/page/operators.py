@@ -42,6 +42,8 @@ _LITERAL = re.compile(
 )
 _ATOM = re.compile(rf"(?<![\w(])(?P<name>{_NAME})(?:\s*\((?P<args>[^()]*)\))?")
 _JOINT = re.compile(r"\s*(?:[,;∧&]|/\\|\band\b)\s*")
+_HYPHEN = re.compile(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])")
+"""A hyphen inside a name: `at-robby`."""
 _NONE = re.compile(r"\s*(?:none|nothing|true|∅|-|–|—|\{\s*\})?\s*", re.IGNORECASE)
 _CELLS = re.compile(r"\s*\|(?P<cells>.*)\|\s*")
 
@@ -108,7 +110,7 @@ def _listed(lines: Sequence[str]) -> Iterator[Operator]:
         below = next((one for one in lines[i + 1 : i + 3] if one.strip()), "")
         head = _HEAD.match(before) if found or _labels(below) else None
         if head and (before.strip() or not found):
-            current, part = Operator(head["name"], _variables(head["args"]), i), ""
+            current, part = Operator(_name(head["name"]), _variables(head["args"]), i), ""
             current.lines.add(i)
             yield current
         if current is None:
@@ -147,14 +149,18 @@ def _tabled(lines: Sequence[str]) -> Iterator[Operator]:
             heading = i
         elif len(cells) == len(columns) + 1 and (head := _HEAD.match(cells[0])):
             own = Operator(
-                head["name"], _variables(head["args"]), i, lines={i, heading, heading + 1}
+                _name(head["name"]), _variables(head["args"]), i, lines={i, heading, heading + 1}
             )
             own.fields = {c: Said(t, i, 0) for c, t in zip(columns, cells[1:], strict=True)}
             yield own
 
 
+def _name(text: str) -> str:
+    return _HYPHEN.sub("_", text)
+
+
 def _variables(text: str | None) -> tuple[str, ...]:
-    return tuple(n.strip().lstrip("?") for n in (text or "").split(",") if n.strip())
+    return tuple(_name(n.strip().lstrip("?")) for n in (text or "").split(",") if n.strip())
 
 
 def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
@@ -261,7 +267,7 @@ def _parts(text: str) -> list[str]:
 
 def _bare(text: str) -> str:
     """Return a list without stops, braces, or brackets around it, and the end of `Action(...)`."""
-    bare = text.strip().rstrip(".;, ").replace("?", "")
+    bare = _HYPHEN.sub("_", text.strip().rstrip(".;, ").replace("?", ""))
     while bare.count(")") > bare.count("(") and bare.endswith(")"):
         bare = bare[:-1].rstrip()
     enclosed = re.fullmatch(r"\{([^{}]*)\}|\(((?:[^()]|\([^()]*\))*)\)", bare)

@@ -243,6 +243,10 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     for i in sorted(acting.rows)[:1]:
         place = Place(source.file, i + 1, 1, source_line=source.lines[i])
         what = "operators of STRIPS are read as axioms: Poss(a, s), and what holds in do(a, s)"
+        hyphens = any(
+            "_" in row.text and "-" in shown[j] for j, own in acting.rows.items() for row in own
+        )
+        what += "; a hyphen in a name is read as _" if hyphens else ""
         source.notices.append(Notice(place, what))
     shown = ["" if i in acting.rows else line for i, line in enumerate(shown)]
     tabled = tables(shown)

@@ -74,6 +74,21 @@ _BEGINS_LIMITED = re.compile(
     r"\s*(?:For|Given|Let|Suppose|Assum\w+|Fix|Take|Consider|If|When(?:ever)?|Unless|In\s+(?:the\s+)?case|Provided)\b"
 )
 
+_AT_FIRST = re.compile(
+    r"\s*(?:in|at) (?:the )?(?:very )?(?:first|initial|start|beginning|outset)\b"
+    r"(?!.*\b(?:if|unless)\b)",
+    re.IGNORECASE,
+)
+
+_WHEN = re.compile(
+    r"\s*(?:on|at|in|during|after|before|within|inside|outside|under|while|until|among|between)\s+"
+    r"(?!(?:other\s+)?(?:words|symbols?|formulas?|short|brief|particular|fact|addition|total|detail|logic"
+    r"|notation|terms?|this\s+(?:text|paper|note|game|puzzle)|the\s+(?:following|language|notation)"
+    r"|most|least|our|what|which|summary|general)\b)",
+    re.IGNORECASE,
+)
+"""When or where something is said to be so: `On Sundays all are here: ...`."""
+
 
 def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bool:
     """Whether words of the sentence around a stretch make it less than a statement.
@@ -89,6 +104,17 @@ def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bo
     if hedges - (_CONCLUDING if concluded else set()):
         return True
     return before.endswith((" if", " If", " when")) and not _is_restated(before, text[begin:end])
+
+
+def is_led_plainly(words: str) -> bool:
+    """Whether words before a colon say only what the formula behind it does, and always."""
+    limits = limits_before(words) or _LIMITED.match(words) or _BEGINS_LIMITED.match(words)
+    return bool(_AT_FIRST.match(words)) or not (limits or _HEDGED.search(words))
+
+
+def limits_before(words: str) -> bool:
+    """Whether a sentence before a colon begins with when, where or of what it is said."""
+    return bool(_WHEN.match(words)) and not _AT_FIRST.match(words)
 
 
 def _is_restated(before: str, formula: str) -> bool:

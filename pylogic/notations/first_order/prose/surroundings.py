@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import qualifies, retracts, takes_back
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT, is_hedged, is_limited
+from pylogic.notations.first_order.prose.clauses import (
+    EQUIVALENT,
+    is_hedged,
+    is_led_plainly,
+    is_limited,
+    limits_before,
+)
 from pylogic.notations.first_order.prose.definitions import definitions_in, part_of
 
 if TYPE_CHECKING:
@@ -108,6 +114,8 @@ _THAT_IS = re.compile(
     r"\b(?:[Tt]hat\s+is|i\.\s?e\.|[Ii]n\s+symbols|[Ff]ormally)[,:]?\s+(?=\$)|\bThat\s+is[,:]\s+(?=\w+\()"
 )
 _TYPED = re.compile(r"\s*\w+\([^()]*\)\s*(?:∈|in\b|:)[^,(){}]*(?:\{[^{}]*\}[^,(){}]*)?")
+_LED = re.compile(r"[A-Z][a-z]++ [^:()=<>$]{2,80}:\s+(?=not\b|for\b|\w+\(|[¬~∀])")
+"""What a sentence says before the colon behind which a formula says it."""
 _COMMA = re.compile(r",\s*(?=\w+\()")
 _DENIED = re.compile(r"\b(?:not|never)\b")
 """What may stand in a sentence that says what the formula behind it does."""
@@ -276,6 +284,7 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         told = _DENIED.sub(" ", text[: stop.start()]) + text[stop.start() :]
         at = len(told) - len(text) + stop.end()
         denied = before.rstrip().lower().endswith(("not", "never"))
+        denied = denied or (stop[0] == ":" and spoken and limits_before(before))
         if denied or qualifies(before, text[stop.end() :]):
             continue  # `not: p(a)`, `It is not true that they are: p(a)`
         if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
@@ -355,8 +364,12 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     for (first, last), part in zip([*cuts, (at, end)], parts, strict=True):
         formal = _is_formal(part)
         if part.strip() and (formal or not look.is_wordy(part)):
+            end_ = first + len(part.rstrip())
             first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
-            yield _named(text, first, last) or first, first + len(part.strip())
+            led = _LED.match(part.lstrip())
+            if led and is_led_plainly(led[0]) and not qualifies(led[0], part):
+                first += led.end()  # noqa: PLW2901 - without the words before the colon
+            yield _named(text, first, last) or first, end_
 
 
 def _is_formal(part: str) -> bool:
