@@ -221,6 +221,12 @@ def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> 
             assert len(module.all(goal)) == count
 
 
+def test_a_bounded_name_that_has_no_number() -> None:
+    """It is no number, so that a bound of it does not hold; the reason is told."""
+    document = pylogic.load("1. cap <= 3\n2. n(x) <-> x = 1 | x = 2\n3. p(x) <-> n(x) & x < cap\n")
+    assert "as long as no axiom says which number cap is" in str(document.problems[0])
+
+
 @pytest.mark.parametrize(("last", "told"), [(10, "contradicts itself"), (15, "not checked")])
 def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
     """Found where the states can be tried; where they are too many, the report says so."""
