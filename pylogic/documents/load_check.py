@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.theory.statements import ORDER, failure
-from pylogic.core import formulas as f
+from pylogic.compiler.theory.statements import failure
 from pylogic.core import regexes as re
 from pylogic.core.errors import LoadError, Place, PrologMissing, PylogicError, ReadError
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
@@ -64,11 +63,7 @@ def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[Pylogic
     except LoadError as error:
         by_label = {axiom.label: axiom for axiom in axioms}
         said = (_said(message.text) for message in error.messages)
-        told = [
-            failure(what + _unknown_numbers(by_label[label]), by_label[label])
-            for what, label in said
-            if label in by_label
-        ]
+        told = [failure(what, by_label[label]) for what, label in said if label in by_label]
         return tuple(told) or (error,)
     except PrologMissing:
         return ()
@@ -88,16 +83,6 @@ def _said(message: str) -> tuple[str, str]:
     if m := _ENDLESS.fullmatch(message):
         return f"{m['what']}; {m['how']}", m["label"]
     return message, ""
-
-
-def _unknown_numbers(axiom: Declaration) -> str:
-    """Return what keeps constants of an axiom from being compared, if it does: `cap <= 3`."""
-    if axiom.formula is None:
-        return ""
-    compared = (n for n in f.walk(axiom.formula) if isinstance(n, f.Compare))
-    names = [t.name for n in compared if ORDER.intersection(n.relations)
-             for t in n.terms if isinstance(t, f.Constant)]  # fmt: skip
-    return f", as long as no axiom says which number {names[0]} is" if names else ""
 
 
 @cache

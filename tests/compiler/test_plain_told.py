@@ -221,10 +221,12 @@ def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> 
             assert len(module.all(goal)) == count
 
 
-def test_a_bounded_name_that_has_no_number() -> None:
-    """It is no number, so that a bound of it does not hold; the reason is told."""
-    document = pylogic.load("1. cap <= 3\n2. n(x) <-> x = 1 | x = 2\n3. p(x) <-> n(x) & x < cap\n")
-    assert "as long as no axiom says which number cap is" in str(document.problems[0])
+@pytest.mark.parametrize("bound", ["cap <= 3", "0 < cap", "1 <= cap & cap < 4", "0 <= cap <= 4"])
+def test_a_name_that_is_only_bounded(bound: str) -> None:
+    """Nobody knows which number it is: it is not read as a fact about an order."""
+    text = f"1. {bound}\n2. n(x) <-> x = 1 | x = 2\n3. p(x) <-> n(x) & x < cap\n"
+    document = pylogic.load(text, notation="first-order")
+    assert "cap is bounded, and no axiom says which number it is" in str(document.problems[0])
 
 
 @pytest.mark.parametrize(("last", "told"), [(10, "contradicts itself"), (15, "not checked")])
