@@ -272,3 +272,29 @@ def test_what_nothing_bounds_is_observed_of_states_by_its_kind() -> None:
     with pylogic.session() as prolog:
         found = prolog.add(document).all("first(X)")
     assert found == document.evaluate("first(X)") != []
+
+
+SUPPOSED = [
+    "Suppose that $k = 1$. Define $q(x) \\iff p(x)$.",
+    "Suppose that $k = 1$.\n\nDefine $q(x) \\iff p(x)$.",
+    "Suppose that $x$ is in $T$.\n\nDefine $q(x) \\iff p(x)$.",
+    "Suppose that $x$ is in $T$. Define $q(x) \\iff p(x)$.",
+]
+
+
+@pytest.mark.parametrize("said", SUPPOSED)
+def test_what_is_supposed_before_a_definition(said: str) -> None:
+    """It is no axiom, and is not left out in silence."""
+    text = f"Let $T = \\{{a, b, c\\}}$.\n\n$p(x) \\iff x = a \\lor x = c$\n\n{said}\n"
+    document = pylogic.load(text, notation="first-order")
+    told = [*document.problems, *document.syntax.unclear]
+    assert any("suppose" in str(error) or "are not read" in str(error) for error in told)
+    assert all("k" not in str(axiom.formula) for axiom in document.syntax.axioms())
+
+
+@pytest.mark.parametrize("said", ["If $k = 1$, proceed.", "If p(a), wet.", "When p(a), r(a)."])
+def test_a_condition_that_is_not_read_is_not_left_out_of_what_is(said: str) -> None:
+    """What stands behind its word is said under it, and is no axiom by itself."""
+    document = pylogic.load(f"p(x) <-> x = b\n\n{said}\n", notation="first-order")
+    assert len(document.syntax.axioms()) == 1
+    assert [*document.problems, *document.syntax.unclear]
