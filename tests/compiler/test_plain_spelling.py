@@ -178,17 +178,6 @@ CASES = {
         "good(4, X)",
         ["1", "4"],
     ),
-    "a variable x0 of which a condition with two arguments speaks": (
-        (
-            "Constants: is\nabove(is)\nodd(j) <-> -1 < j & j < 2\n"
-            "state(p) & odd(x) & above(y) -> odd(at(x, y, p))\n"
-            "named(p, x0) -> other(x0, p) = at(1 - 1, is, p)\nnamed(p, x) <-> state(p) & above(x)\n"
-            "step(p, q) <-> all x y. odd(x) & above(y) -> at(x, y, q) = at(x, y, p)\n"
-            "q(n) <-> exists p. other(is, p) = n"
-        ),
-        "q(X)",
-        ["0", "1"],
-    ),
     "a sum over a set with bounds of sums": (
         "n(x) <-> 1 <= x + 1 <= 3\nv(x) <-> x = #{y in n : y > 0}",
         "v(X)",
