@@ -74,6 +74,15 @@ def tell_unknown(goal: str, document: Document, *, answered: bool) -> None:
         click.echo(f"Warning: {error}", err=True)
 
 
+def tell_order(goal: str) -> None:
+    r"""Warn of a negation that is asked before its variables have values: `\+ p(X), q(X)`."""
+    from pylogic.documents.goal_order import early_negation  # noqa: PLC0415 - loads the lexer
+
+    asked = "\\+" in goal or "not" in goal
+    if asked and (error := early_negation(goal)) is not None:
+        click.echo(f"Warning: {error}", err=True)
+
+
 @contextmanager
 def telling_what_is_meant(document: Document | None, elsewhere: str = "") -> Iterator[None]:
     """Add to an error what may be meant: another predicate, a constant of the document.

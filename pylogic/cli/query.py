@@ -91,6 +91,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 _print(answer, as_json=as_json)
                 if not answer:
                     break  # nothing to tell one solution from the next
+    diagnostics.tell_order(goal)
     if asked.document is not None:
         diagnostics.tell_unknown(goal, asked.document, answered=found)
     if not found:

@@ -146,6 +146,23 @@ def test_a_letter_that_builds_terms_is_told_by_its_name_in_goals(tmp_path: Path)
 
 
 @pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        (r"\+ linked(X, X), bank(X)", "X has no value yet where this asks"),
+        ("not(linked(X, Y)), bank(Y)", "Y has no value yet where this asks"),
+        (r"bank(X), \+ (linked(X, Y), bank(Y))", ""),
+        (r"bank(X), \+ linked(X, _), linked(_, X)", ""),
+    ],
+)
+def test_a_negation_before_what_gives_values_is_told(bridge: Path, goal: str, told: str) -> None:
+    """Prolog asks from left to right, so that it is about all values there."""
+    result = run("query", bridge, goal)
+    assert told in result.stderr
+    assert ("no value yet" in result.stderr) == bool(told)
+
+
+@pytest.mark.needs_swipl
 def test_a_sort_that_is_a_predicate_of_prolog_is_told_by_its_name_in_goals(tmp_path: Path) -> None:
     """`table` is one: its states are `table_(0, 1)`."""
     text = "0 <= table.cup(i) <= 1\ntable.dry <=> table.cup(0) = 0 and table.cup(1) = 0\n"

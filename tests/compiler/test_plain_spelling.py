@@ -173,6 +173,19 @@ CASES = {
         "q(X)",
         ["0", "1", "2"],
     ),
+    "numbers that only sums of numbers name": (
+        "edge(4)\nnear <-> 4 = 4 | 4 = 4 - 1\nedge(z) & (v = v -> near) -> good(z, v)",
+        "good(4, X)",
+        ["1", "4"],
+    ),
+    "a rule of such numbers beside a negation": (
+        (
+            "Constants: a, b\nm(x) <-> x = a | x = b\nn(x) <-> 1 <= x + 1 <= 3\nlikes(a, b)\n"
+            "m(i) & n(z) -> ~(all w. m(w) -> likes(w, w)) -> p(i, z)"
+        ),
+        "p(a, X)",
+        ["0", "1", "2"],
+    ),
     "a sum over a set with bounds of sums": (
         "n(x) <-> 1 <= x + 1 <= 3\nv(x) <-> x = #{y in n : y > 0}",
         "v(X)",

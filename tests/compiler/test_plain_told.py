@@ -221,6 +221,14 @@ def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> 
             assert len(module.all(goal)) == count
 
 
+@pytest.mark.parametrize("bound", ["cap <= 3", "0 < cap", "1 <= cap & cap < 4", "0 <= cap <= 4"])
+def test_a_name_that_is_only_bounded(bound: str) -> None:
+    """Nobody knows which number it is: it is not read as a fact about an order."""
+    text = f"1. {bound}\n2. n(x) <-> x = 1 | x = 2\n3. p(x) <-> n(x) & x < cap\n"
+    document = pylogic.load(text, notation="first-order")
+    assert "cap is bounded, and no axiom says which number it is" in str(document.problems[0])
+
+
 @pytest.mark.parametrize(("last", "told"), [(10, "contradicts itself"), (15, "not checked")])
 def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
     """Found where the states can be tried; where they are too many, the report says so."""
@@ -264,3 +272,29 @@ def test_what_nothing_bounds_is_observed_of_states_by_its_kind() -> None:
     with pylogic.session() as prolog:
         found = prolog.add(document).all("first(X)")
     assert found == document.evaluate("first(X)") != []
+
+
+SUPPOSED = [
+    "Suppose that $k = 1$. Define $q(x) \\iff p(x)$.",
+    "Suppose that $k = 1$.\n\nDefine $q(x) \\iff p(x)$.",
+    "Suppose that $x$ is in $T$.\n\nDefine $q(x) \\iff p(x)$.",
+    "Suppose that $x$ is in $T$. Define $q(x) \\iff p(x)$.",
+]
+
+
+@pytest.mark.parametrize("said", SUPPOSED)
+def test_what_is_supposed_before_a_definition(said: str) -> None:
+    """It is no axiom, and is not left out in silence."""
+    text = f"Let $T = \\{{a, b, c\\}}$.\n\n$p(x) \\iff x = a \\lor x = c$\n\n{said}\n"
+    document = pylogic.load(text, notation="first-order")
+    told = [*document.problems, *document.syntax.unclear]
+    assert any("suppose" in str(error) or "are not read" in str(error) for error in told)
+    assert all("k" not in str(axiom.formula) for axiom in document.syntax.axioms())
+
+
+@pytest.mark.parametrize("said", ["If $k = 1$, proceed.", "If p(a), wet.", "When p(a), r(a)."])
+def test_a_condition_that_is_not_read_is_not_left_out_of_what_is(said: str) -> None:
+    """What stands behind its word is said under it, and is no axiom by itself."""
+    document = pylogic.load(f"p(x) <-> x = b\n\n{said}\n", notation="first-order")
+    assert len(document.syntax.axioms()) == 1
+    assert [*document.problems, *document.syntax.unclear]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.theories.of_laws import NAMES, held
+from tests.theories.of_laws import NAMES, attempt, held
 from tests.theories.verdict import FAULTS
 
 pytestmark = pytest.mark.needs_swipl
@@ -28,3 +28,8 @@ def test_changed_documents_give_the_same_answers(law: str) -> None:
         if kinds["right"] == _EACH:
             return
     pytest.fail(f"only {kinds['right']} documents have something to change")
+
+
+def test_a_condition_with_a_name_of_its_own() -> None:
+    """A variable x0 of which it speaks, with another, is that of no first state."""
+    assert attempt(840_000_156).kind == "right"

@@ -121,7 +121,14 @@ def _ranges(scope: Scope, statement: Statement) -> list[Literal]:
     sorts = scope.model.sorts
     extents = sorts.implied(statement)
     found: list[Literal] = []
+    listed = {
+        part.args[0]
+        for part in f.conjuncts(statement.guard)
+        if isinstance(part, f.Predicate) and len(part.args) == 1 and part.name in sorts.sorts
+    }
     for name in f.free_variables(statement.conclusion):
+        if f.Variable(name) in listed:
+            continue
         place = variable_place(statement, name)
         whole = sorts.individuals(place)
         if extents.get(name) == whole and not scope.is_state(name):

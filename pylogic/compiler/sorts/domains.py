@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.listed_terms import builders, named_terms
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
@@ -239,23 +240,10 @@ def _listed(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Va
 
 
 def _interval(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
-    pairs = [
-        pair
-        for part in f.conjuncts(formula)
-        if isinstance(part, f.Compare)
-        for pair in part.pairs()
-    ]
-    low, high = None, None
-    for relation, left, right in pairs:
-        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left)):
-            if one == f.Variable(x) and isinstance(other, f.Number):
-                if sign in {">", "≥"}:
-                    low = other.value + (sign == ">")
-                elif sign in {"<", "≤"}:
-                    high = other.value - (sign == "<")
+    ends = interval_of(x, formula)
     candidates: list[Value] | None = None
-    if low is not None and high is not None and high - low < _LIMIT:
-        candidates = [f.Number(n) for n in range(low, high + 1)]
+    if ends is not None and ends[1] - ends[0] < _LIMIT:
+        candidates = [f.Number(n) for n in range(ends[0], ends[1] + 1)]
     for part in f.conjuncts(formula):
         if candidates is None and not isinstance(part, f.And | f.Compare):
             candidates = _listed(sorts, part, x, within)

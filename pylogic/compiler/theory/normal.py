@@ -1,16 +1,15 @@
 """One form for bodies that are written differently but say the same of the same atoms.
 
-What the compiler reads off a formula (the values of a sort, which state it constructs, what
-bounds a variable) it finds in `a ∧ b`, `a ∨ b`, `∃x a`, `∀x (a ⊃ b)` and `x < 2`. So negations
-go inside where they disappear or meet an atom's; ⊤, ⊥, `x = x` and what stands twice go where
-nothing depends on them. No other atom is lost by that, since the atoms tell of what kind the
-variables are; and no name is changed.
+What the compiler reads off a formula (the values of a sort, which state it constructs, what bounds
+a variable) it finds in `a ∧ b`, `a ∨ b`, `∃x a` and `∀x (a ⊃ b)`. So negations go inside where
+they disappear or meet an atom's; ⊤, ⊥, `x = x` and what stands twice go where nothing depends on
+them. No other atom is lost by that, since the atoms tell of what kind the variables are; and no
+name is changed.
 """
 
 from __future__ import annotations
 
 from pylogic.core import formulas as f
-from pylogic.core.offsets import isolated
 
 _TRUE, _FALSE = f.Truth(value=True), f.Truth(value=False)
 
@@ -36,20 +35,8 @@ def _step(node: f.Node) -> f.Node:
             return f.Iff(left, right)
         case f.ForAll(names, body):
             return f.ForAll(names, _under_all(body))
-        case f.Compare():
-            return f.conjunction(*(_bounding(*pair) for pair in node.pairs()))
         case _:
             return node
-
-
-def _bounding(relation: str, left: f.Term, right: f.Term) -> f.Formula:
-    """Return a comparison, as `n ≤ 2` where it says `n + 1 ≤ 3`.
-
-    `n + 1 ≠ 3` stays, as it is false of what is no number.
-    """
-    if relation != "≠" and isinstance(left, f.Number) != isinstance(right, f.Number):
-        left, right = isolated(left, right)
-    return f.Compare((relation,), (left, right))
 
 
 def _telling(parts: tuple[f.Formula, ...]) -> list[f.Formula]:

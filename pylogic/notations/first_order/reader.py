@@ -124,6 +124,9 @@ def score(text: str) -> int:
     return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
 
 
+_CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class _Reader(Words):
     corrections: Corrections = field(init=False)
@@ -254,6 +257,8 @@ class _Reader(Words):
         """Add the formulas that a chunk holds, if it can be read as something around some."""
         waiting: UnlistedError | None = None
         for parts in readings(chunk):
+            if any(_leaves_condition(chunk, part) for part in parts):
+                continue
             try:
                 if not all(self._reads(part, label) for part in parts):
                     continue
@@ -418,6 +423,12 @@ class _Reader(Words):
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
         self.corrections.check(labels, complete=not self.problems)
+
+
+def _leaves_condition(chunk: Chunk, part: Chunk) -> bool:
+    """Whether a part of a chunk begins behind a word that makes a condition of it: `If`."""
+    before = chunk.text[: part.column - chunk.column] if part.first == chunk.first else ""
+    return _CONDITIONAL.search(before) is not None
 
 
 def read(  # noqa: PLR0915 - the steps in which a text is read

@@ -76,6 +76,11 @@ _ASKED = re.compile(
     r"(?:[^.?;:]|[.;:](?!\s))*[.?](?:\s+(?:Is|Are|Does|Do|Which|What|How\s+many|Who|Can|Find|Determine|Compute|Why)\b(?:[^.?;:]|[.;:](?!\s))*[.?])*\s*$"
 )
 """An exercise, which states nothing: `Is $R$ transitive? Find all $y$ with $R(4, y)$.`"""
+_SUPPOSED = re.compile(
+    r"\s*(?:(?:now|then)\s+)?(?:suppose|assume|assuming)\b[^.;:]*\$[^.;:]*[.;:]?\s*", re.IGNORECASE
+)
+"""A sentence by itself that supposes something of what dollar signs enclose."""
+_CONDITIONS = ["a condition in the formulas that it limits"]
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 
 
@@ -101,6 +106,11 @@ class Words(Interpreter, ABC):
             self.enter(chunk, syntax.PROSE)
             return
         label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if _SUPPOSED.fullmatch(chunk.text):
+            what = "what is supposed is no axiom, and limits none"
+            self.worded.append((chunk, ReadError(what, self.place(chunk), _CONDITIONS), False))
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            return
         told = chunk.labelled or _is_told(chunk.text)
         if told and self.in_parts(chunk, label):
             return

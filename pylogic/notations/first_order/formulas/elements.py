@@ -188,8 +188,6 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
                 functions.setdefault(function, []).append((args, condition))
             case _:
                 pass
-    told = stated.keys() | defined.keys()
-    stated = {name: left for name, ways in stated.items() if (left := _but_observed(ways, told))}
     predicates = stated | defined
     for name, ways in sorted_.items():
         sorts = [n for n, w in stated.items() for a, _ in w if _is_of(a, name)]
@@ -200,7 +198,12 @@ def _given(formulas: Sequence[f.Formula]) -> _Ways:
         name for name, ways in functions.items() for args, _ in ways
         if any(isinstance(arg, f.Constant) and INITIAL.fullmatch(arg.name) for arg in args)
     }  # fmt: skip
-    found = predicates | {name: ways for name, ways in functions.items() if name not in first}
+    found = {
+        name: left
+        for name, ways in predicates.items()
+        if (left := _but_observed(ways, predicates))
+    }
+    found |= {name: ways for name, ways in functions.items() if name not in first}
     found |= {name: [((), f.conjunction())] for name in first}  # of which no place is known
     return {name: ways for name, ways in found.items() if len({len(a) for a, _ in ways}) == 1}
 

@@ -47,7 +47,11 @@ from pylogic.notations.first_order.theory.of_nothing import with_nothing
 from pylogic.notations.first_order.theory.open_sorts import with_open_sorts
 from pylogic.notations.first_order.theory.open_symbols import functions_told
 from pylogic.notations.first_order.theory.other_cases import with_other_cases
-from pylogic.notations.first_order.theory.own_orders import AT_MOST, with_own_orders
+from pylogic.notations.first_order.theory.own_orders import (
+    AT_MOST,
+    only_bounded,
+    with_own_orders,
+)
 from pylogic.notations.first_order.theory.repeated import with_distinct
 from pylogic.notations.first_order.theory.situations import (
     folded,
@@ -198,6 +202,9 @@ class Interpreter(Claims):
         for name, axiom in small.items():
             what = f"{name} is read as {name.capitalize()}, which the text lists"
             self.notices.append(syntax.Notice(axiom.place, what))
+        for name, axiom in dict(only_bounded(self.declarations)).items():
+            what = f"{name} is bounded, and no axiom says which number it is"
+            self.problems.append(ReadError(what, axiom.place, [f"{name} = 3"]))
         self.declarations, told = with_own_orders(self.declarations)
         if told is not None:
             what = f"≤ is what the text says of it, and is read as {AT_MOST}(x, y)"

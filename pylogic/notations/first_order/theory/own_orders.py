@@ -50,6 +50,28 @@ def with_own_orders(
     return out, first if as_predicate else None
 
 
+def only_bounded(declarations: Sequence[Declaration]) -> Iterator[tuple[str, Declaration]]:
+    """Yield the names of which a text says that a number bounds them, and nothing else: `cap ≤ 3`.
+
+    Nobody knows which number such a name is.
+    """
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    others = {
+        part
+        for formula in formulas
+        for node in f.walk(formula)
+        if not (isinstance(node, f.Compare) and _ORDER.issuperset(node.relations))
+        for part in f.children(node)
+    }
+    for declaration in declarations:
+        for guards, said in parts_of(declaration.formula) if declaration.formula else ():
+            if guards or not isinstance(said, f.Compare) or not _ORDER.issuperset(said.relations):
+                continue
+            names = [t.name for t in said.terms if isinstance(t, f.Constant) and t not in others]
+            if len(names) == 1 and any(isinstance(term, f.Number) for term in said.terms):
+                yield names[0], declaration
+
+
 def _told(formula: f.Formula) -> Iterator[str]:
     """Yield the orders that an axiom states of constants, or of one and a number, or defines."""
     for guards, said in parts_of(formula):

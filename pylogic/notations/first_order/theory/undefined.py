@@ -359,6 +359,12 @@ def observed(formulas: Sequence[f.Formula]) -> Iterator[tuple[f.Apply, f.Formula
 def _is_first(node: f.Predicate | f.Apply, formula: f.Formula) -> bool:
     """Whether something is said of a first state only: `at(s0)`, and not for each x0 of a sort."""
     sorted_ = {n.args for n in f.walk(formula) if isinstance(n, f.Predicate) and n != node}
+    sorted_ |= {
+        (f.Variable(name),)
+        for guards, _ in parts_of(formula)
+        for guard in guards
+        for name in f.free_variables(guard)
+    }
     return any(
         isinstance(arg, f.Variable | f.Constant)
         and INITIAL.fullmatch(arg.name)
