@@ -139,7 +139,9 @@ class ConsoleGame(Generic[S, M]):
                     return
                 continue
             with self._screen.waiting(f"{side} thinks"):
-                choice = choice_after(slot.player, match.game, self._history, match.position.state)
+                choice = choice_after(
+                    slot.player, match.game, self._history, match.position.state, match.again
+                )
             self._played(match.push(choice.move, slot.name, str(choice.reason)))
         self._over()
 
@@ -160,8 +162,9 @@ class ConsoleGame(Generic[S, M]):
             if player is not None:
                 with self._screen.waiting(f"{side} thinks"):
                     choice = choice_for(
-                        player, self._match.game, self._history, position.state, side
-                    )
+                        player, self._match.game, self._history, position.state, side,
+                        self._match.again,
+                    )  # fmt: skip
                 parts.append(str(choice.move))
                 continue
             plies = len(self._match.turns)

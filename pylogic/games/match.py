@@ -76,6 +76,11 @@ class Match(Generic[S, M]):
         return tuple(turn.move for turn in self.turns)
 
     @property
+    def again(self) -> int:
+        """How often the position now has come up before."""
+        return sum(turn.before.state == self.position.state for turn in self.turns)
+
+    @property
     def is_whole(self) -> bool:
         """Whether it began from the start of the game."""
         return self.start == self.game.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -268,10 +269,12 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     moves = list(begun)
     turns: list[Turn] = []
     position = Position(game, state)
+    seen: Counter[Any] = Counter()
     for _ in range(plies):
         if position.is_over:
             break
-        chosen = choices_of(who, game, moves, position)
+        chosen = choices_of(who, game, moves, position, seen[position.state])
+        seen[position.state] += 1
         turns += [
             Turn(position.state, by_side[side], choice)
             for side, choice in chosen.items()

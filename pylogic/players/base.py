@@ -59,6 +59,14 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Chancy(Player, Protocol):
+    """A player that chooses by chance, nature too."""
+
+    def anew(self, again: int) -> Player:
+        """Return who chooses where a position has come up that often before: not the same."""
+
+
+@runtime_checkable
 class JointPlayer(Player, Protocol):
     """A player that also plays games in which several move at once."""
 
@@ -71,6 +79,7 @@ def choices_of(
     game: Game[S, M],
     moves: Sequence[M] | None,
     position: Position[S, M],
+    again: int = 0,
 ) -> dict[str, Choice[Any]]:
     """Return by mover what each chooses: one in a game in turns.
 
@@ -78,26 +87,34 @@ def choices_of(
     game: The rules, as the players are to ask them.
     moves: What led to the position from the start of the game; None where that is not known.
     position: One in which the game is not over.
+    again: How often it has come up before.
     Raises UnknownGame: Several move at once, and a player does not play such games.
     """
     if not position.expansion.together:
-        return {position.turn: choice_after(players[position.turn], game, moves, position.state)}
+        player = players[position.turn]
+        return {position.turn: choice_after(player, game, moves, position.state, again)}
     return {
-        side: choice_for(players[side], game, moves, position.state, side)
+        side: choice_for(players[side], game, moves, position.state, side, again)
         for side in position.movers
     }
 
 
-def choice_for(
-    player: Player, game: Game[S, M], moves: Sequence[M] | None, state: S, side: str
+def choice_for(  # noqa: PLR0913, PLR0917 - who chooses, and where
+    player: Player,
+    game: Game[S, M],
+    moves: Sequence[M] | None,
+    state: S,
+    side: str,
+    again: int = 0,
 ) -> Choice[Any]:
     """Return what a player chooses for one of several sides that move at once.
 
     `moves` led to `state` from the initial one; None where that is not known, and the player
-    may know the whole state of a game that hides it.
+    may know the whole state of a game that hides it. It has come up `again` times before.
 
     Raises UnknownGame: The player does not play such games.
     """
+    player = player.anew(again) if isinstance(player, Chancy) else player
     if isinstance(player, JointPlayer):
         try:
             here = imagined(game, moves, state, side)
@@ -173,18 +190,19 @@ class Learner(Player, Protocol):
 
 
 def choice_after(
-    player: Player, game: Game[S, M], moves: Sequence[M] | None, state: S
+    player: Player, game: Game[S, M], moves: Sequence[M] | None, state: S, again: int = 0
 ) -> Choice[M]:
     """Return what a player chooses who may want to know how a position came about.
 
-    `moves` led to `state` from the initial one; None where that is not known.
+    `moves` led to `state` from the initial one; None where that is not known. It has come up
+    `again` times before.
     """
     if moves is not None and isinstance(player, Learner):
         return player.choose_after(game, moves, state)
     if moves is not None and isinstance(game, Hiding) and game.hides:
         (here,) = game.expand([state])
-        return choice_for(player, game, moves, state, here.to_move)
-    return player.choose(game, state)
+        return choice_for(player, game, moves, state, here.to_move, again)
+    return (player.anew(again) if isinstance(player, Chancy) else player).choose(game, state)
 
 
 def generator(seed: int, state: object) -> Random:

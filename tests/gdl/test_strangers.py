@@ -267,3 +267,17 @@ def test_before_there_are_moves_none_is_made(source: str, tmp_path: Path) -> Non
     text += "(<= (legal b z) (does a x)) (<= terminal (not (true p))) (goal a 0)"
     game = pylogic.game(written(tmp_path, text), source=source)
     assert [str(move) for move in game.start().moves] == ["x", "y"]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", SOURCES)
+def test_roles_by_rule_and_variables_that_nothing_binds(source: str, tmp_path: Path) -> None:
+    """All names in arguments are values, those that must differ too; relations are none."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    text = "(role a) (player b) (<= (role ?x) (player ?x)) (init p) (next p) (legal b noop)"
+    text += "(<= (legal a (any ?z)) (true p)) (<= over (true ?x) (distinct ?x q))"
+    text += "(<= terminal (not over)) (goal a 0) (goal b 0)"
+    game = pylogic.game(written(tmp_path, text), source=source)
+    assert game.players == ("a", "b")
+    named = ["0", "a", "b", "noop", "p", "q"]
+    assert [str(move) for move in game.start().moves] == [f"any({name})" for name in named]

@@ -11,8 +11,9 @@ import pytest
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games import Game, game
 from pylogic.games.gdl import sheets
+from pylogic.games.match import Match
 from pylogic.games.pangke.engine import Pangke
-from pylogic.players import Choice, player
+from pylogic.players import Choice, choice_after, player
 from pylogic.players.arena import Played, Standing, arena, opening_plies
 from pylogic.players.tournament import row
 
@@ -165,3 +166,35 @@ def test_nature_takes_no_seat() -> None:
     assert standing.games == 4
     assert {str(t.choice.move)[:4] for each in played for t in each.turns} == {"say("}
     assert {t.chooser for each in played for t in each.turns} <= {0, 1}
+
+
+COIN = """
+(role random) (role ann) (role bob) (init (at 1)) (legal random heads) (legal random tails)
+(legal ann noop) (legal bob noop)
+(<= (next (at 1)) (does random tails)) (<= (next (at 2)) (does random heads))
+(<= terminal (true (at 2))) (goal ann 100) (goal bob 0)
+"""
+"""Who plays waits until nature has thrown heads, which changes nothing before."""
+
+
+def test_chance_falls_anew_where_a_position_comes_back(tmp_path: Path) -> None:
+    """In an arena and in a match, whatever the seed; of a position alone it is always the same."""
+    sheet = tmp_path / "coin.kif"
+    sheet.write_text(COIN, encoding="utf-8")
+    coin: Any = game(str(sheet), "native")
+    lengths = []
+    for seed in range(12):
+        nature, match = player("random", seed), Match(coin)
+        while match.outcome is None and len(match.turns) < 40:
+            here = match.position.state
+            match.push(choice_after(nature, coin, match.moves, here, match.again).move)
+        lengths.append(len(match.turns))
+    assert max(lengths) < 40
+    assert len(set(lengths)) > 2
+
+    def seat(seed: int) -> Any:  # noqa: ANN401
+        return player("random", seed)
+
+    assert arena(coin, seat, seat, count=8, plies=40).draws == 0
+    first = coin.initial_state()
+    assert len({player("random", 1).choose(coin, first).move for _ in range(5)}) == 1

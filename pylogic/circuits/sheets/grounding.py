@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.clauses import Clause, nests
-from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
+from pylogic.gdl.reasoner.dependencies import constants
+from pylogic.gdl.terms import Term, Variable, arguments, rule_text, sort_key, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 MOST_RULES: Final = 400_000
 """How many ground rules a sheet may have."""
@@ -142,14 +143,6 @@ class _Bound:
         return clingo.Number(1)
 
 
-def _constants(term: Term) -> Iterable[str]:
-    if isinstance(term, str):
-        yield term
-    elif isinstance(term, tuple):
-        for part in term[1:]:
-            yield from _constants(part)
-
-
 def _closed(clauses: Sequence[Clause]) -> Iterator[Clause]:
     """Yield clauses in which no negation has variables of its own.
 
@@ -195,13 +188,7 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
         f"{{ {t}(F) }} :- {init}(F).", f"{{ {t}(F) }} :- {following}(F).",
         f"{{ {d}(R,M) }} :- {legal}(R,M).",
     ]  # fmt: skip
-    names = {
-        name
-        for clause in clauses
-        for atom in (clause.head, *clause.positive, *clause.negative)
-        for name in _constants(atom)
-    }
-    lines += [f"constant({text.term(name)})." for name in sorted(names)]
+    lines += [f"constant({text.term(name)})." for name in sorted(constants(clauses), key=sort_key)]
     written = [lines[i].split(":-")[0].count('("') for i, c in enumerate(own) if nests(c.head)]
     observer = _Rules()
     said: list[str] = []

@@ -17,6 +17,7 @@ from pylogic.compiler.sheets.shapes import Scope, Shapes, rule
 from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
+from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
 from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, depth, symbol, variables
@@ -98,7 +99,7 @@ class Predicates:
                  if symbol(a) == TRUE)  # fmt: skip
         self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
         self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
-        self.constants = _constants(self._all())
+        self.constants = sorted(map(str, constants(list(self._all()))))
         self.settled = self._often()
         self.stays_by = self._staying()
 
@@ -356,20 +357,3 @@ def _stays(clause: Clause) -> bool:
         and all(isinstance(part, Variable) for part in fact[1:])
         and len(set(fact)) == len(fact)
     )
-
-
-def _constants(all_clauses: Iterator[Clause]) -> list[str]:
-    found: set[str] = set()
-
-    def collect(value: Term) -> None:
-        if isinstance(value, str):
-            found.add(value)
-        elif isinstance(value, tuple):
-            for part in value[1:]:
-                collect(part)
-
-    for clause in all_clauses:
-        for atom in (clause.head, *clause.positive, *clause.negative):
-            for argument in arguments(atom):
-                collect(argument)
-    return sorted(found)

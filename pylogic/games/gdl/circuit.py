@@ -32,8 +32,8 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
-from pylogic.gdl.clauses import clauses
-from pylogic.gdl.terms import Term, arguments, symbol
+from pylogic.gdl.clauses import clauses, role_name
+from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -63,8 +63,10 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         own = clauses(rules)
         self.hides = any(symbol(clause.head) == SEES for clause in own)
         sheet = ground(own)
-        given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
-        roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
+        said = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
+        known = {atom[1] for atom in sheet.facts if isinstance(atom, tuple) and atom[0] == "role"}
+        order = [role for role in said if role in known]
+        roles = list(dict.fromkeys(map(role_name, [*order, *sorted(known, key=sort_key)])))
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))

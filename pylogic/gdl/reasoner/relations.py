@@ -97,7 +97,11 @@ def indexed(
     if len(positions) == 2:  # noqa: PLR2004 - the usual case, without a generator
         first, second = positions
         for row in rows:
-            found[row[first], row[second]].append(row)
+            key = row[first], row[second]
+            if key in found:  # most keys are new: quicker than to have lists made
+                found[key].append(row)
+            else:
+                found[key] = [row]
         return found
     for row in rows:
         found[tuple(row[at] for at in positions)].append(row)

@@ -29,9 +29,9 @@ def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
     if here.expansion.together:
         if asked.side not in here.movers:
             raise UnknownGame(f"{asked.side} does not move here; {', '.join(here.movers)} do")
-        choice = choice_for(player, rules, moves, here.state, asked.side)
+        choice = choice_for(player, rules, moves, here.state, asked.side, match.again)
     else:
-        choice = choice_after(player, rules, moves, here.state)
+        choice = choice_after(player, rules, moves, here.state, match.again)
     return {"move": str(choice.move), "reason": str(choice.reason), "by": player.name}
 
 
