@@ -76,8 +76,8 @@ def planned(
     """
     ready = tuple(part for part in parts if f.free_variables(part).keys() <= known)
     left = tuple(part for part in parts if not f.free_variables(part).keys() <= known)
-    demanded = filter(None, (_demanded(part, known) for part in left if isinstance(part, f.Or)))
-    ready += tuple(d for d in demanded if last is None or last in f.free_variables(d))
+    demanded = [_demanded(part, known) for part in left if isinstance(part, f.Or)]
+    ready += tuple(d for d in demanded if d and (last is None or last in f.free_variables(d)))
     return Plan(ready, left, tuple(n for n in names if n not in known), known, is_state)
 
 

@@ -350,9 +350,9 @@ def test_a_page_of_a_record_keeps_its_step_in_sight(browser: Browser, tmp_path: 
         assert paper == "rgb(20, 23, 29)", name
     browser.driver.get((tmp_path / "match.html").as_uri())
     browser.script("document.getElementById('moves').style.maxHeight = '6rem'; show(0)")
-    for end, step in (("last", "6"), ("first", "0")):
+    for end, step in (("last", 7), ("first", 1)):
         browser.find(f"#{end}").click()
-        browser.until(lambda step=step: browser.script("return location.hash") == f"#{step}")
+        browser.wait(f"#moves li:nth-child({step}) [aria-current]")
         chosen, shown = (
             browser.script(f"return {what}.getBoundingClientRect().toJSON()")
             for what in (
