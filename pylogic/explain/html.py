@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.explain.layout import LINES, short
 from pylogic.explain.text import reason
+from pylogic.render import html
 from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from pylogic.render.theme import Theme
 
 STYLE: Final = """\
-.why { font-family: sans-serif; line-height: 1.5 }
+.why { font-family: sans-serif; line-height: 1.5; overflow-wrap: anywhere }
 .why ul { list-style: none; margin: 0; padding-left: 1.4em; border-left: 1px solid #ccc }
 .why summary { cursor: pointer }
 .why li > .leaf { padding-left: 1em }
 .why .claim { font-family: monospace }
-.why .fails > .claim { color: #dd3350 }
+.why .fails > .claim { color: var(--wrong, #dd3350) }
 .why .said { opacity: 0.75 }
 .why .axiom { font-family: monospace; font-style: italic; opacity: 0.85; padding-left: 1em }
 .why .positions { display: flex; flex-wrap: wrap; gap: 1.5em; margin-top: 1em }
@@ -65,11 +66,7 @@ def page(explanation: Explanation, title: str) -> str:
     title : str
         The goal, in plain text.
     """
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
-        f"<body>{fragment(explanation)}</body></html>\n"
-    )
+    return html.page(title, f"<h1>{escape(title)}</h1>\n{shown(explanation)}")
 
 
 def _drawn(position: Shown, theme: Theme) -> str:

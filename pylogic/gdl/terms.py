@@ -25,6 +25,9 @@ class Variable:
 
     name: str
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # no tuple of it is made, as variables are looked up by the million
+
 
 def variables(term: Term) -> Iterator[Variable]:
     """Go through the variables of a term, from the left, each as often as it is there."""

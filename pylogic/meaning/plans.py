@@ -23,7 +23,7 @@ Asked = tuple[str, f.Term, "Value"]
 class Plan:
     """What to do where some variables of a conjunction are known.
 
-    ready: The parts of which all variables are known.
+    ready: The parts of which all variables are known, and what others demand of those.
     left: The other parts.
     open: The variables that are not known.
     known: Those that are.
@@ -59,16 +59,37 @@ class Plan:
     @cached_property
     def then(self) -> Plan:
         """What to do when that one is known too."""
-        return planned(self.open, self.left, self.known | {self.chosen[0]}, self.is_state)
+        name, _ = self.chosen
+        return planned(self.open, self.left, self.known | {name}, self.is_state, name)
 
 
 def planned(
-    names: tuple[str, ...], parts: Parts, known: frozenset[str], is_state: Callable[[str], bool]
+    names: tuple[str, ...],
+    parts: Parts,
+    known: frozenset[str],
+    is_state: Callable[[str], bool],
+    last: str | None = None,
 ) -> Plan:
-    """Return what to do for the parts of a conjunction, where some of its variables are known."""
+    """Return what to do for the parts of a conjunction, where some of its variables are known.
+
+    last: The variable that became known last; what does not speak of it was looked at before.
+    """
     ready = tuple(part for part in parts if f.free_variables(part).keys() <= known)
     left = tuple(part for part in parts if not f.free_variables(part).keys() <= known)
+    demanded = [_demanded(part, known) for part in left if isinstance(part, f.Or)]
+    ready += tuple(d for d in demanded if d and (last is None or last in f.free_variables(d)))
     return Plan(ready, left, tuple(n for n in names if n not in known), known, is_state)
+
+
+def _demanded(part: f.Or, known: frozenset[str]) -> f.Formula | None:
+    """Return what holds of known variables where an alternative does; nothing if that is all."""
+    ways = []
+    for way in part.parts:
+        own = [one for one in f.taken_apart(way) if f.free_variables(one).keys() <= known]
+        if not own:
+            return None
+        ways.append(own[0] if len(own) == 1 else f.And(tuple(own)))
+    return f.Or(tuple(ways))
 
 
 @dataclass(slots=True)

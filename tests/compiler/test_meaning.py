@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pylogic
 from pylogic.meaning.interpretation import PATIENCE
-from pylogic.meaning.meaning import meaning_of
+from pylogic.meaning.meaning import meaning_of, values_of
+from pylogic.meaning.pointwise import PATIENCE as TRIES
+from pylogic.meaning.pointwise import Pointwise
 
 PEOPLE = """Constants: ann, bob, kim
 
@@ -24,3 +26,21 @@ def test_a_table_that_rests_on_finished_ones_is_worked_out_once() -> None:
     assert len(meaning.rows("linked")) == 9
     assert once < 100
     assert PATIENCE - meaning.structure.patience > 2 * once
+
+
+PAID = """Constants: ann, bob, kim
+
+1. number(x) <-> 1 <= x <= 20
+2. person(x) <-> x = ann | x = bob | x = kim
+3. paid(p) <-> person(p) & exists x y z. number(x) & number(y) & number(z)
+     & (p = ann & x > y & y = z | p = bob & x = 20 & z = 20)
+"""
+
+
+def test_what_alternatives_demand_is_asked_before_values_are_tried() -> None:
+    """Nothing is paid to kim, whatever the 8,000 values are; to ann and bob there is."""
+    meaning = Pointwise(values_of(pylogic.load(PAID, errata="").syntax.axioms()))
+    assert not meaning.stands("paid", ("kim",))
+    assert TRIES - meaning.patience < 100
+    assert meaning.stands("paid", ("ann",))
+    assert meaning.stands("paid", ("bob",))

@@ -56,6 +56,7 @@ way(X, Y) :- way(X, Z), step(Z, Y).
 way(X, Y) :- step(X, Y).
 step(1, 2).
 step(2, 1).
+safe(X) :- \\+ ( Y beats Z, Z == X, Y \\== X ).
 ```
 """.replace("X above Y :- X = Y.\n", "")
 DOCUMENT = pylogic.load(TEXT, errata="")
@@ -96,6 +97,7 @@ def _own(found: Explanation) -> Iterator[tuple[str, bool]]:
         ("way(1, 1)", True, "├─ way(1,2): line 33"),
         ("way(1, 2)", True, "way(1,2): line 33"),
         ("way(1, 3)", False, "✗ step(1,3): no clause has such a head"),
+        ("safe(ann)", True, "✗ beats(A,B),B==ann,A\\==ann: for the first answer to what"),
         ("over(bob, X), \\+ best(X)", True, "over(bob,cid),\\+best(cid)"),
         ("ann beats X, best(X)", False, "✗ best(bob): line 19"),
     ],

@@ -212,6 +212,12 @@ def test_a_win_of_who_does_not_play(tmp_path: Path) -> None:
         heaps(tmp_path, SHORTEST, *NOBODY)
 
 
+def test_a_win_of_who_has_no_turn(tmp_path: Path) -> None:
+    """Where nothing is said of turns, one player moves; what is missing is named."""
+    with pytest.raises(GameError, match="players player; `mover` names what tells whose turn"):
+        heaps(tmp_path, SHORTEST.replace('mover = "turn"\n', ""))
+
+
 def test_a_win_that_is_not_only_of_players(tmp_path: Path) -> None:
     """Players alone are asked about: a line of empty cells is nobody's."""
     some = ("10. won(u, p) <-> u = 0 & ", "10. won(u, p) <-> (u = 0 | u = ann) & ")

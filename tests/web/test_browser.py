@@ -16,7 +16,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+import pylogic
 from pylogic.documents.examples import example
+from pylogic.explain import page as page_of
 from tests.web.driver import Browser
 
 if TYPE_CHECKING:
@@ -331,6 +333,34 @@ def test_work_is_watched_and_stopped(browser: Browser) -> None:
     browser.wait(".run tbody tr")
     browser.button("Stop").click()
     browser.until(lambda: not any(o.text == "Stop" for o in browser.all("button")))
+
+
+def test_a_page_of_a_record_keeps_its_step_in_sight(browser: Browser, tmp_path: Path) -> None:
+    """Also where the list of moves stands below the board."""
+    match = pylogic.Match(pylogic.game("tictactoe"))
+    for square in "012345":
+        match.push(square)
+    pages = {"match": match.html(), "why": page_of(match.position.why_outcome(), "How it is")}
+    browser.look(360, "dark")
+    for name, text in pages.items():
+        (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
+        browser.driver.get((tmp_path / f"{name}.html").as_uri())
+        assert browser.script("return document.documentElement.scrollWidth - innerWidth") <= 0
+        paper = browser.script("return getComputedStyle(document.body).backgroundColor")
+        assert paper == "rgb(20, 23, 29)", name
+    browser.driver.get((tmp_path / "match.html").as_uri())
+    browser.script("document.getElementById('moves').style.maxHeight = '6rem'; show(0)")
+    for end, step in (("last", 7), ("first", 1)):
+        browser.find(f"#{end}").click()
+        browser.wait(f"#moves li:nth-child({step}) [aria-current]")
+        chosen, shown = (
+            browser.script(f"return {what}.getBoundingClientRect().toJSON()")
+            for what in (
+                "document.querySelector('[aria-current]')",
+                "document.getElementById('moves')",
+            )
+        )
+        assert shown["top"] - 1 <= chosen["top"] <= chosen["bottom"] <= shown["bottom"] + 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

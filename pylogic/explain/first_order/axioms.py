@@ -116,6 +116,8 @@ class Axioms:
     def said_in(rules: Iterable[Rule], symbol: str) -> str:
         """Say which axioms speak of a symbol; nothing where none does."""
         labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in rules))
+        if labels.count(", line ") == labels.count(", ") > 0 and labels.startswith("line "):
+            labels = f"lines {labels[5:].replace(', line ', ', ')}"
         few = labels if len(labels) < _MANY else labels[:_MANY].rpartition(",")[0] + ", ..."
         return f"{symbol} is said in {few}" if few else ""
 

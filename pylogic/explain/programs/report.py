@@ -24,7 +24,7 @@ from pylogic.explain.programs.bodies import (
     renamed,
     with_arguments,
 )
-from pylogic.explain.tree import AXIOM, GIVEN, RULE, Explanation
+from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, Explanation
 from pylogic.notations.prolog.reader import ProgramSyntax
 from pylogic.terms import Atom, Compound, List, Variable
 
@@ -297,7 +297,12 @@ class ReportExplainer:
         """Yield why a body fails that has the values of what stands before it."""
         match body:
             case Compound(",", _):
-                yield from self._stop(_TRUE, body).drafts
+                stop = self._stop(_TRUE, body)
+                if stop.several:
+                    said = str(lettered(body))
+                    yield Draft(NONE, stop.drafts, claim=said, holds=False, note=stop.note)
+                else:
+                    yield from stop.drafts
             case Compound(";", (Compound(name, (condition, then)), otherwise)) if name in BRANCH:
                 if (answer := self._ask(condition)) is not None:
                     yield from self._reasons(filled(condition, answer))

@@ -180,9 +180,10 @@ has_won(Player, State) :-
         sort = self.model.sorts.at(("predicate", self.spec.win, place))
         winners = [plain(self.model, value) for value in (sort and sort.values) or ()]
         if winners and not set(winners) & set(self.spec.players):
+            turn = "" if self.spec.mover else "; `mover` names what tells whose turn it is"
             raise self.spec.fail(
                 f"{self.spec.win!r} holds of {', '.join(winners)}, and of none of the players"
-                f" {', '.join(self.spec.players)}"
+                f" {', '.join(self.spec.players)}{turn}"
             )
 
     def symbol(self, symbol: str, arity: int) -> str:
