@@ -141,7 +141,10 @@ def test_what_no_game_asks_tells_a_fault(
 @pytest.mark.parametrize(
     ("line", "kind", "new", "by"),
     [
-        (871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
+        pytest.param(
+            *(871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
+            marks=pytest.mark.long,
+        ),
         pytest.param(
             637,
             "bound",
