@@ -38,7 +38,10 @@ PAGES = [
     for page in sorted((PROJECT / folder).glob("*.md"))
     if page.name != "CHANGELOG.md"
 ]
-LONG = ("circuits", "checking", "derivation", "examples", "explaining", "mistakes")
+LONG = (
+    *("circuits", "checking", "derivation", "examples", "explaining", "mistakes"),
+    *("playing-sheets", "programs"),
+)
 """Pages whose commands take seconds: whole audits, tables of proofs, games by the million."""
 SET_UP = (".", "make", "git", "cd", "pip")  # what is tried in CI, not from within a test
 NEWCOMERS_SECONDS = 60

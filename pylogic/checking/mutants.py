@@ -17,6 +17,7 @@ import pylogic.games as games
 from pylogic.checking.mutation import PLANTED, Fault
 from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import Mutant, MutantsResult
+from pylogic.core.errors import UnknownGame
 from pylogic.workers import HERE, Workers, opened
 
 
@@ -38,10 +39,15 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     options: The game's own; several small boards when left out.
     processes: How many mutants are asked at a time; as many as there are processors when left out.
     workers: Who asks them; so many processes when left out.
-    Raises UnknownGame: As `mutation_run` does.
+    Raises UnknownGame: As `mutation_run` does, or the game has none of these sources.
     """
     ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources
+    if not chosen:
+        raise UnknownGame(
+            f"no faults can be planted into {game}; expected one of the sources"
+            f" {' and '.join(PLANTED)}, and its sources are {', '.join(ready)}"
+        )
     found, done = [], 0
     for source in chosen:
         start = time.perf_counter()

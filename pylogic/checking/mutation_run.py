@@ -221,5 +221,5 @@ def mutation_run(
         found = replace(found, asked=(found.opened(), *asked[1:]))
     right = found.of(None)
     if right.verdict in KILLED:
-        raise UnknownGame(f"the {source} of {game} disagrees without a fault: {right}")
+        raise UnknownGame(f"no faults are planted where the sources of {game} disagree: {right}")
     return replace(found, ways=tuple(found.able()))

@@ -40,6 +40,14 @@ class Mutant:
     witness: Witness | None = None
     said: str = ""
 
+    def __str__(self) -> str:
+        """Return the position that caught it with what each source says there, or the error."""
+        if self.witness is None:
+            return self.said
+        at = ", ".join(filter(None, (self.witness.state, self.witness.move)))
+        said = "; ".join(f"{source}: {answer}" for source, answer in self.witness.answers.items())
+        return f"{at}: {said}"
+
 
 @dataclass(frozen=True, slots=True)
 class MutantsResult:

@@ -108,13 +108,7 @@ class CircuitMissing(UserWarning):
 
 
 class EvaluationError(PylogicError, ValueError):
-    """A term of the Boyer-Moore logic cannot be evaluated.
-
-    Attributes
-    ----------
-    name : str
-        The function or variable that is at fault.
-    """
+    """A term of the Boyer-Moore logic cannot be evaluated, by the fault of a `name` in it."""
 
     def __init__(self, name: str, message: str) -> None:
         self.name = name
@@ -321,15 +315,7 @@ class ProverStopped(PylogicError):
 
 
 class LibraryMissing(PylogicError, ImportError):
-    """A library that an extra brings is not installed.
-
-    Attributes
-    ----------
-    library : str
-        What it is called.
-    extra : str
-        The extra that brings it.
-    """
+    """The library `library` is not installed, which the extra `extra` brings."""
 
     def __init__(self, library: str, extra: str) -> None:
         self.library = library

@@ -69,7 +69,7 @@ class Node:
     kind : str
         One of this module's constants: what sort of reason is given.
     label : str
-        The axiom's; empty where no axiom is involved.
+        The label of the axiom; empty where no axiom is involved.
     lines : tuple of int
         First and last line of the axiom; (0, 0) without one.
     formula : str
@@ -77,13 +77,13 @@ class Node:
     bindings : tuple of (str, str)
         The values of its variables.
     note : str
-        What is to be said besides: values of both sides, how many cases were tried.
+        A remark, such as: values of both sides, how many cases were tried.
     children : tuple of Node
         What the claim rests on.
     detail : bool
         Whether it is shown only when asked for: arithmetic, and facts of enumerated sorts.
     rank : int or None
-        Of a recursive claim, in how many steps it follows; those beneath it have smaller ones.
+        In how many steps a recursive claim follows; the claims beneath it have smaller ranks.
     formal : Formal or None
         The claim itself, for the checker.
     """

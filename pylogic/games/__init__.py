@@ -53,18 +53,18 @@ def game(
     name : str or Path
         One of `names()`, a folder with a document and its `game.toml`, or a rule sheet.
     source : str, optional
-        `text`, `rules`, `native` or `circuit`, as `sources` has them; `rules` where it is left
-        out, or the game's only one.
+        One of `sources(name)`, such as `text`, `rules`, `native` or `circuit`. When left out it
+        is `rules`, or the only source of a game that has no rules.
     reading : str
-        `printed`, `restored` or `corrected`: of a sheet, or of the document of `text` and
-        `circuit`.
+        How the document of `text` and `circuit`, or a rule sheet, is read: `printed`,
+        `restored` or `corrected`.
     **options : int or str
         The game's own options, such as the size of the board.
 
     Raises
     ------
     UnknownGame
-        There is no such game, source, reading or option, or an option can't be so.
+        There is no such game, source, reading or option, or an option cannot have that value.
     PrologMissing
         SWI-Prolog is not installed, and the source needs it.
     """

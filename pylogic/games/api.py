@@ -148,8 +148,8 @@ class Expansion(Generic[S, M]):
         None while the game goes on.
     successors : sequence of (move, state)
         Every legal move, in order, with the state after it; empty when the game is over. Where
-        several move at once a move is a `JointMove`, and each mix of what they can do is there;
-        they are `JointSteps` where they are too many to be listed.
+        several move at once a move is a `JointMove`, and each combination of their choices is
+        there; where these are too many to be listed, they are `JointSteps`.
     together : tuple of str
         The players who move at once, where they are several.
     """
@@ -317,13 +317,13 @@ class Game(Protocol[S, M]):
         """
 
     def perft(self, state: S, depth: int) -> int:
-        """Return in how many ways `depth` moves can follow each other from `state`: 1 for 0.
+        """Return how many sequences of `depth` moves there are from `state`; one where it is 0.
 
         Ways that lead to the same position count each; those that end before do not.
         """
 
     def divide(self, state: S, depth: int) -> dict[M, int]:
-        """Return by legal move, in order, how many of the ways of `perft` begin with it."""
+        """Return, for each legal move in order, how many of the games of `perft` begin with it."""
 
 
 def shown(found: object, limit: int = 80) -> str:

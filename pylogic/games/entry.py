@@ -108,7 +108,7 @@ class Entry:
     name, title : str
         The name to ask for it by, which its folder has, and what it is called among people.
     sources : mapping of str to str
-        By source, in the order of `pylogic.games.SOURCES`, the `Factory`.
+        By source, in the order of `pylogic.games.SOURCES`, the `Factory` that makes the game.
     options : mapping of str to Option
         By name, what can be chosen.
     theme : str or None
@@ -119,16 +119,17 @@ class Entry:
     opening : int
         How many moves set the game up, which an arena leaves to chance.
     trials : tuple of mapping
-        Options of small boards that between them show every rule, for those who plant faults.
+        Options of small boards that between them use every rule; faults are tried on these.
     players : mapping of str to str
         By name, the `pylogic.players.kinds.PlayerKind` of a player that plays no other game.
     minimax : str or None
-        The `pylogic.players.minimax.Chooser` of levels of its own.
+        The `pylogic.players.minimax.Chooser`, where the levels of `minimax` are its own.
     perfect : str or None
         What plays it perfectly, called as `pylogic.players.optimal.choose`, where `values` alone
         would not do.
     values : str or None
-        From its native source to what gives the value of a state, for the player `perfect`.
+        A function that is given its native source, and returns one from a state to its value; the
+        player `perfect` asks it.
     solver : str or None
         The `pylogic.solvers.registry.Factory`.
     server : str or None
@@ -139,14 +140,14 @@ class Entry:
     demonstration : Demonstration or None
         Of the one game that is shown, and played where none is named.
     sheet : str or None
-        Where its document is no axioms, what writes its rules in the Game Description Language,
-        from its options.
+        A function from its options to its rules in the Game Description Language, where its
+        document does not consist of axioms.
     extent : str or None
         Where its text does not show how long it lasts, or shows its moves slowly, its `Extent`,
         from its options.
     inspection : str or None
-        From a loaded program out of a document, to the first of what no game asks that it answers
-        otherwise than the rules.
+        A function that is given the loaded program of a document, and returns the first question
+        besides those of a game that the program answers otherwise than the rules.
     audits : mapping of str to Audit
         By document, how it is audited.
     """

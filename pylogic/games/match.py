@@ -25,14 +25,14 @@ _FRAME_HEIGHT: Final = 640
 
 
 class Match(Generic[S, M]):
-    """A game in progress. Positions are values, so taking a move back is forgetting it.
+    """A game in progress: where it began, and what has been played since.
 
-    Going through a match gives its positions, from the first to the one now.
+    To iterate over a match yields its positions, from the first to the current one.
 
     Parameters
     ----------
     begins : PlayableGame or Position
-        The position it begins from; the start of a game.
+        The position it begins from; a game stands for its start.
 
     Attributes
     ----------

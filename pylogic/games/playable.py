@@ -18,10 +18,10 @@ _CHOSEN = "pylogic.games.chosen:Chosen"
 
 
 class Playable(Generic[S, M]):
-    """What makes a `Game` a `PlayableGame`, and all that follows from `expand` alone.
+    """A base class of engines, which answers all other questions by `expand`.
 
     An engine has `name`, `source`, `players`, `options`, `initial_state`, `parse_state`,
-    `parse_move` and `expand`; what it can say quicker it says itself.
+    `parse_move` and `expand`; it overrides what it can answer faster.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ class Playable(Generic[S, M]):
         return Choices(None, {side: here.moves_of(side) for side in together}, step)
 
     def perft(self: PlayableGame[S, M], state: S, depth: int) -> int:
-        """Return the number of ways to make `depth` moves; states that meet are expanded once."""
+        """Return how many sequences of `depth` moves there are; each state is expanded once."""
         depth_at_least(0, depth)
         ways = {state: 1}
         for _ in range(depth):

@@ -11,6 +11,7 @@ from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import document as first_order_document
 from pylogic.notations.first_order import reader as first_order
+from pylogic.notations.first_order.scoring import score
 from pylogic.notations.first_order.spelling import printer as first_order_printer
 from pylogic.notations.gdl import reader as gdl
 from pylogic.notations.nqthm import lisp_printer as nqthm_lisp_printer
@@ -89,7 +90,7 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
         ),
         Notation(
             "first-order",
-            first_order.score,
+            score,
             first_order.read,
             "pylogic.compiler.program:compile_syntax",
             lambda formula, _: first_order_printer.print_formula(formula),

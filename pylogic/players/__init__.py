@@ -40,7 +40,7 @@ def _own(game: str) -> dict[str, PlayerKind]:
 
 
 def names(game: str | PlayableGame[Any, Any]) -> tuple[str, ...]:
-    """Return what `player` can be asked for in a game; given by name, with whatever options."""
+    """Return the names that `player` accepts for a game, or for the game of that name."""
     kinds = _own(game if isinstance(game, str) else game.name)
     if not isinstance(game, str) and "perfect" in kinds and refusal(game) is not None:
         del kinds["perfect"]

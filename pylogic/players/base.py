@@ -131,7 +131,7 @@ def joined(choices: Mapping[str, Choice[Any]], position: Position[S, M]) -> M:
 
 
 class PositionPlayer(Player, Protocol):
-    """A player for those who hold positions."""
+    """A player that is given a `Position`, and chooses one of its moves."""
 
     def play(self, position: Position[S, M]) -> Choice[M]:
         """Return a legal move of a position, and why it was chosen.

@@ -33,7 +33,7 @@ class Diagram:
     marked : frozenset of (row, column), from 0
         Squares to point out: those that the last move changed.
     arrows : tuple of Arrow
-        The ways of the pieces that the last move moved.
+        From where to where the last move moved each piece.
     """
 
     state: str

@@ -47,7 +47,7 @@ def html(shown: Diagram, theme: Theme, *, cells: bool = False) -> str:
     theme : Theme
         The looks of its game.
     cells : bool
-        As of `svg`.
+        As for `svg`.
     """
     bare = shown if not shown.fields else replace(shown, fields=())
     board = svg(bare, theme, cells=cells) if shown.rows or not shown.fields else ""

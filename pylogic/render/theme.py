@@ -41,7 +41,7 @@ class Piece:
     style : str
         The colour of `glyph`, as rich writes styles.
     drawing : Drawing or None
-        What is drawn where more than characters can be; without it, `glyph` is.
+        What SVG and HTML draw; without it, they draw `glyph`.
     """
 
     name: str
@@ -99,11 +99,12 @@ class Theme:
     prompts : tuple of Prompt
         For each word of a move, what is asked where it was left out and more than one fits.
     preview : tuple of (command, what it does), or None
-        A command that draws what the moves would do that begin with what follows it.
+        A command of the console that takes the beginning of a move, and draws what each move
+        that begins so would do.
     forced : bool
         Whether people are asked for a move where they have only one.
     layout : callable or None
-        From the text of a state to rows and what has a name, where the text is not so itself.
+        Turns the text of a state into rows and named fields; None where the text has that form.
     """
 
     pieces: dict[str, Piece] = field(default_factory=dict)
@@ -130,7 +131,7 @@ class Theme:
     layout: Callable[[str], str] | None = None
 
     def laid(self, state: str) -> str:
-        """Return the text of a state as rows between `/`, then what has a name."""
+        """Return the text of a state as rows with `/` between them, followed by named fields."""
         return state if self.layout is None else self.layout(state)
 
 

@@ -70,8 +70,9 @@ class Answers(Iterator[Answer]):
     """The answers of a goal, computed as they are asked for.
 
     Nothing runs before the first answer is asked for. Leaving the `with` block, `close`, and
-    forgetting the object all stop the goal. Answers are taken in one thread; in another there is
-    a `GoalError` of kind `thread`, while to close or forget them there is safe.
+    forgetting the object all stop the goal. Only the thread that
+    takes the first answer may take others: any other thread gets a `GoalError` of kind `thread`,
+    but may close or forget them.
     """
 
     __slots__ = ("_closer", "_goal", "_rows")

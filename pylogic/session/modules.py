@@ -47,7 +47,7 @@ class Module(ABC):
     name : str
         The module's name in SWI-Prolog.
     own_limits : Limits
-        Those of goals for which no others are given.
+        The limits of a goal for which none are given.
     is_untrusted : bool
         Whether its clauses come from outside, so that every goal is sandboxed.
     """
@@ -62,7 +62,7 @@ class Module(ABC):
         self._check: Callable[[str], None] | None = None
 
     def made_of(self, source: object) -> None:
-        """Keep what was loaded; a document refuses goals that cannot be meant."""
+        """Keep the document that was loaded, which refuses goals that cannot be meant."""
         self.source = source
         self._check = source.check_goal if isinstance(source, CheckedSource) else None
 

@@ -117,7 +117,7 @@ class SandboxedModule(Remote):
         timeout: float | None = None,  # noqa: ARG002 - nothing is called
         inferences: int | None = None,  # noqa: ARG002
     ) -> str:
-        """Refuse: this way across has no sandbox.
+        """Raise an error: a call of a predicate would not be sandboxed.
 
         Raises
         ------

@@ -41,8 +41,8 @@ class UntrustedSource(Protocol):
 class Session:
     """The door to SWI-Prolog: loads modules, and drops them again.
 
-    SWI-Prolog is one per process, so sessions share what they load; a session drops what it
-    added from text when it is closed.
+    A process has one SWI-Prolog, so sessions share the files that they load. A session that is
+    closed drops the modules that it added from text.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Session:
         return f"<Session {names}>"
 
     def warm(self) -> None:
-        """Start the process for the next module from outside now, so that it need not wait."""
+        """Start the process of the next untrusted module now, so that adding it need not wait."""
         if self._spare is None:
             self._spare = Sandbox()
             self._spare.start()
@@ -218,8 +218,8 @@ def _untrusted(source: Source) -> str | None:
 def session() -> Session:
     """Return a session with SWI-Prolog, which loads documents and programs, and asks them goals.
 
-    SWI-Prolog is one for the whole process; each session has modules of its own in it. Used with
-    `with`, it drops them at the end. `add` takes a document, `load` a file with Prolog, and what
+    A process has one SWI-Prolog, in which each session has modules of its own; at the end of a
+    `with` block it drops them. `add` takes a document, `load` a file with Prolog, and what
     they return is asked with `query`, `all` and `ask`.
 
     Raises

@@ -80,7 +80,9 @@ def searched(name: str) -> Found:
     [
         ("opp-arity", "bracket: won(opp(u, p)) -> won(opp(u), p)"),
         ("legal-iff", "relation: legal(p1, p2) = mover(p2)"),
-        ("occ-order", "order: occ(?x1, ?x2) -> occ(?x2, ?x1)"),
+        pytest.param(
+            *("occ-order", "order: occ(?x1, ?x2) -> occ(?x2, ?x1)"), marks=pytest.mark.long
+        ),
     ],
 )
 def test_a_correction_is_found_again(name: str, edit: str) -> None:

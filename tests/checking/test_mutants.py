@@ -114,17 +114,13 @@ def test_the_program_in_a_report(moai: MutationRun) -> None:
     assert moai.of(opposite).verdict in {"told", "error"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "kind", "new", "asked"),
     [
         (507, "bound", "0", "search_reverse_diagonal_backward(Board, 'P', 4, 5, X, Y)"),
-        pytest.param(
-            *(768, "conjunct", "true", "make_a_move(Put, n, s, 5, 4, After), and again"),
-            marks=pytest.mark.long,
-        ),
-        pytest.param(
-            *(407, "direction", "true", "what is printed by set_piece("), marks=pytest.mark.long
-        ),
+        (768, "conjunct", "true", "make_a_move(Put, n, s, 5, 4, After), and again"),
+        (407, "direction", "true", "what is printed by set_piece("),
     ],
 )
 def test_what_no_game_asks_tells_a_fault(
@@ -141,7 +137,10 @@ def test_what_no_game_asks_tells_a_fault(
 @pytest.mark.parametrize(
     ("line", "kind", "new", "by"),
     [
-        (871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
+        pytest.param(
+            *(871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
+            marks=pytest.mark.long,
+        ),
         pytest.param(
             637,
             "bound",

@@ -68,6 +68,7 @@ def test_each_reading_has_both_deduced_patterns() -> None:
         assert ["connects4InMoves" in steps[-2], "pppp" in steps[-1]] == [True, True]
 
 
+@pytest.mark.long
 def test_what_is_printed_has_steps_table_and_boards() -> None:
     """Each step with its tactics, the table of verdicts, and what refutes them."""
     done = CliRunner().invoke(commands, SMALL)

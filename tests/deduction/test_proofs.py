@@ -216,7 +216,8 @@ def test_the_table(reading: str, sizes: dict[str, int]) -> None:
         assert table["8<=>9"] == (REFUTED, REFUTED, REFUTED)
 
 
-@pytest.mark.parametrize("moves", [2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("moves", [2, 3])
 def test_wins_in_more_moves(moves: int) -> None:
     """Where nobody has a line, every step is right; the results for fewer moves are used."""
     document = _document("corrected")

@@ -197,6 +197,7 @@ Constants: p1, p2, S0
     assert found[0] == "✗ ∃S. do(start(p1), S0, S) ∧ busy(p2, S): no S; S = P comes furthest"
 
 
+@pytest.mark.long
 def test_a_claim_about_all_sets_is_checked_whole(prolog: Session) -> None:
     """It was given up as too many cases, of which there are half a million."""
     file = Path(__file__).parents[1] / "documents" / "papers" / "graph.tex"

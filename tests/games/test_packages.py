@@ -153,6 +153,9 @@ def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
     result = pylogic.check("nim")
     assert result.agreed
     assert result.positions == 40
+    planting = CliRunner().invoke(cli.commands, ["check", "nim", "--mutants"])
+    assert planting.exit_code == 2
+    assert "no faults can be planted into nim" in planting.stderr
     engine = package / "engine.py"
     right = engine.read_text(encoding="utf-8")
     for printed, planted in (
@@ -212,6 +215,19 @@ def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
     assert "2 of 2 faults caught" in caught
     assert "without the fault: " in caught
     assert "native" not in caught
+
+
+@pytest.mark.needs_swipl
+def test_no_faults_are_planted_into_rules_that_have_one(package: Path) -> None:
+    """The position is named on which they differ from the engine."""
+    rules = package / "rules.pl"
+    right = rules.read_text(encoding="utf-8")
+    rules.write_text(right.replace("between(1, Size, Count)", "Count = Size"), encoding="utf-8")
+    look_again(package.parent)
+    said = CliRunner().invoke(cli.commands, ["check", "nim", "--mutants", "--sources", "rules"])
+    assert said.exit_code == 2
+    assert "where the sources of nim disagree: 1/2/3 a, 2-1: native: legal; " in said.stderr
+    assert "Fault(" not in said.stderr
 
 
 def test_a_game_without_a_solver_says_what_would_solve_it(package: Path) -> None:

@@ -215,7 +215,10 @@ def test_what_comes_before_every_state_cannot_depend_on_one(more: str, way: str)
 
 ENDLESS: Final = [
     ("(n zero) (<= (n (pair ?x ?x)) (n ?x)) (<= (legal a b) (n ?x))", "more rows of n"),
-    ("(<= (n (s ?x)) (n ?x)) (<= (n z) (does a (go 1))) (<= (next ?x) (n ?x))", "more rows of n"),
+    pytest.param(
+        *("(<= (n (s ?x)) (n ?x)) (<= (n z) (does a (go 1))) (<= (next ?x) (n ?x))", "more rows"),
+        marks=pytest.mark.long,
+    ),
 ]
 
 

@@ -132,6 +132,7 @@ def test_errata_stand_where_they_say(documents: Path) -> None:
         assert sum(change.count for change in errata[name].changes) == len(everywhere)
 
 
+@pytest.mark.long
 def test_the_command() -> None:
     """`pylogic load` prints the formulas as a document, and warnings with their places."""
     run = CliRunner().invoke

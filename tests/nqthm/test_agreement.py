@@ -116,7 +116,7 @@ def answers(module: Module, predicate: str, cases: Sequence[Sequence[Value]]) ->
     return list(found.items)
 
 
-@pytest.mark.parametrize("script", ["tictactoe", *SCRIPTS])
+@pytest.mark.parametrize("script", [pytest.param("tictactoe", marks=pytest.mark.long), *SCRIPTS])
 def test_both_agree_on_values_of_every_kind(script: str) -> None:
     """They give equal values for arguments of every kind, and Prolog leaves no choice points."""
     document = load(SCRIPTS[script], errata="") if script in SCRIPTS else load(script)

@@ -136,6 +136,7 @@ def test_it_says_what_it_knows(columns: str, reason: str) -> None:
     assert PerfectPlayer().choose(GAME, state).reason == reason
 
 
+@pytest.mark.long
 def test_it_says_where_it_does_not_know() -> None:
     """The empty board is too early; what it does there it says."""
     choice = PerfectPlayer().choose(GAME, GAME.initial_state())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.core.errors import GoalError, LoadError, NotAllowed
-from pylogic.session import SandboxedModule, sandboxes, session
+from pylogic.session import SandboxedModule, child, sandboxes, session
 from pylogic.terms import Atom, Compound, Integer, List, Term
 from tests.session.test_process import OPEN, run
 
@@ -184,9 +184,10 @@ def test_terms_and_values_cross_as_in_this_process(guest: SandboxedModule) -> No
 
 def test_answers_have_a_size(guest: SandboxedModule, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is too much to be taken in ends the process, not this one."""
+    monkeypatch.setattr(child, "MOST_TEXT", 1 << 20)
     monkeypatch.setattr(sandboxes, "MOST_ANSWERS", 4 << 20)
-    with pytest.raises(GoalError, match="larger than 16 MB") as caught:
-        guest.ask("numlist(1, 2500000, X)", timeout=60)
+    with pytest.raises(GoalError, match="larger than 1 MB") as caught:
+        guest.ask("numlist(1, 500000, X)", timeout=60)
     assert caught.value.kind == "stack"
     with pytest.raises(GoalError, match="larger than 4 MB together"):
         guest.all(

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.needs_swipl
 
 
 @pytest.mark.parametrize(
-    ("depth", "positions"), [(4, 1_022), pytest.param(9, 5_478, marks=pytest.mark.long)]
+    ("depth", "positions"), [(4, 1_090), pytest.param(9, 5_478, marks=pytest.mark.long)]
 )
 def test_who_has_a_heartbeat_gets_no_signal(
     depth: int, positions: int, monkeypatch: pytest.MonkeyPatch

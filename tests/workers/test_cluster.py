@@ -53,6 +53,7 @@ def test_somebody_is_killed_in_the_middle(scheduler: str, tmp_path: Path) -> Non
         assert list(workers.map(square, range(5))) == [0, 1, 4, 9, 16]
 
 
+@pytest.mark.long
 def test_workers_with_several_threads_are_refused() -> None:
     """SWI-Prolog is one for all threads of a process."""
     cluster = LocalCluster(

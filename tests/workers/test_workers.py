@@ -107,7 +107,11 @@ def test_what_cannot_be_spread_is_refused(arguments: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["perft pangke 5 --source native", "playouts tictactoe --games 50"]
+    "command",
+    [
+        "perft pangke 5 --source native",
+        pytest.param("playouts tictactoe --games 50", marks=pytest.mark.long),
+    ],
 )
 def test_commands_answer_the_same(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one process or two, but for the time that it took."""

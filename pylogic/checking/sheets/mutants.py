@@ -72,7 +72,7 @@ def sheet_mutants(
     asked = _Asked(NativeAnswers(Reasoner(rules)), positions, seed)
     right = asked.mutant(Fault("", "", "", "", 0, ""), rules)
     if right.verdict in KILLED:
-        raise UnknownGame(f"the clauses of {sheet} disagree without a fault: {right}")
+        raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
     found: list[Mutant] = []
     planted = faulty(rules, Random(f"faults {seed}"), Path(sheet).name, lines)  # noqa: S311
     for fault, changed in planted:

@@ -34,7 +34,7 @@ class Example:
     goal : str
         What it can be asked.
     checked : tuple of str
-        What the tests find out about it, by other ways than the document's clauses.
+        What the tests establish about it without the document's clauses, and compare with them.
     plays : bool
         Whether it is a game as it stands: a sheet, or a text with a start and moves.
     path : Path

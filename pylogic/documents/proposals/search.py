@@ -37,11 +37,11 @@ class Suggestion:
     errata : Errata
         The corrections that are made already, and behind them those that are proposed.
     proposed : tuple of Erratum
-        The latter.
+        Only those that are proposed.
     before : int
         How many faults there are without the proposals.
     left : tuple of Fault
-        Those that there are with them.
+        The faults that remain with the proposals.
     is_read : bool
         Whether anything formal is found, with the proposals if there are any.
     stopped : bool
@@ -69,9 +69,9 @@ def suggest(
     Parameters
     ----------
     source, notation, errata
-        As `pylogic.load` takes them; what is proposed stands behind what the errata have.
+        As `pylogic.load` takes them; proposals are added behind the corrections of the errata.
     seconds : float
-        How long may be tried.
+        After which no further correction is tried.
 
     Raises
     ------

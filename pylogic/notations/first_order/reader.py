@@ -25,42 +25,28 @@ from pylogic.notations.first_order.formulas.expressions import (
 from pylogic.notations.first_order.formulas.facts import read_facts
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.page.annotated import FRAME
 from pylogic.notations.first_order.page.declarations import vocabulary_of
 from pylogic.notations.first_order.page.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.page.layout import Chunk, chunks, is_bare
-from pylogic.notations.first_order.page.procedures import without_procedures
+from pylogic.notations.first_order.page.procedures import ASSIGNED, without_procedures
 from pylogic.notations.first_order.page.typeset import unfolded
 from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
-from pylogic.notations.first_order.prose.clauses import EQUIVALENT
-from pylogic.notations.first_order.prose.defined_words import defines
-from pylogic.notations.first_order.prose.definitions import (
-    introduced,
-    with_sizes,
-)
+from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of
 from pylogic.notations.first_order.prose.listings import Listing, is_signature, listings, of_maps
-from pylogic.notations.first_order.prose.meant import (
-    letters_meant,
-    with_constants,
-)
+from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated, check_names
 from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
 from pylogic.notations.first_order.prose.sections import read_sections
-from pylogic.notations.first_order.prose.sentences import (
-    from_sentences,
-)
-from pylogic.notations.first_order.prose.surroundings import (
-    readings,
-    with_parentheses,
-)
+from pylogic.notations.first_order.prose.sentences import from_sentences
+from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
 from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
@@ -68,7 +54,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import SCHEMATIC, Words
+from pylogic.notations.first_order.words import NAMING, SCHEMATIC, Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,22 +67,8 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 
-_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*,?\s*{EQUIVALENT}")
-"""A definition behind words: `Define path(x, y) iff ...`."""
-_RULE = re.compile(
-    r"\s*(?:\w{1,3}[.)]\s+)?(?:an?\s+\w+\s+)?[b-z]\d?\b(?:\s+and\s+[b-z]\d?\b)?\s+(?:is|are|has|have)\s[^.()]*\bif\b.*\w\("
-)
-"""A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
-_FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
-_NECK = re.compile(r":-(?![-:|])")
-"""The neck of a clause of Prolog, and no line of a table: `|:---|`."""
-_NEAR = 200
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
-_NAMING = frozenset(
-    {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
-)
-"""What lists of names are called that state nothing."""
 _NEIGHBOURS = 20
 """How many items of a list are looked at, each way, to tell its dashes from minus signs."""
 _STATES = frozenset({"state", "states", "position", "positions"})
@@ -105,25 +77,6 @@ _GLOSSED = re.compile(
     r"(?:(?!not\b|only\b|no\b|never\b|except\b|unless\b|if\b|when\b)[a-z]++\s*+)++\.?\s*"
 )
 """A name with what it stands for: `col(l, s), a colour for each light`."""
-_LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
-_ASSIGNED = re.compile(
-    rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
-    r"(?:[^()]*[^\w()])?\1(?!\w|\()"
-)
-"""A line of a program: `x := x - 1`."""
-_FORMAL = frozenset({"formula", "candidate", "words"})
-
-
-def score(text: str) -> int:
-    """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    lines = text.splitlines()
-    formal = sum(look.looks_formal(line) or defines(line) for line in lines)
-    formal += sum(1 for _ in FRAME.finditer(text))
-    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
-    formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
-    return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
-
-
 _CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
@@ -159,11 +112,11 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        naming = label.lower().split()[-1] in _NAMING and SCHEMATIC.fullmatch(chunk.text)
-        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in _NAMING | _STATES):
+        naming = label.lower().split()[-1] in NAMING and SCHEMATIC.fullmatch(chunk.text)
+        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES):
             self.enter(chunk, syntax.PROSE)
             return
-        if assigned := _ASSIGNED.match(chunk.text):
+        if assigned := ASSIGNED.match(chunk.text):
             what = f"a program gives {assigned[1]} another value here, and no formula says so"
             error = ReadError(what, self.place(chunk), ["what is observed of the states: x(s)"])
             self.unclear.append(error)
@@ -481,7 +434,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
             reader.declare(chunk, sections.declared[chunk.first])
         elif chunk.kind == "words":
             later.append(chunk)
-        elif chunk.kind in _FORMAL:
+        elif chunk.kind in {"formula", "candidate", "words"}:
             reader.axiom(chunk)
         else:
             reader.other(chunk)

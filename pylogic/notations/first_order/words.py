@@ -53,6 +53,10 @@ _CONDITIONAL = re.compile(
 """A condition of a variable, or with an atom, among words."""
 _INLINE = re.compile(r"\$[^$]*\$")
 _WORD = re.compile(r"[A-Za-z]\w+")
+NAMING = frozenset(
+    {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
+)
+"""What lists of names are called that state nothing."""
 SCHEMATIC = re.compile(r"(?:\s*+\w++(?:\(\s*+\w'?(?:\s*,\s*+\w'?)*\s*\))?+\s*+[,;.]?)++")
 """Names, and atoms of letters: what a list of fluents or actions names."""
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"

@@ -22,7 +22,7 @@ LEAST = 12  # counters on the boards that are solved here
 ON_BOARD = [5 * row + column for row, column in SQUARES]
 
 
-@pytest.fixture(scope="module", params=[0, 1])
+@pytest.fixture(scope="module", params=[pytest.param(0, marks=pytest.mark.long), 1])
 def small(request: pytest.FixtureRequest) -> tuple[Moai, MoaiSolver]:
     """Return the game with each gap, and its solver of boards with many counters."""
     table = solve(request.param, least=LEAST).tobytes()

@@ -17,6 +17,12 @@ _COMMAND = re.compile(
     r"(?:^|[;:])\s*(?:await|wait\s+(?:until|for)|while|repeat|until|goto|go\s+to|return|loop)\s+(?=\w|[~¬(])"
 )
 _ASSIGNS = re.compile(r":=|←|<-(?!>)")
+_LOGICAL = r"[~¬&∧∨]|\b(?:and|or|not)\b|\\(?:neg|lnot|land|lor|wedge|vee)(?![a-z])"
+ASSIGNED = re.compile(
+    rf"\s*(\w+)\s*(?::=|\+=|-=|(?:<-(?!>)|←)(?![^\n]{{0,300}}(?:{_LOGICAL})))\s*"
+    r"(?:[^()]*[^\w()])?\1(?!\w|\()"
+)
+"""A line of a program: `x := x - 1`."""
 _FEWEST = 2
 """How many lines of a program stand below each other."""
 

@@ -262,9 +262,7 @@ def _is_sentence(chunk: Chunk) -> bool:
     return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
 
 
-def _stated(  # noqa: C901 - one branch for each way to state something
-    chunk: Chunk, taken: set[str], recursive: set[str]
-) -> Iterator[tuple[int, int]]:
+def _stated(chunk: Chunk, taken: set[str], recursive: set[str]) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines.
 
     recursive: The functions whose values go back to others, so that one alone may be told.

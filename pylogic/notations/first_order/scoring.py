@@ -1,0 +1,30 @@
+"""How much of a text is first-order logic, for who guesses in which notation it is written."""
+
+from __future__ import annotations
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.annotated import FRAME
+from pylogic.notations.first_order.page.lines import looks_formal
+from pylogic.notations.first_order.prose.clauses import EQUIVALENT
+from pylogic.notations.first_order.prose.defined_words import defines
+
+_DEFINES_WITHIN = re.compile(rf"\w\([^()]{{1,80}}\)\s*,?\s*{EQUIVALENT}")
+"""A definition behind words: `Define path(x, y) iff ...`."""
+_RULE = re.compile(
+    r"\s*(?:\w{1,3}[.)]\s+)?(?:an?\s+\w+\s+)?[b-z]\d?\b(?:\s+and\s+[b-z]\d?\b)?\s+(?:is|are|has|have)\s[^.()]*\bif\b.*\w\("
+)
+"""A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
+_FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
+_NECK = re.compile(r":-(?![-:|])")
+"""The neck of a clause of Prolog, and no line of a table: `|:---|`."""
+_NEAR = 200
+
+
+def score(text: str) -> int:
+    """Return how much of the text is in this notation: how many lines have a sign of logic."""
+    lines = text.splitlines()
+    formal = sum(looks_formal(line) or defines(line) for line in lines)
+    formal += sum(1 for _ in FRAME.finditer(text))
+    ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
+    formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
+    return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
