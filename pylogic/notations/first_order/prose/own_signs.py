@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.rows import Row
     from pylogic.notations.first_order.page.typeset import Source
 
-_MOST = 2_000
-"""How many characters a line has that is looked at."""
+_NEAR = 60
+"""How many characters before a sign tell what it is."""
 _NAMES = {"rightarrow": "to", "longrightarrow": "to", "→": "to", "⟶": "to"}
 _POWERS = {"*": "_star", "+": "_plus"}
 _SIGN = (
@@ -27,12 +27,13 @@ _SIGN = (
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
 _LETTER = (
-    r"(?:\\[a-z]+_?\d*(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d+|_\{\w+\}|['’])*(?![\w(])"
-    r"|(?<![\w.])\d+(?![\w.]))"
+    r"(?:\\[a-z]++_?\d*+(?![a-z])|(?<![\\\w])[^\W\d_](?:_?\d++|_\{\w{1,40}\}|['’])*+(?![\w(])"
+    r"|(?<![\w.])\d++(?![\w.]))"
 )
-_TUPLE = r"\((?:[^()$;&]|\([^()]*\)){1,60},(?:[^()$;&]|\([^()]*\)){1,60}\)"
+_PART = r"(?:[^()$;&,]|\([^()]{0,60}\)){1,60}+"
+_TUPLE = rf"\({_PART}(?:,{_PART}){{1,5}}+\)"
 _TERM = rf"(?:{_TUPLE}|{_LETTER})"
-_RELATED = re.compile(rf"(?P<x>{_TERM})\s*{_SIGN}\s*(?P<y>{_TERM})")
+_RELATED = re.compile(rf"(?P<x>{_TERM})\s*+{_SIGN}\s*+(?P<y>{_TERM})")
 _SAID = re.compile(
     r"\s*\$?\s*,?(?:\s|\\q?quad(?![a-z])|\\[;,:!])*(?:\\text\w*\s*\{\s*)?(?:iff?\b|if\s+and\b|for\b|whenever\b|to\s+mean\b|exactly\s+(?:if|when)\b"
     r"|holds\b|:?\\(?:iff|Leftrightarrow|Longleftrightarrow|leftrightarrow)(?![a-z])|:?[⇔↔⟺]|:?<=+>|:?<-+>)"
@@ -51,7 +52,7 @@ def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
     for row in source.rows:
-        for found in _RELATED.finditer(row.text) if _may_relate(row.text) else ():
+        for found in _RELATED.finditer(row.text):
             name = _name(found)
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
@@ -65,8 +66,6 @@ def with_own_signs(source: Source) -> None:
         )
         source.notices.append(Notice(place, what))
     for i, row in enumerate(source.rows):
-        if len(row.text) > _MOST:
-            continue
         changes = [
             (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
@@ -93,8 +92,7 @@ def with_indices(source: Source) -> None:
 
     `F_{n-1}` is `F(n - 1)`, and `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
     """
-    short = [row.text for row in source.rows if "_" in row.text and len(row.text) < _MOST]
-    found = [(text, m) for text in short for m in _INDEXED.finditer(text)]
+    found = [(row.text, m) for row in source.rows for m in _INDEXED.finditer(row.text)]
     reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
     indices: dict[str, dict[str, bool]] = {}
     for text, m in found:
@@ -106,8 +104,6 @@ def with_indices(source: Source) -> None:
         if sum(own.values()) > 1 and any(not given and i.isalpha() for i, given in own.items())
     }  # fmt: skip
     for i, row in enumerate(source.rows if reached else ()):
-        if "_" not in row.text or len(row.text) > _MOST:
-            continue
         changes = [
             (*m.span(), f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']})")
             for m in _INDEXED.finditer(row.text) if m["name"] in reached
@@ -115,13 +111,9 @@ def with_indices(source: Source) -> None:
         source.rows[i] = row.changed(changes) if changes else row
 
 
-def _may_relate(text: str) -> bool:
-    return len(text) < _MOST and any(sign in text for sign in ("\\", "→", "⟶"))
-
-
 def _times(text: str, at: int) -> str:
     """Return a sign of multiplication behind a number: `2 d_{n-1}`."""
-    return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[:at]) else ""
+    return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[max(0, at - _NEAR) : at]) else ""
 
 
 def _name(found: re.Match[str]) -> str:
@@ -141,7 +133,7 @@ def _is_own(text: str, found: re.Match[str]) -> bool:
         return False
     tuples = found["x"].startswith("(") and found["y"].startswith("(")
     arrow = found["sign"] and not found["sign"].startswith(("\\mid", "\\equiv", "\\R"))
-    before = text[: found.start()]
+    before = text[max(0, found.start() - _NEAR) : found.start()]
     alone = before.rstrip().endswith("$") or not before.strip() or tuples
     return bool(
         (tuples and arrow)
@@ -153,6 +145,6 @@ def _is_own(text: str, found: re.Match[str]) -> bool:
 
 def _elsewhere(text: str, found: re.Match[str]) -> bool:
     """Whether a sign is that of the type of a function, or a part of a set."""
-    before = text[: found.start()]
+    before = text[max(0, found.start() - _NEAR) : found.start()]
     mid = found["sign"] == "\\mid"
     return bool(_TYPED.search(before) or (mid and _IN_SET.search(before)))
