@@ -233,7 +233,7 @@ def test_random_questions_are_explained_and_checked(prolog: Session, name: str) 
     document = pylogic.load(name)
     module = prolog.add(document)
     explainer = Explainer(document, module)
-    for question in Asker(explainer, module, Random(7)).questions(46):  # noqa: S311
+    for question in Asker(explainer, module, Random(7)).questions(51):  # noqa: S311
         found = explainer.formula(question.formula, dict(question.env), (), "asked")
         assert found.holds is question.holds
         assert not found.unchecked, question
