@@ -262,7 +262,8 @@ Note that $far(x) \leftrightarrow vip(x)$ fails in general.
     "words",
     [r"Denote by $N(x)$ the set $\{y \in P : likes(x, y)\}$.",
      "It is not true that $likes(x, x)$ for any $x$.",
-     r"$up$ is the smallest set such that $kim \in up$, and $y \in up$ where $likes(y, kim)$."],
+     r"$up$ is the smallest set such that $kim \in up$, and $y \in up$ where $likes(y, kim)$.",
+     r"Let $Q = \{ann, bob\}$ and $likes(bob, ann)$."],
 )  # fmt: skip
 def test_what_words_and_mathematics_state_is_told(words: str) -> None:
     """It is no axiom, and not lost."""

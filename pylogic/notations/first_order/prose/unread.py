@@ -100,6 +100,8 @@ _STATES = re.compile(
     re.DOTALL,
 )
 """What a sentence has that states something."""
+_ATOM = re.compile(r"\$\s*+(\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+\$")
+"""A fact between dollar signs."""
 
 
 @dataclass(slots=True)
@@ -199,6 +201,7 @@ class Unread(Gathered):
     def tell_others(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sets, numbers and labelled sentences that are not read."""
         self.tell_sets(chunks)
+        self.tell_facts(chunks)
         self.tell_sizes(chunks)
         self.tell_labelled(chunks, listed)
 
@@ -214,6 +217,33 @@ class Unread(Gathered):
                     expected = ["the same on a line of its own: S = {a, b}"]
                     self.unclear.append(ReadError(what, place, expected))
                     break
+
+    def tell_facts(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of facts that stand in a sentence beside what is read of it, and are not read."""
+        symbols = self._symbols()
+        nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
+        constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        for chunk in (c for c in chunks if c.kind in {"prose", "inline"}):
+            lines = self._texts_read(chunk)
+            for found in _ATOM.finditer(chunk.text):
+                known = (
+                    lines
+                    and found[1] in symbols
+                    and constants.issuperset(re.findall(r"[^\W\d]\w*", found[2]))
+                )
+                if known and not any(found[0].strip("$ ") in text for text in lines):
+                    what = (
+                        "a sentence states a fact beside what is read of it, and this is not read"
+                    )
+                    expected = ["the fact on a line of its own"]
+                    place = self.passage(chunk).place(found.start())
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def _texts_read(self, chunk: Chunk) -> list[str]:
+        """Return the declarations in the lines of a chunk, as they are printed."""
+        first, last = self.lines(chunk)
+        return [d.text for d in self.declarations if first <= d.lines[1] and d.lines[0] <= last]
 
     def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that say what number a name is, where no formula says so."""
