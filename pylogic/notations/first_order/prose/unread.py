@@ -100,7 +100,7 @@ _STATES = re.compile(
     re.DOTALL,
 )
 """What a sentence has that states something."""
-_ATOM = re.compile(r"\$\s*+(\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+\$")
+_MARKED_FACT = re.compile(r"\$\s*+(\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+\$")
 """A fact between dollar signs."""
 
 
@@ -225,7 +225,7 @@ class Unread(Gathered):
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         for chunk in (c for c in chunks if c.kind in {"prose", "inline"}):
             lines = self._texts_read(chunk)
-            for found in _ATOM.finditer(chunk.text):
+            for found in _MARKED_FACT.finditer(chunk.text):
                 known = (
                     lines
                     and found[1] in symbols
