@@ -135,6 +135,12 @@ def test_tables_are_equations() -> None:
     assert stated(array + "p(q) ≡ δ(q, one) = q".replace("δ", "\\delta"))[:2] == [
         "δ(six, one) = six", "δ(six, two) = ten",
     ]  # fmt: skip
+    barred = "Moves of f:\n\n     | 0  | 1\n-----+----+----\n q0  | q0 | q1\n q1  | q1 | q0\n"
+    assert stated(barred + "ok(x) ≡ f(q0, x) = q1")[:4] == [
+        "f(q0, 0) = q0", "f(q0, 1) = q1", "f(q1, 0) = q1", "f(q1, 1) = q0",
+    ]  # fmt: skip
+    unknown = read(barred.replace("Moves of f:", "It moves so:").split("\n"), "axioms.txt")
+    assert "nothing says which function" in str(unknown.unclear[0])
     assert stated("| who | what |\n|---|---|\n| ann | tea |\np(a)") == ["p(a)"]
 
 
