@@ -7,6 +7,7 @@ line that is not blank and no fence becomes source, or part of a stretch with it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import regexes as re
@@ -291,10 +292,26 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, SAID)
     elif _is_source(block, layout.operators, layout.lexer.open_clause):
         layout.take(first, block)
+    elif parts := _set_in(block):
+        for begin, part in parts:
+            _paragraph(layout, first + begin, part)
     elif len(block) == 1 and _is_heading(text):
         layout.set_aside(first, block, syntax.HEADING)
     else:
         _prose(layout, first, block)
+
+
+def _set_in(block: Sequence[str]) -> list[tuple[int, Sequence[str]]]:
+    """Return the parts of a paragraph whose lines that stand farther in are whole clauses."""
+    depths = [len(line) - len(line.lstrip()) for line in block]
+    parts: list[tuple[int, Sequence[str]]] = []
+    for is_in, group in groupby(range(len(block)), lambda i: depths[i] > depths[0]):
+        own = list(group)
+        lines = block[own[0] : own[-1] + 1]
+        if is_in is not (any(map(_RULE.match, lines)) and _completes((), lines)):
+            return []
+        parts.append((own[0], lines))
+    return parts if len(parts) > 1 else []
 
 
 def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:

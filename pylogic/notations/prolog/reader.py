@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
@@ -118,6 +118,9 @@ def score(text: str) -> int:
     return max(found, listed) + len(numbered) + mixed + facts
 
 
+_LETTER: Final = re.compile(r"[a-z]\d?")
+
+
 def _is_grammar(lines: Sequence[str]) -> bool:
     """Whether a text, or what it lists, is rules of a grammar, with variables.
 
@@ -156,6 +159,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
     reader = _Reader(lines, file, layout.source, printed)
     notices = [reader.not_run(c) for c in found if matters(c)]
     notices += reader.interrupted(found, [s.lines[0] for s in layout.stretches])
+    notices += reader.letters(found)
     if numbered:
         what = f"{len(numbered)} numbers and labels before lines are not read"
         notices.insert(0, syntax.Notice(reader.place(numbered[0], 1), what, reading=True))
@@ -225,6 +229,17 @@ class _Reader:
                 go_on = next(t for t in clause.tokens if t.line > within[0])
                 what = f"the clause of line {first} goes on here, behind what is no source"
                 yield syntax.Notice(self.place(go_on.line, go_on.column), what, reading=True)
+
+    def letters(self, found: Sequence[SourceClause]) -> Iterator[syntax.Notice]:
+        """Tell of rules whose variables seem to be written as small letters, as in logic."""
+        rules = [c for c in found if any(t.text == ":-" for t in c.tokens[1:])]
+        known = {t.text for c in found if c not in rules for t in c.tokens}
+        for clause in rules:
+            own = [t for t in clause.tokens if _LETTER.fullmatch(t.text) and t.text not in known]
+            told = next((t for t in own if [u.text for u in own].count(t.text) > 1), None)
+            if told and not any(t.kind == "variable" for t in clause.tokens):
+                what = f"{told.text} is a constant here: a variable begins with a capital"
+                yield syntax.Notice(self.place(told.line, told.column), what)
 
     def passage(self, clause: SourceClause) -> PrintedClause:
         """Return a clause as it is printed; where blocks end inside it, blank lines are left."""

@@ -188,3 +188,24 @@ def test_equations_in_a_block_without_a_mark_are_no_clauses() -> None:
     assert found.problems == ()
     kinds = [entry.kind for entry in found.syntax.entries]
     assert kinds == [syntax.CLAUSES, syntax.NOT_UNDERSTOOD]
+
+
+def test_rules_set_in_below_words_are_clauses() -> None:
+    """Where they are whole, and no line of the words is one."""
+    rules = "1 Whoever is here is a member:\n   member(X) :-\n      here(X).\nThat is all of it.\n"
+    found = pylogic.load(f"here(ann).\n\n{rules}", notation="prolog")
+    assert [d.label for d in found.declarations] == ["here/1", "member/1"]
+    assert not found.problems
+    broken = pylogic.load(
+        f"here(ann).\n\n{rules.replace('here(X).', 'here(X')}", notation="prolog"
+    )
+    assert [e.became for e in broken.syntax.entries][-1] == "a rule stands among words"
+
+
+def test_small_letters_in_a_rule_are_told() -> None:
+    """A text of logic has variables there, Prolog constants; those that facts name are meant."""
+    (told,) = pylogic.load("here(ann).\nmember(x) :- here(x).\n", notation="prolog").syntax.notices
+    assert "x is a constant here" in str(told)
+    assert told.place.column == 8
+    named = pylogic.load("here(x).\nmember(x) :- here(x).\n", notation="prolog")
+    assert not named.syntax.notices
