@@ -94,8 +94,38 @@ TEXTS = [
      "clue(1, s) ≡ p(s)"),
     ("D1. p(x) == ~q(x)\n    r(x) == ~s(x)", "r(x) ≡ ¬s(x)"),
     ("For all t < 8:\n  (1) p(t) <-> q(t)", "∀t. t < 8 ⊃ (p(t) ≡ q(t))"),
+    ("Sorts: time: 0..7, hue: red, green\np(t, h) <-> time(t) & hue(h)",
+     "∀x. hue(x) ≡ x = red ∨ x = green"),
+    ("Sorts: time 0..7; level 1..3\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 7"),
+    ("An hour is a number from 0 to 11.\nlate(h) <-> hour(h) & h > 9",
+     "∀x. hour(x) ≡ 0 ≤ x ≤ 11"),
+    ("Hours are whole numbers between 0 and 11.\nlate(h) <-> hour(h) & h > 9",
+     "∀x. hour(x) ≡ 0 ≤ x ≤ 11"),
+    ("Guests: Ann, Bob (2 guests)\nlate(h) <-> guest(h) & h = Ann",
+     "∀x. guest(x) ≡ x = Ann ∨ x = Bob"),
+    ("owns(Nono, M1) and missile(M1)\nowns(Nono, x) ⇒ sells(x)", "owns(Nono, M1) ∧ missile(M1)"),
+    ("all of its birds flew to it at last\n  p(x) ⇒ q(x)", "p(x) ⊃ q(x)"),
+    ("E = {{1, 2}}\n\nu and v are near, near(u, v), iff {u, v} ∈ E.", "near(u, v) ≡ E(u, v)"),
+    ("* **Def.** u and v are *near*, near(u, v), iff r(u, v).", "near(u, v) ≡ r(u, v)"),
+    ("Rule B.  p(x) <-> q(x)\n   and r(x)", "p(x) ≡ q(x) ∧ r(x)"),
+    ("Start.\n  S    start(s) <-> at(s) = hall", "start(s) ≡ at(s) = hall"),
+    ("KB\n  ∀x p(x) ⇔ q(x)", "∀x. p(x) ≡ q(x)"),
     ("\\newtheorem{defn}{Definition}\n\\begin{defn} $p(x) \\iff q(x)$ \\end{defn}", "p(x) ≡ q(x)"),
 ]  # fmt: skip
+
+
+NOTHING = [
+    "**Fluents.** level(s), open(s)",
+    "(a) Find all hubs. (b) Find all pairs u < v.",
+    "a) Find all pairs u < v.",
+    "Each hour is a number between 0 and n.",
+]
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_what_is_named_or_asked_is_not_stated(text: str) -> None:
+    """Nor is a range of which an end is open."""
+    assert stated(f"{text}\n\nlate(h) <-> hour(h) & h > 9") == ["late(h) ≡ hour(h) ∧ h > 9"]
 
 
 @pytest.mark.parametrize(("text", "formula"), TEXTS, ids=[t[0][:30] for t in TEXTS])

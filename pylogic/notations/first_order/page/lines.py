@@ -142,7 +142,8 @@ _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"\b[Ff]or\s+(?:every|each|any|all)\s+[a-z]\d?(?:\s*,\s*[a-z]\d?)*\s+in\s+\w+\s*,"
-    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b!?"
+    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)"
+    r"|\b(?:exists|forall|all(?!\s+(?:of|the|its|their|his|her)\s)|FORALL|ALL|EX(?:ISTS)?)\b!?"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
