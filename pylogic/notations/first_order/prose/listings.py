@@ -53,6 +53,10 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_RELATION = re.compile(
+    rf"(?<![\\\w])\w++(?:\s*,\s*\w++)*+\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
+)
+"""Of what sets a relation or a set is, as Z says it: `lent : BOOK <-> PERSON`."""
 _ANNOUNCED = re.compile(
     r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
     re.DOTALL,
@@ -156,9 +160,10 @@ def _entry(told: Listing) -> Listing:
 
 
 def is_signature(text: str) -> bool:
-    """Whether a text is the signatures of functions, perhaps behind words and a colon."""
+    """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
     rest, count = _SIGNATURE.subn("", text)
-    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
+    rest, more = _RELATION.subn("", rest)
+    return count + more > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
 
 
 class _Uses:
