@@ -108,6 +108,8 @@ TEXTS = [
     ("Sorts: time: 0..7, hue: red, green\np(t, h) <-> time(t) & hue(h)",
      "∀x. hue(x) ≡ x = red ∨ x = green"),
     ("Sorts: time 0..7; level 1..3\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 7"),
+    ("There are two suits: hearts and spades.\nred(c) <-> suit(c) & c = hearts",
+     "∀x. suit(x) ≡ x = hearts ∨ x = spades"),
     ("An hour is a number from 0 to 11.\nlate(h) <-> hour(h) & h > 9",
      "∀x. hour(x) ≡ 0 ≤ x ≤ 11"),
     ("Hours are whole numbers between 0 and 11.\nlate(h) <-> hour(h) & h > 9",
@@ -127,6 +129,33 @@ TEXTS = [
      "∀p. Q(p) ⊃ ∀n. n < 4 ⊃ (t(p, n) ≡ r(n))"),
     ("\\newtheorem{defn}{Definition}\n\\begin{defn} $p(x) \\iff q(x)$ \\end{defn}", "p(x) ≡ q(x)"),
 ]  # fmt: skip
+
+
+ASKED = r"""U = {a, b}
+p(a)
+
+**2.** Which of the following hold? Give reasons.
+
+(i) $\forall x\, p(x)$
+(ii) $\exists y\, \forall x\, L(x, y)$
+
+**3.** Is the following true in the structure?
+
+$$\forall x\, p(x)$$
+
+4. q(x) :⇔ p(x)
+Are these valid?
+  ∀x p(x)
+
+r(x) <- p(x)
+"""
+
+
+def test_what_is_asked_is_not_stated() -> None:
+    """Up to words, the next label of its kind, or an empty line behind what is asked."""
+    assert stated(ASKED)[1:] == ["p(a)", "q(x) ≡ p(x)", "p(x) ⊃ r(x)"]
+    told = [(n.place.line, n.what) for n in read(ASKED.split("\n"), "asked").notices]
+    assert told[0] == (6, "this is asked, and not said to be so: it is left to queries")
 
 
 NOTHING = [

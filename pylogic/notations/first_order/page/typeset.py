@@ -23,6 +23,7 @@ from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
 from pylogic.notations.first_order.page.prover_lists import prover_lists
+from pylogic.notations.first_order.page.questions import questions
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.sides import (
     LONGEST,
@@ -253,7 +254,7 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     tabled = tables(shown)
     source.letters |= tabled.letters | acting.letters
     framed = dict(acting.rows)
-    for unframed in (annotated(shown), modules(shown), prover_lists(shown)):
+    for unframed in (annotated(shown), modules(shown), prover_lists(shown), questions(shown)):
         errors = list(unframed.errors(source.file, source.lines))
         if unframed.refused:
             raise errors[0]

@@ -33,7 +33,7 @@ _NUMBERED = (
 """What says that things are numbers: `An hour is a number from 0 to 11`."""
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
-    r"(?:(?:sorts|types|domains|sets):\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
+    r"(?:(?:sorts|types|domains|sets):\s++|there\s++are\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     rf"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
     r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s)|\s\s)",
