@@ -52,6 +52,30 @@ SENTENCES = {
         ["p(x) ≡ x = a ∧ (E(x, x) ∨ ∃y. E(x, y))"],
     r"$x$ is \emph{fair} if nobody has it, i.e.\ $\neg \exists y\; (y,x) \in E$.":
         ["fair(x) ≡ ¬∃y. E(y, x)"],
+    r"$x$ is \emph{top} if for every vertex $y$ we have $(y,x) \in E$.":
+        ["top(x) ≡ ∀y. V(y) ⊃ E(y, x)"],
+    r"$x$ is \emph{top} if for some vertex $y$ we have $(y,x) \in E$ and $y \neq x$.":
+        ["top(x) ≡ ∃y. V(y) ∧ E(y, x) ∧ y ≠ x"],
+    r"$x$ is \emph{odd} if $x = a$, there is a vertex $y$ with $(x,y) \in E$, and $x \neq b$.":
+        ["odd(x) ≡ x = a ∧ ∃y. V(y) ∧ E(x, y) ∧ x ≠ b"],
+    r"$x$ is \emph{odd} if every vertex $y$ with $(x,y) \in E$ is in $\{a, b\}$.":
+        ["odd(x) ≡ ∀y. V(y) ∧ E(x, y) ⊃ y = a ∨ y = b"],
+    r"$x$ is \emph{odd} if every vertex $y$ with $(x,y) \in E$ is different from $x$.":
+        ["odd(x) ≡ ∀y. V(y) ∧ E(x, y) ⊃ y ≠ x"],
+    r"A \emph{move} is a pair $(i,j)$ with $(i,j) \in E$ and $i \neq j$.":
+        ["move(i, j) ≡ E(i, j) ∧ i ≠ j"],
+    r"Here, a vertex $x$ is \emph{odd} iff there is a vertex $y$ with $(x,y) \in E$.":
+        ["odd(x) ≡ V(x) ∧ ∃y. V(y) ∧ E(x, y)"],
+    r"For $x, y \in V$, we say that $x$ \emph{beats} $y$ "
+    r"if there is no vertex $z$ with $(z,x) \in E$.":
+        ["beats(x, y) ≡ V(x) ∧ V(y) ∧ ¬∃z. V(z) ∧ E(z, x)"],
+    r"$x$ \emph{knows} $y$ iff $(x,y) \in E$." + "\n\n"
+    + r"$x$ is \emph{loud} if every vertex knows $x$ and $x$ knows no vertex.":
+        ["knows(x, y) ≡ E(x, y)",
+         "loud(x) ≡ (∀z. V(z) ⊃ knows(z, x)) ∧ ¬∃q. V(q) ∧ knows(x, q)"],
+    r"$x$ \emph{knows} $y$ iff $(x,y) \in E$." + "\n\n"
+    + r"$x$ is \emph{loud} if all vertices know $x$.":
+        ["knows(x, y) ≡ E(x, y)", "loud(x) ≡ ∀z. V(z) ⊃ knows(z, x)"],
     r"A vertex is \emph{blue} if the sky is.": [],
 }  # fmt: skip
 
