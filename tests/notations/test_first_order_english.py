@@ -10,6 +10,8 @@ from pylogic.notations.first_order.document import print_syntax
 V = r"Let $V = \{a, b, c\}$ be the set of vertices and $E = \{(a,b), (b,c)\}$."
 TO = r"We write $x \to y$ for $(x,y) \in E$."
 ADJACENT = r"Two vertices $u$ and $v$ are \emph{adjacent} if $(u,v) \in E$ or $(v,u) \in E$."
+FRIEND = r"$x$ is a \emph{friend} of $y$ iff $(x,y) \in E$." + "\n\n"
+KING = r"$x$ is a \emph{king} iff $(x,x) \in E$." + "\n\n"
 BOUND = (
     r"An element $z \in V$ is a \emph{bound} of $x$ and $y$ if $(x,z) \in E$ and $(y,z) \in E$."
     "\n"
@@ -76,6 +78,15 @@ SENTENCES = {
     r"$x$ \emph{knows} $y$ iff $(x,y) \in E$." + "\n\n"
     + r"$x$ is \emph{loud} if all vertices know $x$.":
         ["knows(x, y) ≡ E(x, y)", "loud(x) ≡ ∀z. V(z) ⊃ knows(z, x)"],
+    r"$x$ and $y$ are \emph{apart} if $x$ and $y$ are different and there is no vertex $z$ "
+    r"with $(x,z) \in E$.":
+        ["apart(x, y) ≡ x ≠ y ∧ ¬∃z. V(z) ∧ E(x, z)"],
+    FRIEND + r"$x$ is \emph{glad} if there is a friend $y$ of $x$ with $y \neq a$.":
+        ["friend_of(x, y) ≡ E(x, y)", "glad(x) ≡ ∃y. friend_of(y, x) ∧ y ≠ a"],
+    FRIEND + r"$x$ is \emph{glad} if no vertex is a friend of $x$.":
+        ["friend_of(x, y) ≡ E(x, y)", "glad(x) ≡ ¬∃z. V(z) ∧ friend_of(z, x)"],
+    KING + r"$x$ is \emph{glad} if there is a king $y$ with $(x,y) \in E$ and $x$ is not a king.":
+        ["king(x) ≡ E(x, x)", "glad(x) ≡ ∃y. king(y) ∧ E(x, y) ∧ ¬king(x)"],
     r"A vertex is \emph{blue} if the sky is.": [],
 }  # fmt: skip
 
