@@ -87,6 +87,18 @@ SENTENCES = {
         ["friend_of(x, y) ≡ E(x, y)", "glad(x) ≡ ¬∃z. V(z) ∧ friend_of(z, x)"],
     KING + r"$x$ is \emph{glad} if there is a king $y$ with $(x,y) \in E$ and $x$ is not a king.":
         ["king(x) ≡ E(x, x)", "glad(x) ≡ ∃y. king(y) ∧ E(x, y) ∧ ¬king(x)"],
+    r"$x$ and $y$ are \emph{near}, written $n(x, y)$, if there is a vertex $z$ with $(x,z) \in E$.":
+        ["n(x, y) ≡ ∃z. V(z) ∧ E(x, z)", "near(x, y) ≡ n(x, y)"],
+    r"A \emph{state} is a pair $(x, y)$ with $x \in V$ and $y \in V$." + "\n\n"
+    + r"A state is \emph{odd} if it is not even." + "\n\n"
+    + r"A state $(x,y)$ is \emph{even} iff $(x,y) \in E$.":
+        ["state(x, y) ≡ V(x) ∧ V(y)", "odd(x, y) ≡ state(x, y) ∧ ¬even(x, y)",
+         "even(x, y) ≡ state(x, y) ∧ E(x, y)"],
+    r"The values are given by $f(x) = 1$ if there is no vertex $y$ with $(x,y) \in E$, "
+    r"and $f(x) = 2$ otherwise.":
+        ["¬(∃y. V(y) ∧ E(x, y)) ⊃ f(x) = 1", "¬¬(∃y. V(y) ∧ E(x, y)) ⊃ f(x) = 2"],
+    r"$x$ is \emph{odd} iff $(x,y) \in E$ and there is a vertex $z$ with $(y,z) \in E$.": [],
+    r"$x$ is \emph{odd} iff $x = a \iff x = b$.": [],
     r"A vertex is \emph{blue} if the sky is.": [],
 }  # fmt: skip
 
