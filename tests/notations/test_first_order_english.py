@@ -87,7 +87,8 @@ SENTENCES = {
         ["friend_of(x, y) ≡ E(x, y)", "glad(x) ≡ ¬∃z. V(z) ∧ friend_of(z, x)"],
     KING + r"$x$ is \emph{glad} if there is a king $y$ with $(x,y) \in E$ and $x$ is not a king.":
         ["king(x) ≡ E(x, x)", "glad(x) ≡ ∃y. king(y) ∧ E(x, y) ∧ ¬king(x)"],
-    r"$x$ and $y$ are \emph{near}, written $n(x, y)$, if there is a vertex $z$ with $(x,z) \in E$.":
+    r"$x$ and $y$ are \emph{near}, written $n(x, y)$, if there is a vertex $z$ "
+    r"with $(x,z) \in E$.":
         ["n(x, y) ≡ ∃z. V(z) ∧ E(x, z)", "near(x, y) ≡ n(x, y)"],
     r"A \emph{state} is a pair $(x, y)$ with $x \in V$ and $y \in V$." + "\n\n"
     + r"A state is \emph{odd} if it is not even." + "\n\n"

@@ -120,8 +120,8 @@ TEXTS = [
     ("all of its birds flew to it at last\n  p(x) ⇒ q(x)", "p(x) ⊃ q(x)"),
     ("E = {{1, 2}}\n\nu and v are near, near(u, v), iff {u, v} ∈ E.", "near(u, v) ≡ E(u, v)"),
     ("* **Def.** u and v are *near*, near(u, v), iff r(u, v).", "near(u, v) ≡ r(u, v)"),
-    ("(6) s(x) -> f(x, p) in {a, b} for each point p; s(x) -> g(x) in {a, c}\n"
-     "point(1), point(2)", "∀p. point(p) ⊃ s(x) ⊃ f_value(f(x, p))"),
+    ("s(x) -> f(x, p) in {a, b} for each point p; s(x) -> g(x) in {a, c}\npoint(1), point(2)",
+     "∀p. point(p) ⊃ s(x) ⊃ f_value(f(x, p))"),
     ("Rule B.  p(x) <-> q(x)\n   and r(x)", "p(x) ≡ q(x) ∧ r(x)"),
     ("Start.\n  S    start(s) <-> at(s) = hall", "start(s) ≡ at(s) = hall"),
     ("KB\n  ∀x p(x) ⇔ q(x)", "∀x. p(x) ≡ q(x)"),

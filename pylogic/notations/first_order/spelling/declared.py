@@ -58,9 +58,9 @@ def declared(found: list[Token]) -> list[Token]:
                 at = spot + 1
                 if spot > end:
                     last = _end(found, at)
-                    sign = ("IMPLIES", "⊃") if token.type == "FORALL" else ("_AND", "∧")
+                    arrow = ("IMPLIES", "⊃") if token.type == "FORALL" else ("_AND", "∧")
                     out += _bracketed(found, end + 1, spot)
-                    out += [spelt(*sign, found[spot]), *_bracketed(found, at, last)]
+                    out += [spelt(*arrow, found[spot]), *_bracketed(found, at, last)]
                     at = last
                 continue
         out.append(token)
@@ -131,7 +131,7 @@ def _declarations(found: Sequence[Token], begin: int) -> tuple[list[Token], list
         ):
             return [], [], begin
         names += own
-        types += typed[1:] * len(own)
+        types += [typed[1]] * len(own)
         at += 2
         if at >= len(found) or found[at].type != "SEMICOLON":
             return names, types, at
