@@ -34,6 +34,20 @@ TABLED = """| Operator     | Preconditions                 | Add        | Delete
 Initial state: {in(hall), door(hall, lab), door(lab, office), open(lab, office)}
 Goal: in(office)
 """
+REMARKED = """Initial state: in(hall), door(hall, lab), door(lab, office), open(lab, office)
+Goal state:    in(office)
+
+Actions:
+    // from x to y
+    _go(x, y)_
+    Preconditions:  in(x), door(x, y), open(x, y)
+    Postconditions: in(y), not in(x)
+
+    // with the key
+    _unlock(x, y)_
+    Preconditions:  in(x), door(x, y)
+    Postconditions: open(x, y)
+"""
 ACTIONS = """Init(in(hall) ∧ door(hall, lab) ∧ door(lab, office) ∧ open(lab, office))
 Goal(in(office))
 Action(go(x, y),
@@ -46,7 +60,7 @@ Action(unlock(x, y),
 PLANS = "start(_S), do(A, _S, _T), do(B, _T, _U), do(C, _U, _V), goal(_V)"
 
 
-@pytest.mark.parametrize("text", [LISTED, BEHIND, TABLED, ACTIONS])
+@pytest.mark.parametrize("text", [LISTED, BEHIND, TABLED, ACTIONS, REMARKED])
 def test_plans_reach_the_goal(text: str) -> None:
     """In each spelling the only plan of three actions is found."""
     document = pylogic.load(text, errata="")

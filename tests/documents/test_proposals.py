@@ -47,6 +47,16 @@ parent(bob, carol).
 anc(X, Y) :- parent(X, Y).
 anc(X, Z) :- parent(X, Y), anc(Y, Z).
 """
+PAIRS = """\
+Our program has the following clauses.
+
+parent(ann, bob).
+parent(bob, carol).  parent(carol, dora).
+last(X) :- parent(_, X).
+
+anc(X, Y) :-
+    parent(X, Y).
+"""
 LISTING = """\
 The program is short.
 
@@ -133,6 +143,9 @@ SLIPS = [
     ("two in one line", FAMILY, [("<-> exists y. (", "<-> exsits y. ("), ("y, z))", "y, z)")]),
     ("full stop missing", REPORT, [("parent(ann, bob).", "parent(ann, bob)")]),
     ("full stop missing in a listing", LISTING, [("place(a).", "place(a)")]),
+    ("full stop missing before several", PAIRS, [("(ann, bob).\n", "(ann, bob)\n")]),
+    ("full stop missing before an empty line", PAIRS, [("(_, X).", "(_, X)")]),
+    ("colon and dash for a neck", PAIRS, [("Y) :-\n", "Y) : -\n")]),
     ("colon for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) : ")]),
     ("arrow for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) <- ")]),
     ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),

@@ -1,4 +1,4 @@
-"""Annotated formulas of TPTP: what is read of them, and what is told."""
+"""Formulas as provers take them, TPTP's and those in lists: what is read, and what is told."""
 
 from __future__ import annotations
 
@@ -27,6 +27,23 @@ fof(k, axiom,  % two lines, and where it comes from
 cnf(c1, axiom, ~ keeps(X, Y) | fond(X, Y)).
 fof(8, definition, ( ! [X] : keeps(X, X) => fond(a, dog) ) ).
 fof(goal, conjecture, ? [X] : fond(X, dog)).
+"""
+ASKED = "this is asked, and not said to be so: it is left to queries"
+LISTS = """\
+set(prolog_style_variables).  % so that X is one
+op(400, infix, "+").
+formulas(sos).  p(a) # label(first).  -p(X) |
+  q(X) # label("x").
+  all Y (q(Y)
+     -> r(Y,b)).  % and no more
+end_of_list.
+list(weights).
+  weight(a) = 3.
+end_of_list.
+formulas(goals).
+  r(a,
+    b).
+end_of_list.
 """
 
 
@@ -63,11 +80,12 @@ def test_facts_that_are_annotated_are_no_clauses() -> None:
 
 
 def test_what_states_nothing_is_told() -> None:
-    """A conjecture, and what another file has."""
-    assert sorted(map(_told, read(TEXT.splitlines(), "pets").unclear)) == [
+    """What another file has is missing; a conjecture is asked."""
+    document = read(TEXT.splitlines(), "pets")
+    assert sorted(map(_told, document.unclear)) == [
         (2, 10, "the file Axioms/PET.ax is not read with this one"),
-        (13, 1, "what has the role 'conjecture' is asked, and not said to be so"),
     ]
+    assert [(n.place.line, n.what) for n in document.notices][:1] == [(13, ASKED)]
 
 
 def test_broken_formulas_have_their_places() -> None:
@@ -80,3 +98,23 @@ def test_broken_formulas_have_their_places() -> None:
         (2, 24, "unexpected ')'"),
         (3, 20, "this is no formula"),
     ]
+
+
+def test_lists_for_provers_are_axioms() -> None:
+    """Commands, weights and goals state nothing; a goal is told."""
+    document = read(LISTS.splitlines(), "lists")
+    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
+        "p(a)",
+        "¬p(X) ∨ q(X)",
+        "∀Y. q(Y) ⊃ r(Y, b)",
+    ]
+    assert {d.label for d in document.declarations if d.kind == "constant"} == {"a", "b"}
+    assert [(n.place.line, n.place.column, n.what) for n in document.notices] == [(12, 3, ASKED)]
+    assert not document.unclear
+
+
+def test_names_of_lists_for_provers() -> None:
+    """Those that begin with `u` to `z` are variables, unless capital letters are."""
+    lines = ["formulas(assumptions).", "likes(ann, T1).", "all u likes(u, x).", "end_of_list."]
+    document = read(lines, "names")
+    assert {d.label for d in document.declarations if d.kind == "constant"} == {"ann", "T1"}

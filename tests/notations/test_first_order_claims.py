@@ -59,6 +59,12 @@ def test_a_claim_of_what_nothing_else_says_is_left_as_it_is() -> None:
 
 
 @pytest.mark.needs_swipl
+def test_a_predicate_that_is_called_a_result_begins_no_claim() -> None:
+    """It is applied: `result(x) → win(x)` defines something."""
+    document = pylogic.load("win(one)\n\nresult(two)\n\nresult(x) → win(x)\n")
+    assert not any("is checked, and defines" in notice.what for notice in document.notices)
+
+
 def test_a_claim_of_each_state_is_checked() -> None:
     """It does not say which states there are."""
     text = "light(s) in {on, off}\npress(s, t) <-> light(t) != light(s)\n"

@@ -14,7 +14,7 @@ from pylogic.documents.loading import lines_of
 from pylogic.notations import guess
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pylogic.core.errata import Erratum
     from pylogic.core.syntax import Syntax
@@ -151,11 +151,17 @@ def _candidate(text: str, document: Document, *, compiles: bool) -> Candidate:
         tuple(_faults(document, compiles=compiles)),
         tuple(starts),
         tuple(formal),
-        sum(last - first + 1 for first, last in unread),
-        sum(last - first + 1 for first, last in formal),
+        _lines(unread, text),
+        _lines(formal, text),
         len(read.stated()),
         _constants(read),
     )
+
+
+def _lines(spans: Iterable[tuple[int, int]], text: str) -> int:
+    """Return how many lines that are not blank there are in spans; several may share one."""
+    inside = {number for first, last in spans for number in range(first, last + 1)}
+    return sum(number in inside for number, line in enumerate(text.split("\n"), 1) if line.strip())
 
 
 def _faults(document: Document, *, compiles: bool) -> Iterator[Fault]:

@@ -54,7 +54,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import NAMING, SCHEMATIC, Words
+from pylogic.notations.first_order.words import ASKED, NAMING, SCHEMATIC, Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,6 +141,8 @@ class _Reader(Words):
                 self.enter(chunk, syntax.DECLARATION, "letters")
             elif is_signature(chunk.text):
                 self.enter(chunk, syntax.DECLARATION, "signature")
+            elif ASKED.match(chunk.text):
+                self.enter(chunk, syntax.PROSE)
             elif not self.in_parts(chunk, label):
                 self.refused.append((chunk, label, error))
             return

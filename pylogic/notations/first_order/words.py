@@ -75,9 +75,12 @@ _FACT_BEHIND = re.compile(
     r"|(?:not\s+)?[a-z]\d*\s+in\s+\w+(?:\s+(?:and|or)\s+(?:not\s+)?[a-z]\d*\s+in\s+\w+){1,9})\s*\.?\s*$"
 )
 """A fact behind the words that say the same."""
-_ASKED = re.compile(
-    r"\s*(?:\w+\s+\d+[.:)]\s+)?(?:Is|Are|Does|Do|Which|What|How\s+many|Who|Can|Find|Determine|Compute|Show\s+that|Prove\s+that)\b"
-    r"(?:[^.?;:]|[.;:](?!\s))*[.?](?:\s+(?:Is|Are|Does|Do|Which|What|How\s+many|Who|Can|Find|Determine|Compute|Why)\b(?:[^.?;:]|[.;:](?!\s))*[.?])*\s*$"
+_ASKING = (
+    r"(?:Is|Are|Does|Do|Which|What|How\s+many|Who|Can|Find|List|Determine|Compute|Give|Why"
+    r")\b(?:[^.?;:]|[.;:](?!\s))*[.?]"
+)
+ASKED = re.compile(
+    rf"\s*(?:\w+\s+\d+[.:)]\s+|\(?[a-z]\)\s+)?{_ASKING}(?:\s+(?:\([a-z]\)\s+)?{_ASKING})*\s*$"
 )
 """An exercise, which states nothing: `Is $R$ transitive? Find all $y$ with $R(4, y)$.`"""
 _SUPPOSED = re.compile(
@@ -106,7 +109,7 @@ class Words(Interpreter, ABC):
             self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
             self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             return
-        if (not chunk.labelled and is_gloss(chunk.text)) or _ASKED.match(chunk.text):
+        if (not chunk.labelled and is_gloss(chunk.text)) or ASKED.match(chunk.text):
             self.enter(chunk, syntax.PROSE)
             return
         label = chunk.label or f"line {self.source.line(chunk.first)}"

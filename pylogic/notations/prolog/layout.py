@@ -50,7 +50,7 @@ _UNSTOPPED: Final = re.compile(
 )
 """A fact without its full stop, or several of which some lack it."""
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
-_LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
+_LOST_NECK: Final = re.compile(r"\)\s*:\s*(?:[-−–]\s*)?(?:\\\+\s*)?[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
 _DECLARED: Final = rf"\?-\s*(?:{'|'.join(DECLARED_BY_QUERY)})\b"
 _TRANSCRIPT: Final = re.compile(rf"\s*(?!{_DECLARED})\?-")

@@ -2,12 +2,13 @@
 
 What is around a formula is taken away. A quantifier binds as tightly as a negation there, `<=` is
 no relation, and names in small letters are constants. What states nothing, as a conjecture, is
-told.
+asked, and told.
 Source: https://tptp.org/UserDocs/TPTPLanguage/
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
@@ -27,9 +28,10 @@ _INCLUDED = re.compile(r"\s*include\(\s*'([^'\n]*)'")
 _QUANTIFIER = re.compile(r"([!?])\s*+\[([\w\s,]*+)\]\s*+:")
 _SPELT = re.compile(r"<~>|(?<![<=])<=(?!>)|\$(?:true|false)\b")
 _PLAIN = {"<~>": " xor ", "<=": " <- ", "$true": "true", "$false": "false"}
-_TOKEN = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'|%.*|\w++|!=|<?=>?|\S")
+TOKEN = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'|%.*|\w++|!=|<?=>?|\S")
 _VARIABLE = re.compile(r"[A-Z]\w*")
 _CONSTANT = re.compile(r"[a-z]\w*")
+_APPLIED = re.compile(r"(?!(?:all|exists)$)[A-Za-z]\w*")
 _EQUAL = frozenset({"=", "!="})
 _OPENING, _CLOSING = frozenset("(["), frozenset(")]")
 _ENDED = re.compile(r"\s*\.?\s*(?:%.*)?$")
@@ -50,12 +52,11 @@ def annotated(lines: Sequence[str]) -> Unframed:
                 (last, behind, "this is no formula", "each formula on lines of its own")
             )
         if frame["role"] not in _STATING:
-            what = f"what has the role {frame['role']!r} is asked, and not said to be so"
-            out.unread.append((i, frame.start("kind") + 1, what, "a query; the role axiom"))
+            out.asked.append((i, frame.start("kind") + 1))
             out.rows[i] = [Row("%", i + 1)]
             continue
-        tokens = [token for row in body for token in _TOKEN.findall(row.text)]
-        named |= dict.fromkeys(_constants(tokens))
+        tokens = [token for row in body for token in TOKEN.findall(row.text)]
+        named |= dict.fromkeys(constants_in(tokens, _CONSTANT))
         free = dict.fromkeys(t for t in tokens if _VARIABLE.fullmatch(t))
         bound = "".join(f"∀{name} " for name in free) if frame["kind"] == "cnf" else ""
         label = frame["name"].strip("'")
@@ -85,7 +86,7 @@ def _body(lines: Sequence[str], first: int, begin: int, end: int) -> tuple[list[
         row = Row(lines[i], i + 1)
         start = begin if i == first else 0
         stop = len(row.text)
-        for found in _TOKEN.finditer(row.text, start):
+        for found in TOKEN.finditer(row.text, start):
             word, at = found[0], found.start()
             if word.startswith("%"):
                 stop = at
@@ -102,17 +103,20 @@ def _body(lines: Sequence[str], first: int, begin: int, end: int) -> tuple[list[
     return [*rows, Row("", end)], end - 1, 0  # which ends what is still open
 
 
-def _constants(tokens: Sequence[str]) -> Iterator[str]:
-    """Yield the names without arguments that stand in arguments or beside `=`."""
+def constants_in(tokens: Sequence[str], constant: re.Pattern[str]) -> Iterator[str]:
+    """Yield the names without arguments that stand in arguments or beside `=`.
+
+    constant: What such a name looks like.
+    """
     inside: list[bool] = []  # of each bracket that is open, whether arguments stand in it
     before = ""
-    for word, behind in zip(tokens, [*tokens[1:], ""], strict=True):
+    for word, behind in pairwise([*tokens, ""]):
         if word in _OPENING:
-            inside.append(word == "(" and bool(_CONSTANT.fullmatch(before)))
+            inside.append(word == "(" and bool(_APPLIED.fullmatch(before)))
         elif word in _CLOSING:
             del inside[-1:]
         beside = inside[-1:] == [True] or before in _EQUAL or behind in _EQUAL
-        if beside and behind != "(" and _CONSTANT.fullmatch(word):
+        if beside and behind != "(" and constant.fullmatch(word):
             yield word
         before = word
 

@@ -22,11 +22,12 @@ _NAMES = (
 _FROM = r"\$?\s*(?:[<≤∈]|\\(?:in|leq?|lt)(?![a-z])|\bin\b)[^:.;]{1,40}?"
 _VERB = r",?\s+(?:we\s+)?(?:let|put|set|write|define|have|say)\b"
 _HEADER = re.compile(
-    r"\s*(?:[^$:;]{0,60}[,;.]\s+)?(?:(?P<said>for\s+(?:all|every|each|any)"
+    r"\s*(?:[^$:;]{0,60}[,;.]\s+|(?P<defined>(?:we\s+)?define\s+\$?\\?\w+\([^()]*\)\$?\s+))?"
+    r"(?:(?P<said>for\s+(?:all|every|each|any)"
     rf"{_NAMES.format('names')}{_FROM}"
     r"(?P<more>\s+and\s+(?:all|every|each)\s+[a-z]{2,20}\s+\$?[^\W\d_]'?\$?)?)"
     rf"|(?P<limited>(?:for|given)(?:\s+(?:all|every|each|any))?{_NAMES.format('letters')}{_FROM}"
-    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB}))))"
+    rf"(?:\s(?:with|such\s+that|where|satisfying)\s[^:.;]{{1,80}}?|(?={_VERB})|(?(defined)(?=:)|(?!)))))"
     rf"\s*(?:[:,]|{_VERB})\s*[:,]?\s*$",
     re.IGNORECASE,
 )
@@ -36,7 +37,13 @@ _GIVEN = re.compile(r"^(?:given|for)(?!\s+(?:all|every|each|any)\b)", re.IGNOREC
 _EQUATION = re.compile(r"\s*\$?\\?\w+\([^()]*\)\s*:?=(?!=)")
 _ENDS = re.compile(r"\s*(?:\\end\{|\\\]|\$\$)")
 _OPENS = frozenset({"\\[", "$$"})
-_MORE = re.compile(r"\s+and\s+(?=(?:all|every|each)\s)", re.IGNORECASE)
+_MORE = re.compile(
+    r",?\s+and\s+(?:(?=(?:all|every|each)\s)"
+    r"|(?P<range>(?=(?:-?\d+\s*[<≤]\s*)?[^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*\s*(?:[<≤∈]|in\b))))",
+    re.IGNORECASE,
+)
+"""What stands between two ranges: `for p in Q and 0 ≤ n ≤ 4`."""
+_RANGED = re.compile(r"(?:-?\d+\s*[<≤]\s*)?([^\W\d_]'?(?:\s*,\s*[^\W\d_]'?)*)")
 
 
 def with_headers(rows: Sequence[Row]) -> list[Row]:
@@ -51,16 +58,22 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             continue
         found = _HEADER.match(row.text) if len(row.text) < 200 else None  # noqa: PLR2004 - a line
         # `For x in S we have` and an empty line give x a set in the whole text
-        gap = row.text.rstrip().endswith(",") or (found and found["said"])
+        gap = row.text.rstrip().endswith(",") or (found and (found["said"] or found["defined"]))
         opens = _OPENS | {""} if gap else _OPENS
         below = [r for r in rows[i + 1 : i + 4] if r.text.strip() not in opens][:1]
         if found and below and below[0].text.strip() and _is_axiom(below[0].text):
             said = " ".join((found["said"] or found["limited"]).replace("$", " ").split())
             said = _GIVEN.sub("for all", said[0].lower() + said[1:])
-            said = _MORE.sub(". for ", said)
+            ranges = [m.end() for m in _MORE.finditer(said) if m["range"] is not None]
+            letters = [m[1] for at in ranges if (m := _RANGED.match(said, at))]
+            said = _MORE.sub(lambda m: ". for " if m["range"] is None else ". for all ", said)
             more = re.findall(r"[^\W\d_]'?(?=\$?$)", found["more"] or "")
             names = frozenset(
-                [*re.findall(r"[^\W\d_]'?", found["names"] or found["letters"]), *more]
+                [
+                    letter
+                    for listed in (found["names"] or found["letters"], *letters, *more)
+                    for letter in re.findall(r"[^\W\d_]'?", listed)
+                ]
             )
             begun, indent = False, _indent(below[0].text)
             limited, once = bool(found["limited"]), not row.text.rstrip().endswith(":")

@@ -208,14 +208,14 @@ class _Paragraph:
             return True
         after = self.found[self.first + 1 : self.first + 2]
         numbered = self.label is not None and self.label.kind == "number"
-        if (
-            (self.label and not numbered)
-            or not after
-            or after[0].kind != "text"
-            or not TITLE.fullmatch(plain)
-        ):
+        if (self.label and not numbered) or not after or after[0].kind != "text":
             return False
         below = after[0].text
+        title = (
+            plain if _indent(below) <= self.indent else plain.rstrip().removesuffix(".").title()
+        )
+        if not TITLE.fullmatch(title):
+            return False
         facts = look.is_fact(below) or look.are_facts(below)
         formal = look.has_sign(below) or facts or _LISTS.match(below)
         return bool(formal) and not look.begins_within(below)

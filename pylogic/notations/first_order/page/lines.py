@@ -32,7 +32,7 @@ _LABEL = re.compile(
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+(?:[\w(∀∃∄¬~$]|\\(?:forall|n?exists|neg|lnot)(?![a-z]))[^\n]{0,99}[\s(:])"
-    rf"|(?-i:[A-Z]{{1,3}})\d+(?=\s\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
+    rf"|(?-i:[A-Z]{{1,3}})(?:\d+|(?=\s{{2}}))(?=\s+\w+\([^()\n]{{0,80}}\)\s*{_ARROWS})"
     r"|(?:(?<=§)|(?<=§\s))\d+(?:\.\d+)*)(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>(?:(?-i:[A-Z])\.(?=\d))?[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
@@ -51,17 +51,18 @@ _AT_FIRST = (
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_AT_FIRST}"
     rf"|(?!{_LIMITED}){_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
-    r"(?: \([\w'’.-]{1,12}\))?(?=:))[:,]\s+(?=\S)",
+    r"(?: \([\w'’.-]{1,12}\))?(?=:)"
+    r"|(?-i:(?:Actions?|Fluents?|Events?))(?=\.))[:,.]\s+(?=\S)",
     re.IGNORECASE,
 )
 _BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)
 _LIMITS = re.compile(rf"\s*{_LIMITED}", re.IGNORECASE)
 _KIND_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \((?:\d+(?=[-–\w ]*[a-z]))?[A-Za-z–-][\w ,'’–-]*\)"
-    r"|(?:Theorem|Lemma|Corollary)(?=\.))\s*[:.]\s+(?=\S)",
+    rf"|(?:{_KINDS}|corollary)(?: (?-i:[A-Z]))?(?=\.))\s*[:.]\s+(?=\S)",
     re.IGNORECASE,
 )
-"""What an axiom is called, behind the word: `Axiom (Transitivity): `."""
+"""What an axiom is called, behind the word: `Axiom (Transitivity): `, `Rule B.`, `Def.`."""
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
 _THAT_IS = re.compile(
     r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
@@ -141,7 +142,8 @@ _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"\b[Ff]or\s+(?:every|each|any|all)\s+[a-z]\d?(?:\s*,\s*[a-z]\d?)*\s+in\s+\w+\s*,"
-    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b!?"
+    r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)"
+    r"|\b(?:exists|forall|all(?!\s+(?:of|the|its|their|his|her)\s)|FORALL|ALL|EX(?:ISTS)?)\b!?"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
@@ -231,7 +233,8 @@ class Label:
 
 @remembered
 def label_of(line: str) -> Label | None:
-    """Return the label that a line begins with, if any."""
+    """Return the label that a line begins with, if any; marks of bold type do not hide it."""
+    line = line.replace("**", "  ") if "**" in line else line
     found = _LABEL.match(line)
     if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
         title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
@@ -250,7 +253,11 @@ def label_of(line: str) -> Label | None:
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
-        if not found["dash"] and (words := _WORDS_LABEL.match(line, found.end())):
+        at = found.end()
+        words = (
+            None if found["dash"] else _WORDS_LABEL.match(line, at) or _KIND_LABEL.match(line, at)
+        )
+        if words:
             return Label(words["words"], words.end(), "words")
         return Label("", found.end(), "dash" if found["dash"] else "item")
     return None

@@ -31,12 +31,13 @@ _FIRST = re.compile(
 _GOAL = re.compile(
     r"\s*(?:the\s+)?goal(?:\s+state)?(?:\s*[:=]\s*|\s*(?=\())(?P<said>.*)$", re.IGNORECASE
 )
-_NAME = r"[^\W\d][\w-]*+"
+_NAME = r"[^\W\d_](?:[\w-]*[^\W_])?"
 _HEAD = re.compile(
-    rf"\W{{0,4}}(?:(?:operator|action|op)\b\s*[:(]?\s*)?(?P<name>{_NAME})\s*"
-    r"(?:\((?P<args>[^()]*)\))?\s*[:,.]?\s*$",
+    rf"[\W_]{{0,12}}(?:(?:operator|action|op)\b\s*[:(]?\s*)?(?P<name>{_NAME})\s*"
+    r"(?:\((?P<args>[^()]*)\))?[*_]{0,3}\s*[:,.]?\s*$",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"\s*(?://|%|;)")
 _LITERAL = re.compile(
     rf"\s*(?P<no>¬|~|!|not\s+)?\s*(?P<name>{_NAME})\s*(?:\((?P<args>[^()]*)\))?\s*"
 )
@@ -105,6 +106,8 @@ def _listed(lines: Sequence[str]) -> Iterator[Operator]:
     current: Operator | None = None
     part = ""
     for i, line in enumerate(lines):
+        if _REMARK.match(line):
+            continue
         found = list(_LABEL.finditer(line)) if not _CELLS.fullmatch(line) else []
         before = line[: found[0].start()] if found else line
         below = next((one for one in lines[i + 1 : i + 3] if one.strip()), "")

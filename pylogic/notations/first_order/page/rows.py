@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Notice
 
 if TYPE_CHECKING:
     import re
@@ -72,14 +73,22 @@ class Unframed:
 
     rows: By the index of a line, what is read in its place.
     unread: The index and column of what is told, what it is, and what would do.
+    asked: The index and column of what is asked, and not said to be so.
     refused: Whether nothing can be read without that.
     """
 
     rows: dict[int, list[Row]] = field(default_factory=dict)
     unread: list[tuple[int, int, str, str]] = field(default_factory=list)
+    asked: list[tuple[int, int]] = field(default_factory=list)
     refused: bool = False
 
     def errors(self, file: str, lines: Sequence[str]) -> Iterator[ReadError]:
         """Yield what is told, each with its place in the lines of the file."""
         for i, column, what, instead in self.unread:
             yield ReadError(what, Place(file, i + 1, column, source_line=lines[i]), [instead])
+
+    def notices(self, file: str, lines: Sequence[str]) -> Iterator[Notice]:
+        """Yield that something is asked, once."""
+        for i, column in self.asked[:1]:
+            what = "this is asked, and not said to be so: it is left to queries"
+            yield Notice(Place(file, i + 1, column, source_line=lines[i]), what)

@@ -23,6 +23,8 @@ from pylogic.notations.first_order.page.margins import without_margin, without_q
 from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
+from pylogic.notations.first_order.page.prover_lists import prover_lists
+from pylogic.notations.first_order.page.questions import questions
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.sides import (
     LONGEST,
@@ -257,11 +259,12 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     tabled = tables(shown)
     source.letters |= tabled.letters | acting.letters
     framed = dict(acting.rows)
-    for unframed in (annotated(shown), modules(shown)):
+    for unframed in (annotated(shown), modules(shown), prover_lists(shown), questions(shown)):
         errors = list(unframed.errors(source.file, source.lines))
         if unframed.refused:
             raise errors[0]
         source.missing += errors
+        source.notices += unframed.notices(source.file, source.lines)
         framed |= unframed.rows
     for i, why, instead in tabled.unread:
         place = Place(source.file, i + 1, 1, source_line=source.lines[i])

@@ -219,7 +219,6 @@ class Grammar(NounPhrases):
                 best is None or found[1] > best[1]
             ):
                 best = found
-                self._use(phrase)
         if best is None:
             best = self._in_set(terms, at, end)
         if best is None:

@@ -115,7 +115,7 @@ class Heads:
             if said and only.kind == "formula" and _is_atom(only.text):
                 return Head((), (), f"{only.text}", tuple(bounds), (), begin)
             return None
-        marked = any(p.marked for p in inner) or _between(inner, _NAMED)
+        marked = any(p.marked for p in inner)
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
             len(inner) > SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
@@ -218,10 +218,6 @@ def body_of(text: str) -> tuple[int, str]:
 def _is(pieces: Sequence[Piece], at: int, words: Sequence[str]) -> bool:
     own = [p.text for p in pieces[at : at + len(words)] if p.kind == "word"]
     return own == [*words]
-
-
-def _between(pieces: Sequence[Piece], several: Sequence[Sequence[str]]) -> bool:
-    return any(_is(pieces, at, words) for at in range(len(pieces)) for words in several)
 
 
 def pieces_in(text: str) -> list[Piece]:

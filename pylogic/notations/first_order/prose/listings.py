@@ -26,12 +26,21 @@ if TYPE_CHECKING:
 _ITEM = r"(?:the\s++)?(?!(?:with|where|which|that|such|respectively|each|are|is|have)\b)\w++"
 LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
 RANGE = r"\d++(?:\s*+,\s*+\d++)*+\s*+,?\s*+(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
+_NUMBERED = (
+    r"\s++(?:is|are)\s++(?:an?\s++|the\s++)?(?:(?:whole|natural)\s++)?(?:number|integer)s?\s++"
+    r"(?:from|(?P<between>between))\s"
+)
+"""What says that things are numbers: `An hour is a number from 0 to 11`."""
 _LISTED = re.compile(
-    r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
-    r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
-    rf"(?P<list>{RANGE}|{LIST})(?=[^\S\n]*+(?:[.;]|$|,\s(?:with|where)\b)|\s\s)",
+    r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
+    r"(?:(?:sorts|types|domains|sets):\s++|there\s++are\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
+    rf"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
+    rf"(?P<list>{RANGE}|{LIST})"
+    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
+"""What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
+_BOUNDS = re.compile(r"\d+\s+and\s+\d+")
 _BLANKED = str.maketrans("$`", "  ")
 _NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
@@ -44,6 +53,10 @@ _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
+_RELATION = re.compile(
+    rf"(?<![\\\w])\w++(?:\s*,\s*\w++)*+\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
+)
+"""Of what sets a relation or a set is, as Z says it: `lent : BOOK <-> PERSON`."""
 _ANNOUNCED = re.compile(
     r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
     re.DOTALL,
@@ -147,9 +160,10 @@ def _entry(told: Listing) -> Listing:
 
 
 def is_signature(text: str) -> bool:
-    """Whether a text is the signatures of functions, perhaps behind words and a colon."""
+    """Whether a text is the signatures of functions or sets, perhaps behind words and a colon."""
     rest, count = _SIGNATURE.subn("", text)
-    return count > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
+    rest, more = _RELATION.subn("", rest)
+    return count + more > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
 
 
 class _Uses:
@@ -209,7 +223,10 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
         if spoken or not (name or (names and {*names} & uses.words)):
             continue
-        said = among(f"{{{match['list'].replace(' to ', '..')}}}", x)
+        whole = match["list"].replace(" to ", "..")
+        if match["between"]:
+            whole = whole.replace(" and ", "..") if _BOUNDS.fullmatch(whole) else ""
+        said = among(f"{{{whole}}}", x) if whole else None
         if said is None:
             continue
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))

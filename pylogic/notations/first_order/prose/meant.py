@@ -158,10 +158,11 @@ def _capitals(formulas: Sequence[f.Formula], known: Collection[str]) -> list[str
         for formula in formulas
         if _is_fact(formula)
         for name in f.free_variables(formula)
-        if len(name) == 1 and name.isupper()
+        if name[0].isupper() and (len(name) == 1 or name[1:].isdigit()) and name not in _FIRST
     }
     small = any(name.islower() for name in others)
-    return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+    several = len(capitals) > 1 or any(len(name) > 1 for name in capitals)
+    return sorted(capitals) if small and several and not capitals & {*others} else []
 
 
 def _only(formulas: Sequence[f.Formula]) -> list[str]:

@@ -89,7 +89,6 @@ class Lexicon:
     sorts: Mapping[str, str]
     tuples: Mapping[str, int] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
-    used: dict[Phrase, int] = field(default_factory=dict)
 
     def class_of(self, words: Sequence[str]) -> Phrase | None:
         """Return the words of one place that are an adjective or a noun: `losing`, `king`."""
@@ -204,7 +203,7 @@ class NounPhrases(ABC):
             at += 1
         formula = self._formula(at, end)
         terms: tuple[str, ...] = ()
-        if formula and (not words or self._nominal(words)):
+        if formula:
             terms, more = self._terms(formula, bind=bool(quantifier))
             restrictions += more
             at += 1
@@ -279,7 +278,6 @@ class NounPhrases(ABC):
             if len(terms) == 1 and said and own == said and phrase.words[:2] == ("", "is"):
                 rest = replace(phrase, words=("", *phrase.words[n:]))
                 if found := self._phrase(rest, terms, at, end):
-                    self._use(phrase)
                     return found
         return None
 
@@ -333,7 +331,6 @@ class NounPhrases(ABC):
                 own = replace(phrase, words=phrase.words[:-1])
                 found = self._phrase(own, np.terms, behind, end, given=terms)
                 if found:
-                    self._use(phrase)
                     return f"{np.opening}{found[0]}{np.closing}", found[1]
         raise UnreadError(at)
 
@@ -344,9 +341,6 @@ class NounPhrases(ABC):
             p.words[:1] == ("",) and len(p.words) > 1 and p.words[1] not in COPULAS
             and stem_of(p.words[1]) == stem_of(word) for p in self.lexicon.phrases
         )  # fmt: skip
-
-    def _nominal(self, words: Sequence[str]) -> bool:
-        return all(word.isalpha() or "-" in word for word in words)
 
     def _terms(self, formula: str, *, bind: bool) -> tuple[tuple[str, ...], list[str]]:
         """Return the terms of a formula, and what it says of them: `x, y ∈ S`."""
@@ -380,7 +374,6 @@ class NounPhrases(ABC):
             for n in range(len(rest), 0, -1):
                 if phrase := self.lexicon.class_of(rest[:n]):
                     out += [f"{phrase.name}({self._inside(term)})" for term in terms]
-                    self._use(phrase)
                     rest = rest[n:]
                     break
             else:
@@ -398,8 +391,5 @@ class NounPhrases(ABC):
 
     def _inside(self, term: str) -> str:
         return term[1:-1] if _TUPLE.fullmatch(term) else term
-
-    def _use(self, phrase: Phrase) -> None:
-        self.lexicon.used.setdefault(phrase, self.pieces[0].begin)
 
     # what is said of something

@@ -353,7 +353,8 @@ def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         depth += (found[0] in "([{") - (found[0] in ")]}")
         if found[0] == ";" and _may_go_on(text[at : found.start()], text[found.end() : end]):
             continue
-        if depth == 0 and found[0] not in ")]}" and not _binds(text, found.start()):
+        bound = found[0] != ";" and _binds(text, found.start())
+        if depth == 0 and found[0] not in ")]}" and not bound:
             cuts.append((at, found.start()))
             at = found.end()
     parts = [text[slice(*cut)] for cut in (*cuts, (at, end))]

@@ -45,7 +45,7 @@ def nouns_of(text: str) -> set[str]:
 
 
 _OF_TUPLES = re.compile(
-    rf"\b(?:[Aa]n?|[Tt]he)\s+(?:\\\\emph\{{)?(?P<noun>[a-z]{{3,}})\}}?(?:\s+of\s+the\s+(?:\$[^$]*\$\s+)?\w+)?\s+(?:is|are)\s+(?:an?|the)\s+(?:ordered\s+)?"
+    rf"\b(?:[Aa]n?|[Tt]he)\s+(?:\\emph\{{)?(?P<noun>[a-z]{{3,}})\}}?(?:\s+of\s+the\s+(?:\$[^$]*\$\s+)?\w+)?\s+(?:is|are)\s+(?:an?|the)\s+(?:ordered\s+)?"
     rf"(?:pair|triple|quadruple|tuple)s?\s+\$?(?P<tuple>{TUPLE})"
 )
 

@@ -128,12 +128,13 @@ class Wording:
             return []
         if head.words and (name := self.learnt.add(head.words, defined=True)):
             atom = f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in head.terms)})"
+        sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
         if head.sign and atom:
-            out = [f"{head.sign} \\iff {says}", f"{atom} \\iff {head.sign}"]
+            out = [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
         elif head.rule:
             out = [f"{says} ⊃ {atom}"]
         else:
-            out = [f"{head.sign or atom} \\iff {says}"]
+            out = [f"{head.sign or atom} {sign} {says}"]
         self.told = sorted(lexicon.left_out)
         if not all(self._stands(one) for one in out):
             return []

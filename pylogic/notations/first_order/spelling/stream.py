@@ -22,6 +22,7 @@ from pylogic.notations.first_order.spelling.chosen_values import (
     grouped,
     nested,
 )
+from pylogic.notations.first_order.spelling.declared import conjoined, declared
 from pylogic.notations.first_order.spelling.tokens import (
     CLOSERS,
     CONNECTIVES,
@@ -64,6 +65,8 @@ def settled(found: list[Token], text: str) -> list[Token]:
     """Return the tokens of a text of which each has the kind that its place gives it."""
     latex = bool(_COMMAND.search(text))
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
+        declared,
+        conjoined,
         lambda tokens: parenthesised(tokens, latex=latex),
         lambda tokens: braced(tokens, latex=latex),
         _dashed,

@@ -26,7 +26,7 @@ _KINDS = (
     r"|answer|solution|result|expected|test|check|example"
 )
 _BEGINS = re.compile(
-    rf"\s*(?:\\item\s*)?[*_]{{0,2}}(?:\\text\w+\s*\{{)?(?:(?:{_KINDS})\b|∴|\\therefore(?![A-Za-z]))",
+    rf"\s*(?:\\item\s*)?[*_]{{0,2}}(?:\\text\w+\s*\{{)?(?:(?:{_KINDS})\b(?!\()|∴|\\therefore(?![A-Za-z]))",
     re.IGNORECASE,
 )
 _ENVIRONMENT = re.compile(r"\\(?P<edge>begin|end)\{(?P<name>\w+)\*?\}")
