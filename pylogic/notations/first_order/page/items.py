@@ -65,7 +65,8 @@ def with_items(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
         found = _list(out, i + 1) if above else None
         if above is None or found is None:
             continue
-        if above["sign"] in _JOINING and len(found.items) < _FEWEST:
+        begun = above["sign"] in _JOINING or found.kind not in {"bullet", "dash"}
+        if begun and len(found.items) < _FEWEST:
             continue
         if _ITEM.match(row.text) and found.column <= _indent(row.text):
             continue
