@@ -371,8 +371,9 @@ class Document:
     def report(self) -> Report:
         """What became of every line; the document is compiled for it."""
         problems = self._refused
-        made = ((), None) if problems else (self.clauses, self.program)
-        entries = entries_made(self.syntax.entries, *made)
+        left = self if not problems else self._remainder and self.answering()
+        made = (left.clauses, left.program) if left else ((), None)
+        entries = entries_made(self.syntax.entries, *made, is_whole=not problems)
         errata = f", errata: {', '.join(self.errata)}" if self.errata else ""
         return Report(
             f"{self.name}: notation {self.notation.name}, reading {self.reading}{errata}",

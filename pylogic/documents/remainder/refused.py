@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -27,7 +28,7 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """What a line begins with that defines one name: `p(x) iff`, `f(x) =`."""
-_APPLIED = re.compile(r"(?P<name>[^\W\d]\w*)\}?\s*\(")
+_APPLIED = re.compile(r"(?P<name>[^\W\d]\w*)\}?\(")
 _WORD = re.compile(r"[^\W\d_]\w*")
 _PARTS = re.compile(r";\s|\.\s|\n\s*\n")
 _AGAIN = re.compile(rf"[^\W\d]\w*\}}?\([^()]*\)\s*\$?\s*(?:{_DEFINES})", re.IGNORECASE)
@@ -51,7 +52,8 @@ class Refused:
     error: Why, with its place.
     heads: The names that it may say something of.
     named: All symbols that stand in it.
-    values: The constants and numbers in it; None where others may be.
+    values: The constants and numbers in it, as far as they are known.
+    more: Whether there may be others in it.
     axiom: The axiom, where it was read.
     title: What it is called in messages.
     """
@@ -59,15 +61,22 @@ class Refused:
     error: PylogicError
     heads: frozenset[str]
     named: frozenset[str]
-    values: frozenset[f.Constant | f.Number] | None
+    values: frozenset[f.Constant | f.Number]
     title: str
     axiom: Declaration | None = None
+    more: bool = False
 
     @property
     def defines_one(self) -> bool:
         """Whether it is the definition of one predicate."""
         formula = self.axiom.formula if self.axiom is not None else None
         return isinstance(formula, f.Iff) and len(self.heads) == 1
+
+    @property
+    def functions(self) -> frozenset[str]:
+        """The functions in an axiom."""
+        nodes = f.walk(self.axiom.formula) if self.axiom and self.axiom.formula else ()
+        return frozenset(node.function for node in nodes if isinstance(node, f.Apply))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,37 +87,39 @@ class Known:
     whole: The predicates that equivalences define.
     constants: Their constants.
     variables: The names of their variables.
+    clashing: What stands with two numbers of arguments, or as a predicate and as a function.
     """
 
     symbols: frozenset[str]
     whole: frozenset[str]
     constants: frozenset[str]
     variables: frozenset[str]
+    clashing: frozenset[str]
 
     @classmethod
     def of(cls, read: Syntax) -> Known:
         """Return what the axioms of a text speak of."""
         formulas = [axiom.formula for axiom in read.stated() if axiom.formula is not None]
         nodes = [node for formula in formulas for node in f.walk(formula)]
+        used = {(n.name, "p", len(n.args)) for n in nodes if isinstance(n, f.Predicate)}
+        used |= {(n.function, "f", len(n.args)) for n in nodes if isinstance(n, f.Apply)}
+        times = Counter(name for name, _, _ in used)
         return cls(
             frozenset(name for formula in formulas for name in symbols(formula)),
             frozenset(name for formula in formulas if (name := defined(formula))),
             frozenset(n.name for n in nodes if isinstance(n, f.Constant)),
             frozenset(n.name for n in nodes if isinstance(n, f.Variable)),
+            frozenset(name for name, count in times.items() if count > 1 and name not in BUILT_IN),
         )
 
-    def values_in(
-        self, text: str, words: Collection[str]
-    ) -> frozenset[f.Constant | f.Number] | None:
-        """Return the values that a line names that could not be read; None where it may more.
+    def has_more(self, text: str, words: Collection[str]) -> bool:
+        """Return whether a line that could not be read may name values that no axiom has.
 
         words: Those that are no symbols.
         """
         macros = {*re.findall(r"\\([A-Za-z]+)", text)}
-        rest = {*words} - macros - self.variables - _LOGICAL
-        if rest - self.constants or re.search(r"\d", text):
-            return None
-        return frozenset(map(f.Constant, rest))
+        unknown = {*words} - macros - self.variables - self.constants - _LOGICAL
+        return bool(unknown) or re.search(r"\d", text) is not None
 
 
 def unread(read: Syntax, known: Known) -> list[Refused] | None:
@@ -124,12 +135,30 @@ def unread(read: Syntax, known: Known) -> list[Refused] | None:
         axioms = [a for a in read.stated() if a.lines[0] <= place.line <= a.lines[1]]
         entry = next((e for e in read.entries if _is_of(e, error, place.line)), None)
         if axioms and entry is None:
-            found += [of_axiom(axiom, error, known.whole) for axiom in axioms]
+            found += [of_axiom(axiom, error, known) for axiom in axioms]
         elif entry is None or (one := _of_text(entry, error, known)) is None:
             return None
         else:
             found.append(one)
-    return found
+    return [*found, *_open_ended(read, known)]
+
+
+def _open_ended(read: Syntax, known: Known) -> Iterator[Refused]:
+    """Yield the sentences that are not read and take in the lines below an open bracket."""
+    errors = {error.place.line: error for error in read.unclear if isinstance(error, ReadError)}
+    for entry in read.entries:
+        error = errors.get(entry.lines[0])
+        if error is not None and entry.kind == syntax.NOT_UNDERSTOOD and _is_open(entry):
+            words = {*_WORD.findall(entry.text)}
+            named = frozenset({m["name"] for m in _APPLIED.finditer(entry.text)})
+            named |= known.symbols & words
+            yield Refused(error, named, named, frozenset(), f"line {entry.lines[0]}", more=True)
+
+
+def _is_open(entry: syntax.Entry) -> bool:
+    """Whether an open bracket takes in lines below."""
+    opened, closed = (sum(map(entry.text.count, signs)) for signs in ("([", ")]"))
+    return entry.lines[0] < entry.lines[1] and opened != closed
 
 
 def _is_of(entry: syntax.Entry, error: ReadError, line: int) -> bool:
@@ -145,15 +174,17 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     applied = {m["name"] for m in _APPLIED.finditer(text)}
     named = frozenset(applied | known.symbols & words)
     head = _HEAD.match(text)
-    alone = head is not None and not _PARTS.search(text) and len(_AGAIN.findall(text)) <= 1
+    alone = head is not None and not _is_open(entry)
+    alone = alone and not _PARTS.search(text) and len(_AGAIN.findall(text)) <= 1
     heads = frozenset({head["name"]}) if head and alone else named
     if not alone and (_LEANS.match(text) or _ANNOUNCES.search(text.rstrip())):
         return None
     if not alone and not (heads and text.isascii()):  # a sign may be a name that is not seen
         return None
     label = entry.became.removesuffix(f": {error.what}")
-    values = known.values_in(text, words - named)
-    return Refused(error, heads, named, values, _title(label, entry.lines))
+    values = frozenset(map(f.Constant, words & known.constants))
+    more = known.has_more(text, words - named)
+    return Refused(error, heads, named, values, _title(label, entry.lines), more=more)
 
 
 def _title(label: str, lines: tuple[int, int]) -> str:
@@ -162,17 +193,16 @@ def _title(label: str, lines: tuple[int, int]) -> str:
     return line if label.startswith("line ") else f"axiom {label} ({line})"
 
 
-def of_axiom(
-    axiom: Declaration, error: PylogicError, whole: Collection[str] = frozenset()
-) -> Refused:
+def of_axiom(axiom: Declaration, error: PylogicError, known: Known) -> Refused:
     """Return what an axiom speaks of that is refused.
 
-    whole: What equivalences define, of which another axiom only demands something.
+    It only demands something of what an equivalence defines, but where it uses it otherwise.
     """
     formula = axiom.formula or f.Truth(value=True)
     title = _title(axiom.label, axiom.lines)
     own = frozenset(heads(formula))
-    own = own if defined(formula) else own.difference(whole)
+    own = own if defined(formula) else own - known.whole
+    own |= known.clashing.intersection(symbols(formula))
     values = frozenset(n for n in f.walk(formula) if isinstance(n, f.Constant | f.Number))
     return Refused(error, own, frozenset(symbols(formula)), values, title, axiom)
 

@@ -27,10 +27,10 @@ from pylogic.documents.remainder.refused import (
 from pylogic.documents.remainder.resting import Resting
 from pylogic.meaning.apart import apart
 from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import read
+from pylogic.meaning.statements import BUILT_IN, read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration, Syntax
     from pylogic.meaning.kinds import Kinds, Place
@@ -65,7 +65,7 @@ def remainder_of(syntax: Syntax, compiled: Callable[[Syntax], object]) -> Remain
     found = unread(syntax, known)
     if found is None:
         return None
-    left = _Left(syntax, found, known.whole)
+    left = _Left(syntax, found, known)
     for _ in range(_ROUNDS):
         left.take_out()
         if not left.axioms:
@@ -76,7 +76,7 @@ def remainder_of(syntax: Syntax, compiled: Callable[[Syntax], object]) -> Remain
             meant = meant_by(error, left.axioms)
             if not meant:
                 return None
-            left.refuse([of_axiom(axiom, error, known.whole) for axiom in meant])
+            left.refuse([of_axiom(axiom, error, known) for axiom in meant])
             continue
         if not isinstance(program, Program) or not left.stays(program):
             return None
@@ -89,13 +89,13 @@ def remainder_of(syntax: Syntax, compiled: Callable[[Syntax], object]) -> Remain
 class _Left:
     """The axioms that are left, and the names that rest on what is not."""
 
-    def __init__(self, syntax: Syntax, refused: Sequence[Refused], whole: Collection[str]) -> None:
+    def __init__(self, syntax: Syntax, refused: Sequence[Refused], known: Known) -> None:
         self.text = syntax
-        self.whole = whole
+        self.known = known
         self.axioms = list(syntax.stated())
         self.refused: list[Refused] = []
         self.resting: dict[str, Resting] = {}
-        self.taken: list[Declaration] = []
+        self.taken: list[Refused] = []
         self.refuse(refused)
 
     def refuse(self, refused: Sequence[Refused]) -> None:
@@ -118,19 +118,12 @@ class _Left:
                 if not through:
                     kept.append(axiom)
                     continue
-                self.taken.append(axiom)
                 why = Resting(self.resting[through[0]].refused, through[0])
-                for name in sorted(self._own(axiom).heads):
+                out = of_axiom(axiom, why.refused.error, self.known)
+                self.taken.append(replace(out, title=why.refused.title))
+                for name in sorted(out.heads):
                     self.resting.setdefault(name, why)
             self.axioms = kept
-
-    def _own(self, axiom: Declaration) -> Refused:
-        """Return what an axiom speaks of that rests on what is refused."""
-        return of_axiom(axiom, PylogicError(), self.whole)
-
-    def _out(self) -> tuple[Refused, ...]:
-        """Return all that is left out."""
-        return (*self.refused, *map(self._own, self.taken))
 
     def syntax(self) -> Syntax:
         """Return the text without what is left out, which it tells as lines that are not clear."""
@@ -143,15 +136,19 @@ class _Left:
     def stays(self, program: Program) -> bool:
         """Whether what is left means the same beside what is not."""
         ordered = program.model.theory.defines_order()
-        if ordered and any(map(_speaks_of_order, self._out())):
+        if ordered and any(map(_speaks_of_order, (*self.refused, *self.taken))):
             return False
         if not program.model.layouts:
             return True
         theory = program.model.theory
-        seen = {*theory.predicates, *theory.functions, *program.model.layouts}
+        observed = {slot.observer for one in program.model.layouts.values() for slot in one.slots}
+        if _in_order(self.text.stated(), observed) != _in_order(self.axioms, observed):
+            return False  # states would be written with their values in another order
         return all(
-            one.axiom is not None and one.defines_one and one.named - self.resting.keys() <= seen
-            for one in self._out()
+            one.axiom is not None
+            and one.defines_one
+            and one.functions <= theory.functions.keys() | BUILT_IN
+            for one in (*self.refused, *self.taken)
         )
 
     def loosen(self) -> bool:
@@ -168,7 +165,7 @@ class _Left:
             return True
         values = _Values(meant, kinds_of(meant))
         touched: dict[Place, Refused] = {}
-        for one in self._out():
+        for one in (*self.refused, *self.taken):
             touched |= {kind: one for kind in values.touched(one) if kind not in touched}
         before = len(self.resting)
         for said, name in _defining(meant) if touched else ():
@@ -177,6 +174,12 @@ class _Left:
             if why is not None and name not in self.resting:
                 self.resting[name] = Resting(why, "the values that its variables have")
         return len(self.resting) > before
+
+
+def _in_order(axioms: Sequence[Declaration], names: set[str]) -> list[str]:
+    """Return names in the order in which axioms speak of them."""
+    found = (name for axiom in axioms if axiom.formula for name in symbols(axiom.formula))
+    return list(dict.fromkeys(name for name in found if name in names))
 
 
 def _names(axiom: Declaration) -> set[str]:
@@ -194,7 +197,7 @@ def _speaks_of_order(one: Refused) -> bool:
             isinstance(n, f.Number) for n in nodes
         )
     place = getattr(one.error, "place", None)
-    return place is None or bool(_ORDER.search(place.text))
+    return place is None or bool(_ORDER.search(place.source_line))
 
 
 def _defining(meant: Meant) -> Iterator[tuple[Said, str]]:
@@ -228,12 +231,10 @@ class _Values:
 
     def touched(self, one: Refused) -> set[Place]:
         """Return the kinds of which a line that is left out may name more values."""
-        places = (place for name in one.named for place in self.places.get(name, ()))
+        places = [place for name in one.named for place in self.places.get(name, ())]
+        places += [("c", v.name if isinstance(v, f.Constant) else "0", 0) for v in one.values]
         found = {self.kinds.kind(place) for place in places}
-        numbers = self.kinds.kind(("c", "0", 0))
-        if one.values is None:
-            return found | {numbers}
+        if one.more:
+            return found | {self.kinds.kind(("c", "0", 0))}
         joined = one.values.union(*(self.named.get(kind, set()) for kind in found))
-        more = {kind for kind in found if self.named.get(kind, set()) != joined}
-        counted = {n for n in one.values if isinstance(n, f.Number)}
-        return more | ({numbers} if counted - self.named.get(numbers, set()) else set())
+        return {kind for kind in found if self.named.get(kind, set()) != joined}
