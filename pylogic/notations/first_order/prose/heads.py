@@ -151,6 +151,7 @@ class Heads:
         terms: list[str] = []
         nouns: list[str] = []
         more: list[str] = []
+        apart = False
         at = 0
         while at < len(inner):
             piece = inner[at]
@@ -171,6 +172,9 @@ class Heads:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
                     if piece.text in RESERVED:
                         return None
+                    if piece.text in {"distinct", "different"}:
+                        apart = True
+                        continue
                     nouns.append(piece.text)
                     continue
                 if not terms:  # `A position is losing if it is not winning`
@@ -202,6 +206,8 @@ class Heads:
                 more += said
             else:
                 return None
+        if apart:
+            more += [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]
         taken = {w for w in words if w}
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None

@@ -60,7 +60,7 @@ _OF_SORT = re.compile(
     r"\b(?:every|each|all|any|some)\s+(?P<noun>[a-z]{3,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w|\s*(?:∈|\\in\b|in\b))"
 )
 """A noun and a variable behind `for every` and the like."""
-_NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
+_NO_NOUNS = RESERVED | {"distinct", "different", "other", "same", "there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
 _SUBJECT = re.compile(
