@@ -214,7 +214,7 @@ class Grammar(NounPhrases):
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
         best: tuple[str, int] | None = None
-        for phrase in self.lexicon.phrases:
+        for phrase in self._phrases(at, end):
             if (found := self._phrase(phrase, terms, at, end)) and (
                 best is None or found[1] > best[1]
             ):

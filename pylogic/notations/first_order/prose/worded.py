@@ -81,7 +81,7 @@ class Wording:
         pieces = pieces_in(text)
         if not pieces or (marked and not any(piece.marked for piece in pieces)):
             return []
-        lexicon = Lexicon([*self.learnt.phrases.values()], self.sorts, self.heads.tuples)
+        lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         if said := self._by_cases(
             pieces, Grammar(pieces, lexicon, (), taken | self.heads.constants)
