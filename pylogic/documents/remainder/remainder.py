@@ -165,7 +165,7 @@ class _Left:
             return True
         values = _Values(meant, kinds_of(meant))
         touched: dict[Place, Refused] = {}
-        for one in (*self.refused, *self.taken):
+        for one in _joined((*self.refused, *self.taken)):
             touched |= {kind: one for kind in values.touched(one) if kind not in touched}
         before = len(self.resting)
         for said, name in _defining(meant) if touched else ():
@@ -174,6 +174,20 @@ class _Left:
             if why is not None and name not in self.resting:
                 self.resting[name] = Resting(why, "the values that its variables have")
         return len(self.resting) > before
+
+
+def _joined(lines: Sequence[Refused]) -> list[Refused]:
+    """Return what lines speak of, as one for those that have a name in common."""
+    found: list[Refused] = []
+    for one in lines:
+        same = [other for other in found if other.named & one.named]
+        found = [other for other in found if not other.named & one.named]
+        parts = [one, *same]
+        named = frozenset().union(*(part.named for part in parts))
+        values = frozenset[f.Constant | f.Number]().union(*(part.values for part in parts))
+        more = any(part.more for part in parts)
+        found.append(replace(same[0] if same else one, named=named, values=values, more=more))
+    return found
 
 
 def _in_order(axioms: Sequence[Declaration], names: set[str]) -> list[str]:

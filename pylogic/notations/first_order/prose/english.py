@@ -22,6 +22,7 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     UnreadError,
     reads,
 )
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Phrase
@@ -36,6 +37,13 @@ class Grammar(NounPhrases):
     def condition(self, at: int, end: int) -> str:
         """Return what pieces from one to another state."""
         said, reached = self._list(at, end)
+        if reached != end:
+            raise UnreadError(reached)
+        return said
+
+    def relative(self, terms: tuple[str, ...], at: int, end: int) -> str:
+        """Return what a relative clause says of terms."""
+        said, reached = self._relative(terms, at, end)
         if reached != end:
             raise UnreadError(reached)
         return said
@@ -205,8 +213,10 @@ class Grammar(NounPhrases):
         np, at = self._noun_phrase(at, end)
         said, at = self._verb_phrase(np.terms, at, end)
         while (
-            self._is(at, end, "and") and self._word(at + 1, end) and self._verb(at + 1, end)
-        ) or (self._is(at, end, "and") and self._word(at + 1, end) in COPULAS):
+            self._word(at, end) in {"and", "but"}
+            and self._word(at + 1, end)
+            and (self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS)
+        ):
             more, at = self._verb_phrase(np.terms, at + 1, end)
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
@@ -223,8 +233,30 @@ class Grammar(NounPhrases):
         if best is None:
             best = self._in_set(terms, at, end)
         if best is None:
+            best = self._having(terms, at, end)
+        if best is None:
             raise UnreadError(at)
-        return best
+        said, at = best
+        return said, at + (self._word(at, end) in {"itself", "themselves"})
+
+    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that something has what a phrase relates to it: `x has no successor`."""
+        if self._word(at, end) not in {"has", "have"} or len(terms) != 1:
+            return None
+        no = self._word(at + 1, end) == "no"
+        at += 1 + (self._word(at + 1, end) in SOME | {"no", "at"})
+        if self._is(at, end, "least", "one"):
+            at += 2
+        noun = singular(self._word(at, end))
+        for words in (("", "is", noun, "of", ""), ("", "and", "", "are", noun)):
+            for phrase in self.lexicon.being(noun):
+                own = (*phrase.words[:-1], singular(phrase.words[-1])) if words[1] == "and" else ()
+                if words in {phrase.words, own, own[: len(words)]}:
+                    self._use(phrase)
+                    letter = self._fresh()
+                    said = f"(∃{letter} {phrase.name}({letter}, {self._inside(terms[0])}))"
+                    return (f"¬{said}" if no else said), at + 1
+        return None
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         if self._word(at, end) not in COPULAS:

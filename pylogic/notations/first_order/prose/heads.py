@@ -72,6 +72,7 @@ class Head:
     nouns: Words before the first term, and what that is.
     arrow: Where the condition begins.
     rule: Whether it says of some, and not of all, of what that holds.
+    until: Where the condition ends, if words of the head are behind it; then it begins with a verb.
     """
 
     words: tuple[str, ...]
@@ -81,6 +82,7 @@ class Head:
     nouns: tuple[str, ...]
     arrow: int
     rule: bool = False
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Heads:
 
     def of(self, pieces: Sequence[Piece]) -> Head | None:
         """Return what a sentence defines; None if it defines nothing that is read."""
-        if head := self._tuple(pieces):
+        if head := self._tuple(pieces) or self._called(pieces):
             return head
         at, bounds = prefix_of(pieces)
         at, lead = lead_of(pieces, at)
@@ -142,7 +144,24 @@ class Heads:
         begin = behind + 2 + (pieces[behind + 1].text == "such")
         return Head(("", "is", words[at]), (pieces[behind].text,), "", (), (), begin)
 
-    def _words(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+    def _called(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
+        texts = [p.text for p in pieces]
+        end = next((i for i in range(3, len(pieces)) if _is(pieces, i, ("is", "called"))), 0)
+        begin = next((i for i in range(2, end) if texts[i] in {"that", "which", "who"}), 0)
+        behind = [i for i in range(end + 2, len(pieces)) if texts[i] not in _ARTICLES]
+        nouns = texts[1:begin]
+        if (
+            not begin or texts[0] not in {"a", "an"} or len(nouns) >= SHORTEST
+            or not behind or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
+            or any(p.kind != "word" for p in pieces[: begin + 1])
+        ):  # fmt: skip
+            return None
+        letter = next(x for x in "xyzuvwst" if x not in self.constants)
+        words = ("", "is", *(texts[i] for i in behind))
+        return Head(words, (letter,), "", (), tuple(nouns), begin + 1, until=end)
+
+    def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, inner: Sequence[Piece], bounds: list[str], begin: int
     ) -> Head | None:
         inner, sign, where = _sign(inner)
@@ -167,6 +186,12 @@ class Heads:
                     continue
                 if piece.marked and not terms and not words:
                     return None
+                if piece.text == "with" and terms and not {*words} - {"", "and"}:
+                    said_of, at = _with(inner, at)
+                    if not said_of:
+                        return None
+                    more += said_of
+                    continue
                 if not terms and not piece.marked and piece.text not in _COPULAS:
                     if piece.text in {"there", "can", "may", "has", "have"}:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
@@ -212,6 +237,18 @@ class Heads:
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None
         return Head(tuple(words), tuple(terms), sign, (*bounds, *more), tuple(nouns), begin)
+
+
+def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
+    """Return what formulas behind `with` say of the terms before it, and where they end."""
+    said: list[str] = []
+    while at < len(pieces) and pieces[at].kind == "formula" and not _LIST.fullmatch(pieces[at].text):
+        said.append(f"({pieces[at].text})")
+        at += 1
+        joined = pieces[at : at + 2]
+        if len(joined) > 1 and joined[0].text in {"and", ","} and joined[1].kind == "formula":
+            at += 1
+    return said, at
 
 
 def body_of(text: str) -> tuple[int, str]:

@@ -32,7 +32,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     sentences_of,
     stem_of,
 )
-from pylogic.notations.first_order.prose.told_words import sets_of_nouns, wording_of
+from pylogic.notations.first_order.prose.told_words import formal_in, sets_of_nouns, wording_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
+_RELATING = re.compile(r"\bis(?: not)? (?P<word>[a-z]\w+) (?P<to>to|with|of|from|by|in|for|than)\b")
+"""What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""
 _LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
@@ -60,7 +62,10 @@ _OF_SORT = re.compile(
     r"\b(?:every|each|all|any|some)\s+(?P<noun>[a-z]{3,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w|\s*(?:∈|\\in\b|in\b))"
 )
 """A noun and a variable behind `for every` and the like."""
-_NO_NOUNS = RESERVED | {"distinct", "different", "other", "same", "there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
+_NO_NOUNS = RESERVED | {
+    "there", "in", "at", "on", "of", "from", "to", "by", "with", "under",
+    "distinct", "different", "other", "same",
+}  # fmt: skip
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
 _SUBJECT = re.compile(
@@ -96,7 +101,8 @@ def with_phrases(source: Source) -> None:
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
-    learnt = Learnt(nouns={*sorts}, applied=applied_in(text))
+    formal = formal_in(text)
+    learnt = Learnt(nouns={*sorts}, applied=applied_in(text) | formal)
     for sentence in sentences:
         learn(sentence.text, learnt)
     for noun in dict.fromkeys(_CLASS.findall(text)):
@@ -104,6 +110,9 @@ def with_phrases(source: Source) -> None:
             learnt.add(["", "is", noun])
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
+    for found in _RELATING.finditer(text):
+        if (found["word"], 2) in formal:
+            learnt.add(["", "is", found["word"], found["to"], ""])
     wording = wording_of(text, learnt, sorts)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))

@@ -79,7 +79,8 @@ _BASE = re.compile(
 )
 """What leads to a value that a sentence gives once and for all."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|(?<!such )that|with|where|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
+    r"(?:\b(?:are|is|by|facts|hold|have|(?<!such )that|with|where"
+    r"|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
     r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )

@@ -56,6 +56,7 @@ class Wording:
     context: From which sets letters are.
     sets: What the text names sets by.
     told: The nouns that are no set of the text, of the sentence that was read last.
+    formal: The predicates that formulas of the text define.
     last: What the sentence before defines, which `it` stands for.
     """
 
@@ -65,6 +66,7 @@ class Wording:
     context: Mapping[str, str]
     sets: AbstractSet[str] = frozenset()
     told: list[str] = field(default_factory=list)
+    formal: AbstractSet[str] = frozenset()
     last: Defined | None = None
 
     def learn(self, text: str) -> None:
@@ -108,7 +110,10 @@ class Wording:
             return []
         grammar = Grammar(pieces, lexicon, head.terms, taken | self.heads.constants)
         try:
-            body = grammar.condition(begin, end)
+            if head.until:
+                body = grammar.relative(head.terms, head.arrow, head.until)
+            else:
+                body = grammar.condition(begin, end)
             bounds = [*head.bounds]
             if head.nouns and len(head.nouns) < SHORTEST:
                 both = head.words[:3] == ("", "and", "")
@@ -127,6 +132,8 @@ class Wording:
         if _is_equivalence(body) or {*head.terms} & self.sets:
             return []
         if head.words and (name := self.learnt.add(head.words, defined=True)):
+            if name in self.formal:  # the words say what the formula says
+                return []
             atom = f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in head.terms)})"
         if head.sign and atom:
             out = [f"{head.sign} \\iff {says}", f"{atom} \\iff {head.sign}"]
@@ -143,6 +150,12 @@ class Wording:
     def is_unread(self, text: str) -> bool:
         """Whether a sentence shows by its font that it defines a word."""
         pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
+        if pieces and (head := self.heads.of(pieces)) and head.words:
+            phrase = self.learnt.phrases.get(head.words)
+            if phrase is not None and phrase.name in self.formal:
+                return False
+            if head.until:
+                return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
 

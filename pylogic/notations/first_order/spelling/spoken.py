@@ -45,7 +45,8 @@ _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is
 """What words before a formula add nothing, where a connective stands before them."""
 _LEADING = (
     "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
-    "throughout ,", "by definition ,", "similarly ,", "likewise ,",
+    "throughout ,", "by definition ,", "similarly ,", "likewise ,", "formally ,",
+    "more formally ,", "in symbols ,", "in formulas ,", "that is ,", "in other words ,",
 )  # fmt: skip
 """What words at the beginning add nothing, where an atom stands behind them."""
 _BOTH_WAYS = (["and", "conversely"], ["and", "vice", "versa"])
