@@ -162,6 +162,7 @@ class Learnt:
     left_out: By predicate, a noun that is no sort.
     begun: Words that have a capital only since a sentence begins with them.
     applied: The predicates that formulas use and none defines, with how many arguments they have.
+    widths: By predicate, of how many values the tuple is that it is about first.
     by_verb: The phrases by the word that they say something with.
     """
 
@@ -171,6 +172,7 @@ class Learnt:
     left_out: dict[str, str] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     applied: set[tuple[str, int]] = field(default_factory=set)
+    widths: dict[str, int] = field(default_factory=dict)
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
 
     def add(self, words: Sequence[str], *, defined: bool = False) -> str:

@@ -72,6 +72,7 @@ class Head:
     nouns: Words before the first term, and what that is.
     arrow: Where the condition begins.
     rule: Whether it says of some, and not of all, of what that holds.
+    article: What stands before a noun that has no variable in the sentence.
     until: Where the condition ends, if words of the head are behind it; then it begins with a verb.
     """
 
@@ -83,6 +84,7 @@ class Head:
     arrow: int
     rule: bool = False
     until: int = 0
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,7 @@ class Heads:
         nouns: list[str] = []
         more: list[str] = []
         apart = False
+        article = ""
         at = 0
         while at < len(inner):
             piece = inner[at]
@@ -211,6 +214,7 @@ class Heads:
                     letters = [x for x in "xyzuvwst" if x not in self.constants][:wide]
                     if not nouns or len(letters) < wide:
                         return None
+                    article = inner[0].text
                     terms.append(letters[0] if wide == 1 else f"({', '.join(letters)})")
                     words.append("")
                 words.append(piece.text)
@@ -236,7 +240,10 @@ class Heads:
         taken = {w for w in words if w}
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None
-        return Head(tuple(words), tuple(terms), sign, (*bounds, *more), tuple(nouns), begin)
+        bounds = [*bounds, *more]
+        return Head(
+            tuple(words), tuple(terms), sign, tuple(bounds), tuple(nouns), begin, article=article
+        )
 
 
 def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:

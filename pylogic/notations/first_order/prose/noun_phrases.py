@@ -235,7 +235,9 @@ class NounPhrases(ABC):
                     break
                 terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
         elif quantifier and words and not formula.startswith("("):
-            width = self.lexicon.tuples.get(singular(words[-1]), 1)
+            known = self.lexicon.class_of(words)
+            width = self.lexicon.learnt.widths.get(known.name, 1) if known else 1
+            width = max(width, self.lexicon.tuples.get(singular(words[-1]), 1))
             terms = tuple(self._term(width) for _ in range(2 if pair else 1))
         elif formula:
             raise UnreadError(at)

@@ -172,7 +172,10 @@ def _by_grammar(
     if said:
         _tell_read(source, parts[0], said, wording.told)
         return [*before, *rows_of(parts, said)], end
-    if not marked and "$" not in whole and wording.is_unread(whole):
+    if not marked and wording.is_restated(whole):
+        what = "the words are taken to say what a formula of the text defines"
+        _notice(source, parts[0], what)
+    elif not marked and "$" not in whole and wording.is_unread(whole):
         _refuse(source, parts[0])
     return [], 1
 
@@ -370,10 +373,13 @@ def _refuse(source: Source, row: Row) -> None:
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
+    more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
+    _notice(source, row, f"a sentence is read as {'; '.join(said)}{more}")
+
+
+def _notice(source: Source, row: Row, what: str) -> None:
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(0), source_line=line)
-    more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
-    what = f"a sentence is read as {'; '.join(said)}{more}"
     source.notices.append(Notice(place, what))
 
 

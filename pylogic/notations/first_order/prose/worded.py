@@ -73,7 +73,8 @@ class Wording:
         """Add the words that a sentence defines."""
         pieces = pieces_in(text)
         if pieces and (head := self.heads.of(pieces)) and head.words:
-            self.learnt.add(head.words, defined=True)
+            name = self.learnt.add(head.words, defined=True)
+            self.learnt.widths[name] = head.terms[0].count(",") + 1
 
     def formulas(self, text: str, *, marked: bool = False) -> list[str]:
         """Return the formulas that a sentence defines something by; none if it is not read.
@@ -127,6 +128,8 @@ class Wording:
             if name in head.terms and not any(name in bound for bound in bounds)
         ]  # fmt: skip
         bounds += [before.atom] if more and before else []
+        if head.article and not _speaks_of(body, head.terms[0]):
+            return self._proposition(head, body, lexicon)
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
         atom = ""
         if _is_equivalence(body) or {*head.terms} & self.sets:
@@ -147,15 +150,28 @@ class Wording:
         self.last = Defined(atom or head.sign, head)
         return out
 
+    def _proposition(self, head: Head, body: str, lexicon: Lexicon) -> list[str]:
+        """Return `stable \\iff ...` for `The matching is *stable* if there is no blocking pair`."""
+        named = [word for word in head.words if word and word not in {"is", "are"}]
+        said = f"{'_'.join(named)} \\iff {body}"
+        if head.article != "the" or head.sign or not reads(unprimed(said)):
+            return []
+        self.told = sorted(lexicon.left_out)
+        return [said]
+
+    def is_restated(self, text: str) -> bool:
+        """Whether a sentence defines by its font what a formula of the text defines, too."""
+        pieces = pieces_in(text) if self.formal and not text.rstrip().endswith(":") else []
+        head = self.heads.of(pieces) if any(piece.marked for piece in pieces) else None
+        phrase = self.learnt.phrases.get(head.words) if head is not None else None
+        return phrase is not None and phrase.name in self.formal
+
     def is_unread(self, text: str) -> bool:
         """Whether a sentence shows by its font that it defines a word."""
         pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
-        if pieces and (head := self.heads.of(pieces)) and head.words:
-            phrase = self.learnt.phrases.get(head.words)
-            if phrase is not None and phrase.name in self.formal:
-                return False
-            if head.until:
-                return True
+        head = self.heads.of(pieces) if pieces else None
+        if head is not None and head.until:
+            return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
 
@@ -235,6 +251,11 @@ def _equated(piece: Piece) -> str:
     """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
     left, sign, _ = piece.text.partition("=")
     return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
+
+
+def _speaks_of(formula: str, term: str) -> bool:
+    """Whether a formula has a variable, or one of a tuple."""
+    return any(re.search(rf"(?<!\w){v}(?!\w)", formula) for v in re.findall(r"\w+", term))
 
 
 def _is_plain(text: str) -> bool:
