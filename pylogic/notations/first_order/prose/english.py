@@ -159,6 +159,8 @@ class Grammar(NounPhrases):
             except UnreadError:
                 if reads(formula) and not NAME.fullmatch(formula):
                     at += 1
+                    if self._is(at, end, "does", "not", "hold"):
+                        return f"¬({formula})", at + 3
                     return f"({formula})", at + self._is(at, end, "holds")
                 raise
         return self._of_subject(at, end)
