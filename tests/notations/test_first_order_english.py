@@ -18,6 +18,11 @@ JOIN = (
     r"It is the \emph{join} of $x$ and $y$ if moreover $(z,w) \in E$ for every bound $w$ "
     "of $x$ and $y$."
 )
+NEXT = r"A vertex $y$ is a \emph{successor} of a vertex $x$ if $(x,y) \in E$."
+LOOP = (
+    r"A vertex $x$ is a \emph{loop} if $(x,x) \in E$. A vertex $x$ \emph{sees} a vertex $y$ if"
+    r" $(x,y) \in E$."
+)
 SENTENCES = {
     r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
@@ -53,6 +58,38 @@ SENTENCES = {
     r"$x$ is \emph{fair} if nobody has it, i.e.\ $\neg \exists y\; (y,x) \in E$.":
         ["fair(x) ≡ ¬∃y. E(y, x)"],
     r"A vertex is \emph{blue} if the sky is.": [],
+    NEXT + r" A vertex is \emph{stuck} if it has no successor.":
+        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "stuck(x) ≡ V(x) ∧ ¬∃z. successor_of(z, x)"],
+    NEXT + r" A vertex is \emph{live} if it has a successor.":
+        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "live(x) ≡ V(x) ∧ ∃z. successor_of(z, x)"],
+    LOOP + r" A vertex is \emph{near} if it sees some loop but is not a loop itself.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)",
+         "near(x) ≡ V(x) ∧ (∃z. loop(z) ∧ sees(x, z)) ∧ ¬loop(x)"],
+    LOOP + r" A vertex that is not a loop is called \emph{plain}.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "plain(x) ≡ V(x) ∧ ¬loop(x)"],
+    LOOP + r" The graph is \emph{simple} if there is no loop.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "simple ≡ ¬∃z. loop(z)"],
+    LOOP + r" A graph is \emph{simple} if there is no loop.":  # which of them is not told
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)"],
+    r"Two distinct vertices $x$ and $y$ are \emph{twins} if $(x,a) \in E$ and $(y,a) \in E$.":
+        ["twins(x, y) ≡ x ≠ y ∧ V(x) ∧ V(y) ∧ E(x, a) ∧ E(y, a)"],
+    r"A pair $(x, y)$ with $x \in V$ and $(x,y) \in E$ is \emph{good} if $x \neq a$."
+    r" The graph is \emph{fine} if there is no good pair.":
+        ["good(x, y) ≡ V(x) ∧ E(x, y) ∧ x ≠ a", "fine ≡ ¬∃z. ∃w. good(z, w)"],
+    r"\[ link(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex $x$ is \emph{tied} if $x$ is link to some vertex.":
+        ["link(x, y) ≡ E(x, y)", "tied(x) ≡ V(x) ∧ ∃z. V(z) ∧ link(x, z)"],
+    r"\[ odd(x) \iff x = a \]" + "\n\n" + r"A vertex $x$ is \emph{odd} if $x \in V$ and $x = a$.":
+        ["odd(x) ≡ x = a"],
+    r"$u$ \emph{misses} $v$ iff $(u, v) \in E$ does not hold.": ["misses(u, v) ≡ ¬E(u, v)"],
+    r"The \emph{top} of $x$ is the last $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
+    r"We know $r(x,y)$ where there is a vertex $m$ with" + "\n" + r"$p(x, m)$ and $r(m, y)$."
+    + r" A vertex $x$ is \emph{odd} if $x = a$.": ["odd(x) ≡ V(x) ∧ x = a"],
+    r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.": ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
+    r"Formally, for $x \in V$," + "\n" + r"\[ odd(x) \iff x = a \]": ["odd(x) ≡ V(x) ∧ x = a"],
+    r"The arrows are" + "\n" + r"\[ a \to b, \quad b \to c. \]": ["to(a, b) ∧ to(b, c)"],
+    r"A number $n$ is \emph{leap} if $4 \mid n$ and $100 \nmid n$.":
+        ["leap(n) ≡ n mod 4 = 0 ∧ n mod 100 ≠ 0"],
 }  # fmt: skip
 
 

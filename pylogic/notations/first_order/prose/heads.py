@@ -249,7 +249,9 @@ class Heads:
 def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
     """Return what formulas behind `with` say of the terms before it, and where they end."""
     said: list[str] = []
-    while at < len(pieces) and pieces[at].kind == "formula" and not _LIST.fullmatch(pieces[at].text):
+    while (
+        at < len(pieces) and pieces[at].kind == "formula" and not _LIST.fullmatch(pieces[at].text)
+    ):
         said.append(f"({pieces[at].text})")
         at += 1
         joined = pieces[at : at + 2]

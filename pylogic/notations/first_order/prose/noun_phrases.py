@@ -235,9 +235,9 @@ class NounPhrases(ABC):
                     break
                 terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
         elif quantifier and words and not formula.startswith("("):
-            known = self.lexicon.class_of(words)
-            width = self.lexicon.learnt.widths.get(known.name, 1) if known else 1
-            width = max(width, self.lexicon.tuples.get(singular(words[-1]), 1))
+            known = (self.lexicon.class_of(words[:n]) for n in range(1, len(words) + 1))
+            widths = (self.lexicon.learnt.widths.get(one.name, 1) for one in known if one)
+            width = max(self.lexicon.tuples.get(singular(words[-1]), 1), *widths, 1)
             terms = tuple(self._term(width) for _ in range(2 if pair else 1))
         elif formula:
             raise UnreadError(at)

@@ -50,7 +50,9 @@ _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
 _IN_SET = re.compile(r"\{\s*$")
 _DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
 """What a number divides: `4 \\mid y`."""
-_COMMAS = re.compile(r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*[,;](?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*")
+_COMMAS = re.compile(
+    r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*[,;](?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
+)
 """What stands between two facts."""
 _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[($\s])")
 """The name of a closure, as an argument of which follows: `R^+(x, y)`."""

@@ -44,7 +44,9 @@ if TYPE_CHECKING:
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
-_RELATING = re.compile(r"\bis(?: not)? (?P<word>[a-z]\w+) (?P<to>to|with|of|from|by|in|for|than)\b")
+_RELATING = re.compile(
+    r"\bis(?: not)? (?P<word>[a-z]\w+) (?P<to>to|with|of|from|by|in|for|than)\b"
+)
 """What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""

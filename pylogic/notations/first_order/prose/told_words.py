@@ -100,7 +100,9 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     }  # fmt: skip
     heads = Heads(listed_in(text), nouns_of(text) | {*sorts}, tuples_of(text))
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    return Wording(learnt, applied, heads, contexts(text), sets, formal={name for name, _ in formal_in(text)})
+    return Wording(
+        learnt, applied, heads, contexts(text), sets, formal={name for name, _ in formal_in(text)}
+    )
 
 
 def formal_in(text: str) -> set[tuple[str, int]]:
