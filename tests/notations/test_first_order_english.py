@@ -82,10 +82,11 @@ SENTENCES = {
     r"\[ odd(x) \iff x = a \]" + "\n\n" + r"A vertex $x$ is \emph{odd} if $x \in V$ and $x = a$.":
         ["odd(x) ≡ x = a"],
     r"$u$ \emph{misses} $v$ iff $(u, v) \in E$ does not hold.": ["misses(u, v) ≡ ¬E(u, v)"],
-    r"The \emph{top} of $x$ is the last $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
+    r"The \emph{top} of $x$ is the $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
     r"We know $r(x,y)$ where there is a vertex $m$ with" + "\n" + r"$p(x, m)$ and $r(m, y)$."
     + r" A vertex $x$ is \emph{odd} if $x = a$.": ["odd(x) ≡ V(x) ∧ x = a"],
-    r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.": ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
+    r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.":
+        ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
     r"Formally, for $x \in V$," + "\n" + r"\[ odd(x) \iff x = a \]": ["odd(x) ≡ V(x) ∧ x = a"],
     r"The arrows are" + "\n" + r"\[ a \to b, \quad b \to c. \]": ["to(a, b) ∧ to(b, c)"],
     r"A number $n$ is \emph{leap} if $4 \mid n$ and $100 \nmid n$.":

@@ -250,14 +250,14 @@ class Grammar(NounPhrases):
         if self._is(at, end, "least", "one"):
             at += 2
         noun = singular(self._word(at, end))
-        for words in (("", "is", noun, "of", ""), ("", "and", "", "are", noun)):
-            for phrase in self.lexicon.being(noun):
-                own = (*phrase.words[:-1], singular(phrase.words[-1])) if words[1] == "and" else ()
-                if words in {phrase.words, own, own[: len(words)]}:
-                    self._use(phrase)
-                    letter = self._fresh()
-                    said = f"(∃{letter} {phrase.name}({letter}, {self._inside(terms[0])}))"
-                    return (f"¬{said}" if no else said), at + 1
+        both = ("", "and", "", "are", noun)
+        for phrase in self.lexicon.being(noun):
+            words = (*phrase.words[:-1], singular(phrase.words[-1]))
+            if phrase.words == ("", "is", noun, "of", "") or words == both:
+                self._use(phrase)
+                letter = self._fresh()
+                said = f"(∃{letter} {phrase.name}({letter}, {self._inside(terms[0])}))"
+                return (f"¬{said}" if no else said), at + 1
         return None
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:

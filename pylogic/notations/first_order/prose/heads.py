@@ -73,7 +73,7 @@ class Head:
     arrow: Where the condition begins.
     rule: Whether it says of some, and not of all, of what that holds.
     article: What stands before a noun that has no variable in the sentence.
-    until: Where the condition ends, if words of the head are behind it; then it begins with a verb.
+    until: Where the condition ends, which is a clause with a verb, if the head goes on behind it.
     """
 
     words: tuple[str, ...]

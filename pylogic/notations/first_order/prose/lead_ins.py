@@ -25,7 +25,7 @@ _SAME = re.compile(
     r"(?=for\s|if\s|let\s)",
     re.IGNORECASE,
 )
-"""What says only that a formula comes, before the words that say of what: `Formally, for x in S`."""
+"""What says only that a formula comes: `Formally, for x in S`."""
 _LETTER = r"\$?(?P<{}>[^\W\d_]['’]?)\$?"
 _OF = r"\$?\\?(?P<{}>[^\W\d_]\w*)\$?(?!\s+[^\W\d_](?:\W|$)|\s*\(|\w)"
 _IN = (

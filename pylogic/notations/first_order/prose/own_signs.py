@@ -50,9 +50,8 @@ _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
 _IN_SET = re.compile(r"\{\s*$")
 _DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
 """What a number divides: `4 \\mid y`."""
-_COMMAS = re.compile(
-    r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*[,;](?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
-)
+_BLANKS = r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
+_COMMAS = re.compile(rf"{_BLANKS}[,;]{_BLANKS}")
 """What stands between two facts."""
 _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[($\s])")
 """The name of a closure, as an argument of which follows: `R^+(x, y)`."""
@@ -97,7 +96,7 @@ def with_own_signs(source: Source) -> None:
 
 
 def _facts(text: str, values: Collection[str]) -> list[re.Match[str]]:
-    """Return the arrows of a line that lists facts of them: `s \\to a, s \\to b`.
+    """Return the arrows of a line that lists facts of them: `s → a, s → b`.
 
     values: The names that sets of the text list.
     """

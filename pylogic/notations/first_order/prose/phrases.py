@@ -103,18 +103,7 @@ def with_phrases(source: Source) -> None:
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
-    formal = formal_in(text)
-    learnt = Learnt(nouns={*sorts}, applied=applied_in(text) | formal)
-    for sentence in sentences:
-        learn(sentence.text, learnt)
-    for noun in dict.fromkeys(_CLASS.findall(text)):
-        if re.search(rf"(?<!\w){noun}\(", text):
-            learnt.add(["", "is", noun])
-    for word in dict.fromkeys(_PARITY.findall(text)):
-        learnt.add(["", "is", word])
-    for found in _RELATING.finditer(text):
-        if (found["word"], 2) in formal:
-            learnt.add(["", "is", found["word"], found["to"], ""])
+    learnt = _learnt(text, sentences, sorts)
     wording = wording_of(text, learnt, sorts)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
@@ -155,6 +144,23 @@ def with_phrases(source: Source) -> None:
                 _tell(source, phrase, learnt, sentence.parts[part], offset)
         rows += _rewritten(sentence, changes)
     source.rows = rows if told or read else source.rows
+
+
+def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> Learnt:
+    """Return the words that sentences of a text define, and those that its formulas do."""
+    formal = formal_in(text)
+    learnt = Learnt(nouns={*nouns}, applied=applied_in(text) | formal)
+    for sentence in sentences:
+        learn(sentence.text, learnt)
+    for noun in dict.fromkeys(_CLASS.findall(text)):
+        if re.search(rf"(?<!\w){noun}\(", text):
+            learnt.add(["", "is", noun])
+    for word in dict.fromkeys(_PARITY.findall(text)):
+        learnt.add(["", "is", word])
+    for found in _RELATING.finditer(text):
+        if (found["word"], 2) in formal:
+            learnt.add(["", "is", found["word"], found["to"], ""])
+    return learnt
 
 
 def _by_grammar(

@@ -94,16 +94,11 @@ class Wording:
             return []
         before, self.last = self.last, None
         it = head.terms[:1] == ("it",)
+        own = len(head.terms)
         if it:
             if before is None or before.head.terms == ():
                 return []
-            own = len(head.terms)
-            head = replace(
-                head, terms=(*before.head.terms[:1], *head.terms[1:]), nouns=before.head.nouns,
-                bounds=(
-                    *head.bounds, *(b for b in before.head.bounds if before.head.terms[0] in b),
-                ),
-            )  # fmt: skip
+            head = _of_it(head, before.head)
         begin, end = restated_in(pieces, head.arrow), len(pieces)
         more = begin < end and pieces[begin].text in {"moreover", "also"}
         begin += more
@@ -115,43 +110,40 @@ class Wording:
                 body = grammar.relative(head.terms, head.arrow, head.until)
             else:
                 body = grammar.condition(begin, end)
-            bounds = [*head.bounds]
-            if head.nouns and len(head.nouns) < SHORTEST:
-                both = head.words[:3] == ("", "and", "")
-                told = [b for b in bounds if _MEMBER.search(b)]
-                bounded = [t for t in head.terms if any(t in b for b in told)]
-                bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+            bounds = self._bounds(head, grammar)
         except UnreadError:
             return []
-        bounds += [
-            f"({said})" for name, said in self.context.items()
-            if name in head.terms and not any(name in bound for bound in bounds)
-        ]  # fmt: skip
         bounds += [before.atom] if more and before else []
         if head.article and not _speaks_of(body, head.terms[0]):
             return self._proposition(head, body, lexicon)
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
-        atom = ""
-        if _is_equivalence(body) or {*head.terms} & self.sets:
+        name = self.learnt.add(head.words, defined=True) if head.words else ""
+        if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
             return []
-        if head.words and (name := self.learnt.add(head.words, defined=True)):
-            if name in self.formal:  # the words say what the formula says
-                return []
-            atom = f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in head.terms)})"
-        if head.sign and atom:
-            out = [f"{head.sign} \\iff {says}", f"{atom} \\iff {head.sign}"]
-        elif head.rule:
-            out = [f"{says} ⊃ {atom}"]
-        else:
-            out = [f"{head.sign or atom} \\iff {says}"]
+        atom = _atom(name, head.terms) if name else ""
+        out = _definition(head, atom, says)
         self.told = sorted(lexicon.left_out)
         if not all(self._stands(one) for one in out):
             return []
         self.last = Defined(atom or head.sign, head)
         return out
 
+    def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
+        """Return what is said of the terms of a head, by its nouns and by what is around it."""
+        bounds = [*head.bounds]
+        if head.nouns and len(head.nouns) < SHORTEST:
+            both = head.words[:3] == ("", "and", "")
+            told = [b for b in bounds if _MEMBER.search(b)]
+            bounded = [t for t in head.terms if any(t in b for b in told)]
+            bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+        bounds += [
+            f"({said})" for name, said in self.context.items()
+            if name in head.terms and not any(name in bound for bound in bounds)
+        ]  # fmt: skip
+        return bounds
+
     def _proposition(self, head: Head, body: str, lexicon: Lexicon) -> list[str]:
-        """Return `stable \\iff ...` for `The matching is *stable* if there is no blocking pair`."""
+        """Return what `The matching is *stable* if there is no blocking pair` defines."""
         named = [word for word in head.words if word and word not in {"is", "are"}]
         said = f"{'_'.join(named)} \\iff {body}"
         if head.article != "the" or head.sign or not reads(unprimed(said)):
@@ -251,6 +243,26 @@ def _equated(piece: Piece) -> str:
     """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
     left, sign, _ = piece.text.partition("=")
     return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
+
+
+def _atom(name: str, terms: Sequence[str]) -> str:
+    """Return what a predicate says of terms, of tuples as of several."""
+    return f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in terms)})"
+
+
+def _definition(head: Head, atom: str, says: str) -> list[str]:
+    """Return the formulas that define an atom, or the sign for it, by what is said."""
+    if head.sign and atom:
+        return [f"{head.sign} \\iff {says}", f"{atom} \\iff {head.sign}"]
+    return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} \\iff {says}"]
+
+
+def _of_it(head: Head, before: Head) -> Head:
+    """Return a head with what the sentence before defines for `it`."""
+    bounds = (*head.bounds, *(b for b in before.bounds if before.terms[0] in b))
+    return replace(
+        head, terms=(*before.terms[:1], *head.terms[1:]), nouns=before.nouns, bounds=bounds
+    )
 
 
 def _speaks_of(formula: str, term: str) -> bool:
