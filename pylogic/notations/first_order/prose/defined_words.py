@@ -175,13 +175,16 @@ class Learnt:
     widths: dict[str, int] = field(default_factory=dict)
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
 
-    def add(self, words: Sequence[str], *, defined: bool = False) -> str:
-        """Add words if they name something, and return the name; nothing if they do not."""
+    def add(self, words: Sequence[str], *, defined: bool = False, name: str = "") -> str:
+        """Add words if they name something, and return the name; nothing if they do not.
+
+        name: That of the predicate, where formulas use it.
+        """
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
         named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
         if named and not {*named} & _COMPARED:
-            name = "_".join(re.sub(r"\W", "_", w) for w in named)
+            name = name or "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)
             if (plain, key.count("")) in self.applied:
                 name = plain

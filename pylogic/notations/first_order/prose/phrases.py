@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _RELATING = re.compile(
-    r"\bis(?: not)? (?P<word>[a-z]\w+) (?P<to>to|with|of|from|by|in|for|than)\b"
+    r"\b(?P<lead>is (?:not )?|(?:can|may) (?:not )?|does not |do not |)(?P<word>[a-z]\w+?)(?:e?s)?"
+    r"(?: (?P<to>to|with|than))? (?=(?:an?|the|some|every|each|no|all|any|it)\b|\$)"
 )
 """What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -157,9 +158,12 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
             learnt.add(["", "is", noun])
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    for found in _RELATING.finditer(text):
-        if (found["word"], 2) in formal:
-            learnt.add(["", "is", found["word"], found["to"], ""])
+    for found in _RELATING.finditer(text) if formal else ():
+        lead = found["lead"].split()[:1]
+        said = [] if lead in (["does"], ["do"]) else lead
+        to = [found["to"]] if found["to"] else []
+        if (found["word"], 2) in formal and (to or said != ["is"]):
+            learnt.add(["", *said, found["word"], *to, ""], name=found["word"])
     return learnt
 
 

@@ -69,7 +69,10 @@ _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
 """Of what arguments a sentence types a value, behind the mathematics."""
-_VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
+_VALUE = re.compile(
+    r"\s*(?P<name>\\?\w+)(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})"
+    r"|\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)\s*=\s*[a-z])\s*$"
+)
 """A value of a function, of which a sentence lists several."""
 _RECURSIVE = re.compile(r"(?<![\w\\])(\\?\w+)\(\s*\w+\s*[-+]\s*\w+\s*\)")
 """What is applied to a number before or after another."""
