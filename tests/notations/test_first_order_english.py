@@ -89,6 +89,14 @@ SENTENCES = {
         ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
     r"Formally, for $x \in V$," + "\n" + r"\[ odd(x) \iff x = a \]": ["odd(x) ≡ V(x) ∧ x = a"],
     r"The arrows are" + "\n" + r"\[ a \to b, \quad b \to c. \]": ["to(a, b) ∧ to(b, c)"],
+    r"\[ gives(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex is \emph{kind} if it can give to every vertex.": ["gives(x, y) ≡ E(x, y)"],
+    r"\[ give(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex is \emph{kind} if it can give to every vertex.":
+        ["give(x, y) ≡ E(x, y)", "kind(x) ≡ V(x) ∧ ∀z. V(z) ⊃ give(x, z)"],
+    r"Consider the map $m(v_1) = a$, $m(v_2) = c$.": ["m(v1) = a", "m(v2) = c"],
+    r"\begin{align*}" + "\n" + r"\textit{up}: && (r, b) &\to (r - 1, b) && \text{if } r > 0."
+    + "\n" + r"\end{align*}": ["r > 0 ⊃ to(r, b, r - 1, b)"],
     r"A number $n$ is \emph{leap} if $4 \mid n$ and $100 \nmid n$.":
         ["leap(n) ≡ n mod 4 = 0 ∧ n mod 100 ≠ 0"],
 }  # fmt: skip

@@ -310,6 +310,10 @@ def _held(found: list[Token]) -> list[Token]:
     """Read `p(x) holds of a, b and c` and `q(x, y) holds for (a, b), (b, c)` as facts."""
     head = [token.type for token in takewhile(lambda t: t.type != "_RPAR", found)]
     places, end = head[2:], len(head) + 1
+    if [str(t) for t in found[end : end + 1]] == ["holds"] and (
+        found[end + 1 : end + 2] and found[end + 1].type == "FORALL"
+    ):
+        return [*found[:end], *found[end + 1 :]]
     listed = ["NAME", *["_COMMA", "NAME"] * (len(places) // 2)]
     if (
         head[:2] != ["NAME", "_LPAR"] or places != listed
