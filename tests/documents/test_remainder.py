@@ -34,6 +34,17 @@ Constants: red, blue
 4. dark(s) <-> state(s) & lamp(s) = blue
 """
 
+FAN = "9. state(s) -> hue(fan(s))\n"
+JOINED = (
+    "Constants: ann, tom\n1. likes(ann) & (\n2. likes(tom)\n3. odd(x) <-> x = x & tall(tom)\n"
+    "4. tall(tom)\n5. odd(tom)\n"
+)
+ORDER = "Constants: a, b, c\n1. a < b\n2. b < c\n3. top(x) <-> exists y. y < x\n"
+SWALLOWED = (
+    "rule: free(y) \\equiv \\mathit{hour}(y) & (\nso it is: $needs(1)$\n"
+    "so it is: late(x) \\leftrightarrow 1 \\leq x < 4\n\nneeds(2)\n\ntall(x) <-> thin(x) & x = 2\n"
+)
+
 ANSWERED = [
     (GUESTS + "5. paid(x) <-> guest(x) & (x = ann\n", "alone(X)", {"bob"}),
     (GUESTS + "5. paid(x) <-> guest(x) & unknown(x)\n", "alone(X)", {"bob"}),
@@ -67,6 +78,22 @@ REFUSED = [
     (HUES + "5. state(s) -> hue(fan(s)) & (\n", "dark(S)", "never closed|too early"),
     (HUES + "5. state(s) -> lamp(s, s) = red\n", "dark(S)", "lamp"),
     ("1. p(1) & 1 < 2\n2. 2 < 3\n3. a < b iff (\n", "p(X)", "5|3"),
+    (
+        JOINED,
+        "odd(X)",
+        "the values that its variables have",
+    ),
+    (ORDER + "4. p(x) <-> x < 3 & (\n", "top(X)", "never closed"),
+    (HUES.replace("2.", "2. odd(s) <-> fan(s) = red & new(s)\n3.") + FAN, "dark(S)", "new"),
+    (HUES + "5. turn(s, s, s) | lamp(s) = red\n", "dark(S)", "turn is used"),
+    (GUESTS + "5. near(x) <-> in(x)\n", "in(X, hall)", "in rests on axiom 5"),
+    (
+        GUESTS + "5. paid(x) <-> guest(x) & (x = ann\nin(bob, hall)\n",
+        "in(X, hall)",
+        "never closed",
+    ),
+    (GUESTS + "5. except (in(kim, hall) |\n", "guest(X)", "never closed"),
+    (SWALLOWED, "needs(X)", "mathematics inside prose|thin"),
 ]
 """Texts, goals that rest on what is refused, and what the error says."""
 
