@@ -83,8 +83,6 @@ SENTENCES = {
         ["odd(x) ≡ x = a"],
     r"$u$ \emph{misses} $v$ iff $(u, v) \in E$ does not hold.": ["misses(u, v) ≡ ¬E(u, v)"],
     r"The \emph{top} of $x$ is the $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
-    r"We know $r(x,y)$ where there is a vertex $m$ with" + "\n" + r"$p(x, m)$ and $r(m, y)$."
-    + r" A vertex $x$ is \emph{odd} if $x = a$.": ["odd(x) ≡ V(x) ∧ x = a"],
     r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.":
         ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
     r"Formally, for $x \in V$," + "\n" + r"\[ odd(x) \iff x = a \]": ["odd(x) ≡ V(x) ∧ x = a"],
@@ -116,3 +114,10 @@ def read(text: str) -> list[str]:
 def test_what_it_defines(sentence: str) -> None:
     """What several readings of the words would not agree on is not read, and told."""
     assert read(sentence) == SENTENCES[sentence]
+
+
+def test_an_element_is_one_of_the_only_set() -> None:
+    """Where a text lists one set alone."""
+    text = "Let $D = \\{1, 2\\}$.\n\nAn element $x$ is \\emph{odd} if $x \\neq 2$.\n"
+    printed = print_syntax(pylogic.load(text, notation="first-order").syntax)
+    assert "odd(x) ≡ D(x) ∧ x ≠ 2" in printed

@@ -51,10 +51,7 @@ _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
 _IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
 """Mathematics of which the words behind it say something."""
-_JOINS = re.compile(
-    r"\b(?:and|or|nor|but|not|unless|if|there"
-    r"|(?:there\s+(?:is|are|exists?)|for\s+some)\b[^.;:]*\b(?:with|such\s+that|satisfying|where))\s*$"
-)
+_JOINS = re.compile(r"\b(?:and|or|nor|but|not|unless|if|there)\s*$")
 """The end of a line of words with which a sentence goes on, whatever is below it."""
 _TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")
 """A function of which a sentence goes on to say something."""
