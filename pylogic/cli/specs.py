@@ -114,6 +114,7 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
+    document = document.answering()
     diagnostics.warn(document)
     return document
 
@@ -176,6 +177,7 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> A
     """Return the module compiled from a document, and the document."""
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
+    document = document.answering()
     diagnostics.warn(document)
     try:
         return Asked(prolog.add_outside(document), document)

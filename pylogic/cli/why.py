@@ -140,6 +140,7 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
         notation = notation or "prolog"
     read = reading or "corrected"
     document = pylogic.load(path, notation=notation, reading=read, errata=errata)
+    document = document.answering()
     diagnostics.warn(document)
     if document.obstacles:
         raise document.obstacles[0]

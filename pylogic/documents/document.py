@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.advice import advice_on
+from pylogic.documents.advice.account import ASK, resting_on
 from pylogic.documents.compilation import compiled
 from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pylogic.compiler import Compiled
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration, Notice, Syntax
     from pylogic.documents.advice import Advice
     from pylogic.documents.goal_terms import GoalTerms
+    from pylogic.documents.remainder import Remainder, Resting
     from pylogic.meaning.meaning import Meaning
     from pylogic.notations import Notation
     from pylogic.terms import Term
@@ -45,6 +47,8 @@ class Document:
         The ids of the errata that were applied.
     syntax : Syntax
         Declarations, the account of all lines, and the axioms that could not be read.
+    resting : Mapping of str to Resting
+        What has no answers, in a document from which lines are left out that are refused.
     """
 
     name: str
@@ -53,6 +57,7 @@ class Document:
     reading: str
     errata: tuple[str, ...]
     syntax: Syntax
+    resting: Mapping[str, Resting] = field(default_factory=dict, hash=False)
 
     def __repr__(self) -> str:
         """Return its name, how it was read, and how much it says, on one line."""
@@ -77,7 +82,7 @@ class Document:
     @property
     def problems(self) -> tuple[PylogicError, ...]:
         """What is wrong: what keeps it from being compiled, and lines that nobody understood."""
-        return (*self.obstacles, *self.syntax.unclear)
+        return (*self._refused, *self.syntax.unclear)
 
     @property
     def obstacles(self) -> tuple[PylogicError, ...]:
@@ -89,6 +94,48 @@ class Document:
         except PylogicError as error:
             return (error,)
         return self._refusals
+
+    @property
+    def _refused(self) -> tuple[PylogicError, ...]:
+        """The same, with all reasons for which axioms are left out where others can be asked."""
+        obstacles = self.obstacles
+        left = self._remainder if obstacles else None
+        return obstacles if left is None else left.errors
+
+    def answering(self) -> Document:
+        """Return what can be asked: the document, or what does not rest on lines it refuses.
+
+        A goal that asks for what rests on one is refused with the reason for which the line is;
+        so is every goal where nothing is known of what a line could say.
+
+        Returns
+        -------
+        Document
+            Itself, or one without these lines, which are among its `problems`.
+
+        Raises
+        ------
+        PylogicError
+            The document does not compile, and nothing of it can be asked.
+        """
+        if not self.syntax.problems and not isinstance(self._made, PylogicError):
+            return self
+        left = self._remainder
+        if left is None:
+            raise self.obstacles[0].with_traceback(None)
+        return replace(self, syntax=left.syntax, resting=left.resting)
+
+    @cached_property
+    def _remainder(self) -> Remainder | None:
+        """What is left without the lines that are refused; None where nothing can be asked."""
+        from pylogic.documents.remainder import remainder_of  # noqa: PLC0415 - seldom needed
+
+        compiler = self.notation.compiler
+        if self.notation.name != "first-order" or compiler is None:
+            return None
+        if not self.syntax.problems and not isinstance(self._made, PylogicError):
+            return None
+        return remainder_of(self.syntax, lambda text: compiled(compiler, text))
 
     @cached_property
     def _refusals(self) -> tuple[PylogicError, ...]:
@@ -181,6 +228,7 @@ class Document:
         from pylogic.compiler.program import Program  # noqa: PLC0415 - loads the compiler
         from pylogic.meaning.goals import Spelling, answers  # noqa: PLC0415
 
+        self._check_rest(str(goal))
         program = self.program
         if not isinstance(program, Program) or self.notation.name != "first-order":
             raise MeaningError(f"goals about the notation {self.notation.name} are not evaluated")
@@ -221,11 +269,19 @@ class Document:
         GoalError
             It does; the error says what to ask instead.
         """
+        self._check_rest(goal)
         terms = self._goal_terms
         if terms is not None and any(n in goal for n in (*terms.functions, *terms.written)):
             from pylogic.documents.goal_terms import refuse_terms  # noqa: PLC0415 - loads the lexer
 
             refuse_terms(goal, terms)
+
+    def _check_rest(self, goal: str) -> None:
+        """Refuse a goal that asks for what rests on a line that is refused."""
+        if self.resting:
+            from pylogic.documents.remainder.resting import refuse_resting  # noqa: PLC0415
+
+            refuse_resting(goal, self.resting)
 
     @cached_property
     def _goal_terms(self) -> GoalTerms | None:
@@ -314,9 +370,10 @@ class Document:
     @cached_property
     def report(self) -> Report:
         """What became of every line; the document is compiled for it."""
-        problems = self.obstacles
-        made = ((), None) if problems else (self.clauses, self.program)
-        entries = entries_made(self.syntax.entries, *made)
+        problems = self._refused
+        left = self if not problems else self._remainder and self.answering()
+        made = (left.clauses, left.program) if left else ((), None)
+        entries = entries_made(self.syntax.entries, *made, is_whole=not problems)
         errata = f", errata: {', '.join(self.errata)}" if self.errata else ""
         return Report(
             f"{self.name}: notation {self.notation.name}, reading {self.reading}{errata}",
@@ -331,4 +388,10 @@ class Document:
     @property
     def advice(self) -> tuple[Advice, ...]:
         """What can be done with it, and which symbols look like parts of a game: guesses."""
-        return () if self.obstacles else advice_on(self.syntax, self.program)
+        if not self.obstacles:
+            return advice_on(self.syntax, self.program)
+        if self._remainder is None:
+            return ()
+        left = self.answering()
+        asked = (one for one in advice_on(left.syntax, left.program) if one.kind == ASK)
+        return (*asked, *resting_on(left.resting))

@@ -85,7 +85,11 @@ def _cells(entry: Entry) -> tuple[str, str, str, str]:
 
 
 def entries_made(
-    entries: Sequence[Entry], clauses: Sequence[Clause], program: Compiled | None
+    entries: Sequence[Entry],
+    clauses: Sequence[Clause],
+    program: Compiled | None,
+    *,
+    is_whole: bool = True,
 ) -> tuple[Entry, ...]:
     """Return the entries of a document, those of axioms with what they became.
 
@@ -95,10 +99,11 @@ def entries_made(
     entries: As they were read.
     clauses: What they were compiled to; none where the document does not compile.
     program: The document compiled; None where it does not compile.
+    is_whole: Whether all axioms were compiled.
     """
     renamed = {} if program is None else program.renamed
     notes = {} if program is None else program.notes
-    nothing = "not compiled" if program is None else "nothing asks for it"
+    nothing = "nothing asks for it" if program is not None and is_whole else "not compiled"
     sources = getattr(program, "sources", {})
     asked = {each.rpartition("/")[0] for each in getattr(program, "exports", ())}
     predicates: dict[tuple[int, int], dict[str, None]] = {}

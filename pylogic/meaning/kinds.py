@@ -62,6 +62,17 @@ class Kinds:
         root = self._root(place)
         return {value for other, value in self._named if self._root(other) == root}
 
+    def kind(self, place: Place) -> Place:
+        """Return the place that stands for all of its kind."""
+        return self._root(place)
+
+    def by_kind(self) -> dict[Place, set[f.Constant | f.Number]]:
+        """Return by kind what the text itself puts in its places."""
+        found: dict[Place, set[f.Constant | f.Number]] = {}
+        for place, value in self._named:
+            found.setdefault(self._root(place), set()).add(value)
+        return found
+
     def misplaced(self) -> tuple[f.Constant | f.Number, str] | None:
         """Return the first individual that stands where states do, with their sort."""
         sorts = ((term, self.state_sort(place)) for place, term in self._named)

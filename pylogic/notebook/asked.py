@@ -107,6 +107,7 @@ class Asked:
     def _load(self, name: str) -> Module:
         """Return the module of a document or of a game, and keep it."""
         if (document := self._documents.get(name)) is not None:
+            document = self._documents[name] = document.answering()
             if document.obstacles:
                 raise document.obstacles[0]
             self._session = self._session or session()

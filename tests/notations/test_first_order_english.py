@@ -20,6 +20,11 @@ JOIN = (
     r"It is the \emph{join} of $x$ and $y$ if moreover $(z,w) \in E$ for every bound $w$ "
     "of $x$ and $y$."
 )
+NEXT = r"A vertex $y$ is a \emph{successor} of a vertex $x$ if $(x,y) \in E$."
+LOOP = (
+    r"A vertex $x$ is a \emph{loop} if $(x,x) \in E$. A vertex $x$ \emph{sees} a vertex $y$ if"
+    r" $(x,y) \in E$."
+)
 SENTENCES = {
     r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
@@ -101,6 +106,45 @@ SENTENCES = {
     r"$x$ is \emph{odd} iff $(x,y) \in E$ and there is a vertex $z$ with $(y,z) \in E$.": [],
     r"$x$ is \emph{odd} iff $x = a \iff x = b$.": [],
     r"A vertex is \emph{blue} if the sky is.": [],
+    NEXT + r" A vertex is \emph{stuck} if it has no successor.":
+        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "stuck(x) ≡ V(x) ∧ ¬∃z. successor_of(z, x)"],
+    NEXT + r" A vertex is \emph{live} if it has a successor.":
+        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "live(x) ≡ V(x) ∧ ∃z. successor_of(z, x)"],
+    LOOP + r" A vertex is \emph{near} if it sees some loop but is not a loop itself.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)",
+         "near(x) ≡ V(x) ∧ (∃z. loop(z) ∧ sees(x, z)) ∧ ¬loop(x)"],
+    LOOP + r" A vertex that is not a loop is called \emph{plain}.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "plain(x) ≡ V(x) ∧ ¬loop(x)"],
+    LOOP + r" The graph is \emph{simple} if there is no loop.":
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "simple ≡ ¬∃z. loop(z)"],
+    LOOP + r" A graph is \emph{simple} if there is no loop.":  # which of them is not told
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)"],
+    r"Two distinct vertices $x$ and $y$ are \emph{twins} if $(x,a) \in E$ and $(y,a) \in E$.":
+        ["twins(x, y) ≡ x ≠ y ∧ V(x) ∧ V(y) ∧ E(x, a) ∧ E(y, a)"],
+    r"A pair $(x, y)$ with $x \in V$ and $(x,y) \in E$ is \emph{good} if $x \neq a$."
+    r" The graph is \emph{fine} if there is no good pair.":
+        ["good(x, y) ≡ V(x) ∧ E(x, y) ∧ x ≠ a", "fine ≡ ¬∃z. ∃w. good(z, w)"],
+    r"\[ link(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex $x$ is \emph{tied} if $x$ is link to some vertex.":
+        ["link(x, y) ≡ E(x, y)", "tied(x) ≡ V(x) ∧ ∃z. V(z) ∧ link(x, z)"],
+    r"\[ odd(x) \iff x = a \]" + "\n\n" + r"A vertex $x$ is \emph{odd} if $x \in V$ and $x = a$.":
+        ["odd(x) ≡ x = a"],
+    r"$u$ \emph{misses} $v$ iff $(u, v) \in E$ does not hold.": ["misses(u, v) ≡ ¬E(u, v)"],
+    r"The \emph{top} of $x$ is the $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
+    r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.":
+        ["p(a, x) ≡ x = b", "line 3 (2): q(b, x) ≡ x = c"],
+    r"Formally, for $x \in V$," + "\n" + r"\[ odd(x) \iff x = a \]": ["odd(x) ≡ V(x) ∧ x = a"],
+    r"The arrows are" + "\n" + r"\[ a \to b, \quad b \to c. \]": ["to(a, b) ∧ to(b, c)"],
+    r"\[ gives(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex is \emph{kind} if it can give to every vertex.": ["gives(x, y) ≡ E(x, y)"],
+    r"\[ give(x, y) \iff (x,y) \in E \]" + "\n\n"
+    + r"A vertex is \emph{kind} if it can give to every vertex.":
+        ["give(x, y) ≡ E(x, y)", "kind(x) ≡ V(x) ∧ ∀z. V(z) ⊃ give(x, z)"],
+    r"Consider the map $m(v_1) = a$, $m(v_2) = c$.": ["m(v1) = a", "m(v2) = c"],
+    r"\begin{align*}" + "\n" + r"\textit{up}: && (r, b) &\to (r - 1, b) && \text{if } r > 0."
+    + "\n" + r"\end{align*}": ["r > 0 ⊃ to(r, b, r - 1, b)"],
+    r"A number $n$ is \emph{leap} if $4 \mid n$ and $100 \nmid n$.":
+        ["leap(n) ≡ n mod 4 = 0 ∧ n mod 100 ≠ 0"],
 }  # fmt: skip
 
 
@@ -118,3 +162,10 @@ def read(text: str) -> list[str]:
 def test_what_it_defines(sentence: str) -> None:
     """What several readings of the words would not agree on is not read, and told."""
     assert read(sentence) == SENTENCES[sentence]
+
+
+def test_an_element_is_one_of_the_only_set() -> None:
+    """Where a text lists one set alone."""
+    text = "Let $D = \\{1, 2\\}$.\n\nAn element $x$ is \\emph{odd} if $x \\neq 2$.\n"
+    printed = print_syntax(pylogic.load(text, notation="first-order").syntax)
+    assert "odd(x) ≡ D(x) ∧ x ≠ 2" in printed

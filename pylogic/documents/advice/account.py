@@ -10,14 +10,14 @@ from pylogic.documents.advice.roles import roles_of
 from pylogic.documents.advice.symbols import FUNCTION, STATE, steps_of, symbols_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pylogic.compiler import Compiled
     from pylogic.compiler.clauses.model import Model
     from pylogic.core.syntax import Syntax
 
-ASK, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (
-    "can be asked", "states", "constructs", "judges", "guess", "next",
+ASK, RESTS, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (
+    "can be asked", "rests on what is refused", "states", "constructs", "judges", "guess", "next",
 )  # fmt: skip
 
 _SHOWN: Final = 16
@@ -54,6 +54,14 @@ def advice_on(syntax: Syntax, compiled: Compiled) -> tuple[Advice, ...]:
             for role in roles_of(compiled)
         ]
     return tuple(found)
+
+
+def resting_on(names: Iterable[str]) -> Iterator[Advice]:
+    """Yield what cannot be asked of a document, as it rests on lines that are refused."""
+    shown = sorted(name for name in names if name.isidentifier())
+    if shown:
+        more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+        yield Advice(RESTS, ", ".join(shown[:_SHOWN]) + more, "")
 
 
 def _states(model: Model) -> Iterator[Advice]:

@@ -34,7 +34,7 @@ from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.gathered import without_stops
-from pylogic.notations.first_order.prose.lead_ins import lost_words
+from pylogic.notations.first_order.prose.lead_ins import lost_words, without_leads
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of
 from pylogic.notations.first_order.prose.listings import Listing, is_signature, listings, of_maps
@@ -394,6 +394,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     Raises ErrataError: A correction does not match the document.
     """
     source = unfolded(lines, file)
+    without_leads(source)
     with_indices(source)
     with_own_signs(source)
     with_told_ranges(source)

@@ -33,7 +33,7 @@ _SESSION: Final[list[Session]] = []
 def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
     """Return the predicates of a document or of a game."""
     if asked.document is not None:
-        return {"predicates": predicates_of(document_of(asked.document, folder))}
+        return {"predicates": predicates_of(document_of(asked.document, folder).answering())}
     module = _of_game(game_of(asked), folder)
     found = _session().all(
         "module_property(M, exports(L)), member(F/A, L), atomic_list_concat([F, A], /, P)",
@@ -45,7 +45,8 @@ def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
 def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
     """Return the answers of a goal, and whether there are more than were wanted."""
     check_nesting(asked.goal, "<goal>")
-    document = None if asked.document is None else document_of(asked.document, folder)
+    whole = None if asked.document is None else document_of(asked.document, folder)
+    document = None if whole is None else whole.answering()
     module = (
         _of_game(game_of(asked), folder)
         if asked.document is None or document is None

@@ -30,7 +30,7 @@ def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
     if asked.document is None:
         rules = rules_of(game_of(asked), folder)
         return _explained(reasons_of(rules).goal(asked.goal))
-    document = document_of(asked.document, folder)
+    document = document_of(asked.document, folder).answering()
     if document.obstacles:
         raise document.obstacles[0]
     return _explained(explained(document, module_of(asked.document, document), asked.goal))

@@ -115,8 +115,8 @@ _REMARK = re.compile(
 """Words in the last column of a display."""
 _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
-    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}:\s*\}\s*"
-    r"(?:\\q?quad(?![a-z])\s*)*(?:&|(?=\S))"
+    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}(?::\s*\}|\}\s*:)\s*"
+    r"(?:\\q?quad(?![a-z])\s*)*(?:&[&\s]*|(?=\S))"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""
 _IN_WORDS = re.compile(r"\\(?:text\w*|mbox)\s*\{[^{}]*\$[^{}]*\}")

@@ -162,6 +162,8 @@ class Learnt:
     left_out: By predicate, a noun that is no sort.
     begun: Words that have a capital only since a sentence begins with them.
     applied: The predicates that formulas use and none defines, with how many arguments they have.
+    widths: By predicate, of how many values the tuple is that it is about first.
+    by_verb: The phrases by the word that they say something with.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
@@ -170,21 +172,35 @@ class Learnt:
     left_out: dict[str, str] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     applied: set[tuple[str, int]] = field(default_factory=set)
+    widths: dict[str, int] = field(default_factory=dict)
+    by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
 
-    def add(self, words: Sequence[str], *, defined: bool = False) -> str:
-        """Add words if they name something, and return the name; nothing if they do not."""
+    def add(self, words: Sequence[str], *, defined: bool = False, name: str = "") -> str:
+        """Add words if they name something, and return the name; nothing if they do not.
+
+        name: That of the predicate, where formulas use it.
+        """
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
         named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
         if named and not {*named} & _COMPARED:
-            name = "_".join(re.sub(r"\W", "_", w) for w in named)
+            name = name or "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)
             if (plain, key.count("")) in self.applied:
                 name = plain
             self.phrases[key] = Phrase(key, name)
+            self.by_verb.setdefault(verb_of(key), {})[key] = self.phrases[key]
             self.defined |= {name} if defined else set()
             return name
         return ""
+
+
+def verb_of(words: Sequence[str]) -> str:
+    """Return the word by which a phrase is looked up: behind `is`, that which follows it."""
+    said = words[3:] if tuple(words[:3]) == ("", "and", "") else words[1:]
+    if said and said[0] in _COPULAS:
+        return f"is {singular(said[1])}" if len(said) > 1 else "is"
+    return stem_of(said[0]) if said else ""
 
 
 _PREPOSITION = re.compile(r"_(?:of|to|from|by|with|at|for|in|on|over|than)$")

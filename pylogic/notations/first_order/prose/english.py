@@ -22,6 +22,7 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     UnreadError,
     reads,
 )
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Phrase
@@ -36,6 +37,13 @@ class Grammar(NounPhrases):
     def condition(self, at: int, end: int) -> str:
         """Return what pieces from one to another state."""
         said, reached = self._list(at, end)
+        if reached != end:
+            raise UnreadError(reached)
+        return said
+
+    def relative(self, terms: tuple[str, ...], at: int, end: int) -> str:
+        """Return what a relative clause says of terms."""
+        said, reached = self._relative(terms, at, end)
         if reached != end:
             raise UnreadError(reached)
         return said
@@ -151,6 +159,8 @@ class Grammar(NounPhrases):
             except UnreadError:
                 if reads(formula) and not NAME.fullmatch(formula):
                     at += 1
+                    if self._is(at, end, "does", "not", "hold"):
+                        return f"¬({formula})", at + 3
                     return f"({formula})", at + self._is(at, end, "holds")
                 raise
         return self._of_subject(at, end)
@@ -205,8 +215,10 @@ class Grammar(NounPhrases):
         np, at = self._noun_phrase(at, end)
         said, at = self._verb_phrase(np.terms, at, end)
         while (
-            self._is(at, end, "and") and self._word(at + 1, end) and self._verb(at + 1, end)
-        ) or (self._is(at, end, "and") and self._word(at + 1, end) in COPULAS):
+            self._word(at, end) in {"and", "but"}
+            and self._word(at + 1, end)
+            and (self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS)
+        ):
             more, at = self._verb_phrase(np.terms, at + 1, end)
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
@@ -214,7 +226,7 @@ class Grammar(NounPhrases):
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
         best: tuple[str, int] | None = None
-        for phrase in self.lexicon.phrases:
+        for phrase in self._phrases(at, end):
             if (found := self._phrase(phrase, terms, at, end)) and (
                 best is None or found[1] > best[1]
             ):
@@ -222,8 +234,29 @@ class Grammar(NounPhrases):
         if best is None:
             best = self._in_set(terms, at, end)
         if best is None:
+            best = self._having(terms, at, end)
+        if best is None:
             raise UnreadError(at)
-        return best
+        said, at = best
+        return said, at + (self._word(at, end) in {"itself", "themselves"})
+
+    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that something has what a phrase relates to it: `x has no successor`."""
+        if self._word(at, end) not in {"has", "have"} or len(terms) != 1:
+            return None
+        no = self._word(at + 1, end) == "no"
+        at += 1 + (self._word(at + 1, end) in SOME | {"no", "at"})
+        if self._is(at, end, "least", "one"):
+            at += 2
+        noun = singular(self._word(at, end))
+        both = ("", "and", "", "are", noun)
+        for phrase in self.lexicon.being(noun):
+            words = (*phrase.words[:-1], singular(phrase.words[-1]))
+            if phrase.words == ("", "is", noun, "of", "") or words == both:
+                letter = self._fresh()
+                said = f"(∃{letter} {phrase.name}({letter}, {self._inside(terms[0])}))"
+                return (f"¬{said}" if no else said), at + 1
+        return None
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         if self._word(at, end) not in COPULAS:

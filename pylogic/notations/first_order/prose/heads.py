@@ -72,6 +72,8 @@ class Head:
     nouns: Words before the first term, and what that is.
     arrow: Where the condition begins.
     rule: Whether it says of some, and not of all, of what that holds.
+    article: What stands before a noun that has no variable in the sentence.
+    until: Where the condition ends, which is a clause with a verb, if the head goes on behind it.
     """
 
     words: tuple[str, ...]
@@ -81,6 +83,8 @@ class Head:
     nouns: tuple[str, ...]
     arrow: int
     rule: bool = False
+    until: int = 0
+    article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,7 @@ class Heads:
 
     def of(self, pieces: Sequence[Piece]) -> Head | None:
         """Return what a sentence defines; None if it defines nothing that is read."""
-        if head := self._tuple(pieces):
+        if head := self._tuple(pieces) or self._called(pieces):
             return head
         at, bounds = prefix_of(pieces)
         at, lead = lead_of(pieces, at)
@@ -142,7 +146,24 @@ class Heads:
         begin = behind + 2 + (pieces[behind + 1].text == "such")
         return Head(("", "is", words[at]), (pieces[behind].text,), "", (), (), begin)
 
-    def _words(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
+    def _called(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
+        texts = [p.text for p in pieces]
+        end = next((i for i in range(3, len(pieces)) if _is(pieces, i, ("is", "called"))), 0)
+        begin = next((i for i in range(2, end) if texts[i] in {"that", "which", "who"}), 0)
+        behind = [i for i in range(end + 2, len(pieces)) if texts[i] not in _ARTICLES]
+        nouns = texts[1:begin]
+        if (
+            not begin or texts[0] not in {"a", "an"} or len(nouns) >= SHORTEST
+            or not behind or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
+            or any(p.kind != "word" for p in pieces[: begin + 1])
+        ):  # fmt: skip
+            return None
+        letter = next(x for x in "xyzuvwst" if x not in self.constants)
+        words = ("", "is", *(texts[i] for i in behind))
+        return Head(words, (letter,), "", (), tuple(nouns), begin + 1, until=end)
+
+    def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, inner: Sequence[Piece], bounds: list[str], begin: int
     ) -> Head | None:
         inner, sign, where = _sign(inner)
@@ -151,6 +172,8 @@ class Heads:
         terms: list[str] = []
         nouns: list[str] = []
         more: list[str] = []
+        apart = False
+        article = ""
         at = 0
         while at < len(inner):
             piece = inner[at]
@@ -166,11 +189,20 @@ class Heads:
                     continue
                 if piece.marked and not terms and not words:
                     return None
+                if piece.text == "with" and terms and not {*words} - {"", "and"}:
+                    said_of, at = _with(inner, at)
+                    if not said_of:
+                        return None
+                    more += said_of
+                    continue
                 if not terms and not piece.marked and piece.text not in _COPULAS:
                     if piece.text in {"there", "can", "may", "has", "have"}:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
                     if piece.text in RESERVED:
                         return None
+                    if piece.text in {"distinct", "different"}:
+                        apart = True
+                        continue
                     nouns.append(piece.text)
                     continue
                 if not terms:  # `A position is losing if it is not winning`
@@ -182,6 +214,7 @@ class Heads:
                     letters = [x for x in "xyzuvwst" if x not in self.constants][:wide]
                     if not nouns or len(letters) < wide:
                         return None
+                    article = inner[0].text
                     terms.append(letters[0] if wide == 1 else f"({', '.join(letters)})")
                     words.append("")
                 words.append(piece.text)
@@ -202,10 +235,29 @@ class Heads:
                 more += said
             else:
                 return None
+        if apart:
+            more += [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]
         taken = {w for w in words if w}
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None
-        return Head(tuple(words), tuple(terms), sign, (*bounds, *more), tuple(nouns), begin)
+        bounds = [*bounds, *more]
+        return Head(
+            tuple(words), tuple(terms), sign, tuple(bounds), tuple(nouns), begin, article=article
+        )
+
+
+def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
+    """Return what formulas behind `with` say of the terms before it, and where they end."""
+    said: list[str] = []
+    while (
+        at < len(pieces) and pieces[at].kind == "formula" and not _LIST.fullmatch(pieces[at].text)
+    ):
+        said.append(f"({pieces[at].text})")
+        at += 1
+        joined = pieces[at : at + 2]
+        if len(joined) > 1 and joined[0].text in {"and", ","} and joined[1].kind == "formula":
+            at += 1
+    return said, at
 
 
 def body_of(text: str) -> tuple[int, str]:

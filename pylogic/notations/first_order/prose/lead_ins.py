@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
     from pylogic.notations.first_order.page.layout import Chunk
     from pylogic.notations.first_order.page.rows import Row
+    from pylogic.notations.first_order.page.typeset import Source
 
+_SAME = re.compile(
+    r"\s*(?P<lead>(?:(?:more\s+)?(?:formally|precisely)|in\s+(?:symbols|formulas|other\s+words)|that\s+is),\s+)"
+    r"(?=for\s|if\s|let\s)",
+    re.IGNORECASE,
+)
+"""What says only that a formula comes: `Formally, for x in S`."""
 _LETTER = r"\$?(?P<{}>[^\W\d_]['’]?)\$?"
 _OF = r"\$?\\?(?P<{}>[^\W\d_]\w*)\$?(?!\s+[^\W\d_](?:\W|$)|\s*\(|\w)"
 _IN = (
@@ -94,6 +101,13 @@ _SHOWN = 60
 _FAR = 400
 _ROWS = 4
 """How many rows a sentence before a formula has at most."""
+
+
+def without_leads(source: Source) -> None:
+    """Leave out `Formally,` and the like before `for all x in S`."""
+    for i, row in enumerate(source.rows):
+        if found := _SAME.match(row.text):
+            source.rows[i] = row.replaced(*found.span("lead"), "")
 
 
 def lost_words(

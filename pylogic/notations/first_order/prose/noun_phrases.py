@@ -14,7 +14,7 @@ from pylogic.notations.first_order.spelling.plurals import singular
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.notations.first_order.prose.defined_words import Phrase
+    from pylogic.notations.first_order.prose.defined_words import Learnt, Phrase
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
 VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
@@ -79,13 +79,13 @@ class Said:
 class Lexicon:
     """The words that a text defines.
 
-    phrases: With places between them.
+    learnt: They, with places between them.
     sorts: By noun, the set that it names; empty where the noun is a predicate itself.
     tuples: By noun, how many values its things are made of, if they are tuples.
     left_out: Nouns that are no set of the text, found in use.
     """
 
-    phrases: Sequence[Phrase]
+    learnt: Learnt
     sorts: Mapping[str, str]
     tuples: Mapping[str, int] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
@@ -94,7 +94,16 @@ class Lexicon:
         """Return the words of one place that are an adjective or a noun: `losing`, `king`."""
         wanted = ("", "is", *words)
         nouns = ("", "is", *words[:-1], singular(words[-1]))
-        return next((p for p in self.phrases if p.words in {wanted, nouns}), None)
+        return self.learnt.phrases.get(wanted) or self.learnt.phrases.get(nouns)
+
+    def said_by(self, word: str) -> list[Phrase]:
+        """Return the phrases that say something with a verb."""
+        return [*self.learnt.by_verb.get(stem_of(word), {}).values()]
+
+    def being(self, word: str) -> list[Phrase]:
+        """Return the phrases that say with `is` and a word what something is."""
+        found = self.learnt.by_verb
+        return [*found.get(f"is {singular(word)}", {}).values(), *found.get("is ", {}).values()]
 
 
 @dataclass(slots=True)
@@ -225,7 +234,9 @@ class NounPhrases(ABC):
                     break
                 terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
         elif quantifier and words and not formula.startswith("("):
-            width = self.lexicon.tuples.get(singular(words[-1]), 1)
+            known = (self.lexicon.class_of(words[:n]) for n in range(1, len(words) + 1))
+            widths = (self.lexicon.learnt.widths.get(one.name, 1) for one in known if one)
+            width = max(self.lexicon.tuples.get(singular(words[-1]), 1), *widths, 1)
             terms = tuple(self._term(width) for _ in range(2 if pair else 1))
         elif formula:
             raise UnreadError(at)
@@ -267,7 +278,7 @@ class NounPhrases(ABC):
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
     ) -> tuple[str, int] | None:
         """Return what a noun says of its variable and others: `every bound $w$ of $x$ and $y$`."""
-        for phrase in self.lexicon.phrases:
+        for phrase in self.lexicon.being(words[0]) if words else ():
             n = len(words) + 2
             own = (
                 (*phrase.words[2 : n - 1], singular(phrase.words[n - 1]))
@@ -286,7 +297,7 @@ class NounPhrases(ABC):
         word = self._word(at, end)
         return word in {"are", "have", "do"} or any(
             stem_of(word) == stem_of(p.words[3]) and word != p.words[3]
-            for p in self.lexicon.phrases
+            for p in self.lexicon.said_by(word)
             if p.words[:3] == ("", "and", "") and len(p.words) > 3 and word  # noqa: PLR2004
         )
 
@@ -326,7 +337,7 @@ class NounPhrases(ABC):
             return self._verb_phrase(terms, at, end)
         except UnreadError:
             np, behind = self._noun_phrase(at, end)
-        for phrase in self.lexicon.phrases:
+        for phrase in self._phrases(behind, end):
             if len(phrase.words) > 2 and phrase.words[-1] == "" and phrase.words.count("") == 2:  # noqa: PLR2004 - a verb with an object
                 own = replace(phrase, words=phrase.words[:-1])
                 found = self._phrase(own, np.terms, behind, end, given=terms)
@@ -338,9 +349,20 @@ class NounPhrases(ABC):
         """Whether a word begins what is said of a noun phrase before it."""
         word = self._word(at, end)
         return word in {"has", "have", "does", "do", "can", "cannot"} or any(
-            p.words[:1] == ("",) and len(p.words) > 1 and p.words[1] not in COPULAS
-            and stem_of(p.words[1]) == stem_of(word) for p in self.lexicon.phrases
+            p.words[:1] == ("",) and stem_of(p.words[1]) == stem_of(word)
+            for p in self.lexicon.said_by(word)
         )  # fmt: skip
+
+    def _phrases(self, at: int, end: int) -> list[Phrase]:
+        """Return the phrases that may say something from here on."""
+        word = self._word(at, end)
+        if word in COPULAS:
+            at += 1 + self._is(at + 1, end, "not")
+            while self._word(at, end) in ARTICLES:
+                at += 1
+            return self.lexicon.being(self._word(at, end))
+        denied = word in {"does", "do"} and self._is(at + 1, end, "not")
+        return self.lexicon.said_by(self._word(at + 2, end) if denied else word)
 
     def _terms(self, formula: str, *, bind: bool) -> tuple[tuple[str, ...], list[str]]:
         """Return the terms of a formula, and what it says of them: `x, y ∈ S`."""

@@ -8,13 +8,17 @@ holds, or it stands between tuples, which are no formulas. Then it is read as a 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place
 from pylogic.core.syntax import Notice
+from pylogic.notations.first_order.prose.told_words import listed_in
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pylogic.notations.first_order.page.rows import Row
     from pylogic.notations.first_order.page.typeset import Source
 
@@ -44,6 +48,11 @@ _WRITES = re.compile(
 )
 _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
 _IN_SET = re.compile(r"\{\s*$")
+_DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
+"""What a number divides: `4 \\mid y`."""
+_BLANKS = r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
+_COMMAS = re.compile(rf"{_BLANKS}[,;]{_BLANKS}")
+"""What stands between two facts."""
 _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[($\s])")
 """The name of a closure, as an argument of which follows: `R^+(x, y)`."""
 
@@ -51,7 +60,10 @@ _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[
 def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
+    values = listed_in("\n".join(row.text for row in source.rows))
     for row in source.rows:
+        for found in _facts(row.text, values):
+            told.setdefault(_name(found), (row, found))
         for found in _RELATED.finditer(row.text):
             name = _name(found)
             if name not in told and _is_own(row.text, found):
@@ -70,12 +82,29 @@ def with_own_signs(source: Source) -> None:
             (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
-        said = row.changed(changes) if changes else row
+        if "mid" not in told:
+            changes += [
+                (*m.span(), f"{m['y']} \\bmod {m['n']} {'≠' if m['no'] else '='} 0")
+                for m in _DIVIDES.finditer(row.text) if not _IN_SET.search(row.text[: m.start()])
+            ]  # fmt: skip
+        said = row.changed(sorted(changes)) if changes else row
         closed = [
             (*m.span(), m["name"] + _POWERS[m["power"]].replace("_", ""))
             for m in _CLOSURE.finditer(said.text)
         ]
         source.rows[i] = said.changed(closed) if closed else said
+
+
+def _facts(text: str, values: Collection[str]) -> list[re.Match[str]]:
+    """Return the arrows of a line that lists facts of them: `s → a, s → b`.
+
+    values: The names that sets of the text list.
+    """
+    found = list(_RELATED.finditer(text)) if text.count("to") > 1 or "→" in text else []
+    between = [text[a.end() : b.start()] for a, b in pairwise(found)]
+    apart = all(map(_COMMAS.fullmatch, between)) and len(found) > 1
+    named = all({m["x"].strip("\\"), m["y"].strip("\\")} <= {*values} for m in found)
+    return found if apart and named and not any(_elsewhere(text, m) for m in found) else []
 
 
 _INDEXED = re.compile(

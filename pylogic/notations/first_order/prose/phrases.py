@@ -32,7 +32,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     sentences_of,
     stem_of,
 )
-from pylogic.notations.first_order.prose.told_words import sets_of_nouns, wording_of
+from pylogic.notations.first_order.prose.told_words import formal_in, sets_of_nouns, wording_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ if TYPE_CHECKING:
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
+_RELATING = re.compile(
+    r"\b(?P<lead>is (?:not )?|(?:can|may) (?:not )?|does not |do not |)(?P<word>[a-z]\w+?)(?:e?s)?"
+    r"(?: (?P<to>to|with|than))? (?=(?:an?|the|some|every|each|no|all|any|it)\b|\$)"
+)
+"""What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""
 _LISTED = re.compile(r"[({][^(){}]*[)}]|=\s*\w+")
@@ -60,7 +65,10 @@ _OF_SORT = re.compile(
     r"\b(?:every|each|all|any|some)\s+(?P<noun>[a-z]{3,})\s+(?P<letter>[^\W\d_](?:_?\d|['’])*)(?!\w|\s*(?:∈|\\in\b|in\b))"
 )
 """A noun and a variable behind `for every` and the like."""
-_NO_NOUNS = RESERVED | {"there", "in", "at", "on", "of", "from", "to", "by", "with", "under"}
+_NO_NOUNS = RESERVED | {
+    "there", "in", "at", "on", "of", "from", "to", "by", "with", "under",
+    "distinct", "different", "other", "same",
+}  # fmt: skip
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
 _SUBJECT = re.compile(
@@ -96,14 +104,7 @@ def with_phrases(source: Source) -> None:
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
-    learnt = Learnt(nouns={*sorts}, applied=applied_in(text))
-    for sentence in sentences:
-        learn(sentence.text, learnt)
-    for noun in dict.fromkeys(_CLASS.findall(text)):
-        if re.search(rf"(?<!\w){noun}\(", text):
-            learnt.add(["", "is", noun])
-    for word in dict.fromkeys(_PARITY.findall(text)):
-        learnt.add(["", "is", word])
+    learnt = _learnt(text, sentences, sorts)
     wording = wording_of(text, learnt, sorts)
     for sentence in printed:
         wording.learn("\n".join(part.text for part in sentence.parts))
@@ -146,6 +147,26 @@ def with_phrases(source: Source) -> None:
     source.rows = rows if told or read else source.rows
 
 
+def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> Learnt:
+    """Return the words that sentences of a text define, and those that its formulas do."""
+    formal = formal_in(text)
+    learnt = Learnt(nouns={*nouns}, applied=applied_in(text) | formal)
+    for sentence in sentences:
+        learn(sentence.text, learnt)
+    for noun in dict.fromkeys(_CLASS.findall(text)):
+        if re.search(rf"(?<!\w){noun}\(", text):
+            learnt.add(["", "is", noun])
+    for word in dict.fromkeys(_PARITY.findall(text)):
+        learnt.add(["", "is", word])
+    for found in _RELATING.finditer(text) if formal else ():
+        lead = found["lead"].split()[:1]
+        said = [] if lead in (["does"], ["do"]) else lead
+        to = [found["to"]] if found["to"] else []
+        if (found["word"], 2) in formal and (to or said != ["is"]):
+            learnt.add(["", *said, found["word"], *to, ""], name=found["word"])
+    return learnt
+
+
 def _by_grammar(
     source: Source, sentences: Sequence[Sequence[Row]], wording: Wording, *, marked: bool
 ) -> tuple[list[Row], int]:
@@ -163,7 +184,10 @@ def _by_grammar(
     if said:
         _tell_read(source, parts[0], said, wording.told)
         return [*before, *rows_of(parts, said)], end
-    if not marked and "$" not in whole and wording.is_unread(whole):
+    if not marked and wording.is_restated(whole):
+        what = "the words are taken to say what a formula of the text defines"
+        _notice(source, parts[0], what)
+    elif not marked and "$" not in whole and wording.is_unread(whole):
         _refuse(source, parts[0])
     return [], 1
 
@@ -361,10 +385,13 @@ def _refuse(source: Source, row: Row) -> None:
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
+    more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
+    _notice(source, row, f"a sentence is read as {'; '.join(said)}{more}")
+
+
+def _notice(source: Source, row: Row, what: str) -> None:
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(0), source_line=line)
-    more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
-    what = f"a sentence is read as {'; '.join(said)}{more}"
     source.notices.append(Notice(place, what))
 
 

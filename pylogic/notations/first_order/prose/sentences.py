@@ -69,7 +69,10 @@ _OF_ALL = re.compile(
     r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
 )
 """Of what arguments a sentence types a value, behind the mathematics."""
-_VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
+_VALUE = re.compile(
+    r"\s*(?P<name>\\?\w+)(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})"
+    r"|\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)\s*=\s*[a-z])\s*$"
+)
 """A value of a function, of which a sentence lists several."""
 _RECURSIVE = re.compile(r"(?<![\w\\])(\\?\w+)\(\s*\w+\s*[-+]\s*\w+\s*\)")
 """What is applied to a number before or after another."""
@@ -79,7 +82,8 @@ _BASE = re.compile(
 )
 """What leads to a value that a sentence gives once and for all."""
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|that|with|where|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
+    r"(?:\b(?:are|is|by|facts|hold|have|(?<!such )that|with|where"
+    r"|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
     r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
 )

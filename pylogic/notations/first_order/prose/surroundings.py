@@ -316,6 +316,15 @@ def _ends(text: str) -> Iterator[int]:
             yield found.start()
 
 
+_DEFINES_ATOM = rf"\$?\s*\\?\w+\([^()$]*\)\s*\$?\s*{EQUIVALENT}"
+_AND_DEFINES = re.compile(rf"\s*[,;]\s*and\s+(?={_DEFINES_ATOM})")
+"""What joins two definitions: `p(x) iff q(x), and r(x) iff s(x)`."""
+_FOR_BOTH = re.compile(
+    r"\b(?:for\s+(?:all|every|each|any|some)|where|unless|provided|whenever|if\s+(?!and\s+only))\b"
+)
+"""What may be said of both."""
+
+
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
     """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
     yield [(begin, end)]
@@ -329,6 +338,12 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     valued = all(_VALUED.fullmatch(text, *span) for span in typed[:-1])
     if len(typed) > 1 and (valued or all(_TYPED.fullmatch(text, *span) for span in typed)):
         yield typed
+    edges = [begin, *(e for m in _AND_DEFINES.finditer(text, begin, end) for e in m.span()), end]
+    several = list(zip(edges[::2], edges[1::2], strict=True))
+    if len(several) > 1 and not _FOR_BOTH.search(text, *several[-1]):
+        whole = re.compile(rf"\s*{_DEFINES_ATOM}")
+        if all(whole.match(text, *span) for span in several):
+            yield several
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans

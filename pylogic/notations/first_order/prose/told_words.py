@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
 from pylogic.notations.first_order.prose.heads import TUPLE, Heads
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 _BRACES = r"\\?\{[^{}]*\}"
 _SET_OF = re.compile(
     rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
-    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|be\s+the|as\s+the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
+    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+(?:are\s+)?\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
     rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
     rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
     r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
@@ -26,6 +27,7 @@ _SET_OF = re.compile(
 """Which set the elements of a noun are: `Let P = {0, 1} be the set of nodes`, `an x ∈ P is`."""
 _OF_NOUN = ("of", "before", "one", "they", "those", "kind")
 _NAMES_SET = ("set", "in", "its", "ours", "these", "has")
+_OF_ANY_SET = ("element", "member")
 _LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
 _CONTEXT = re.compile(
     r"\b[Ll]et\s+\$(?P<said>(?P<name>[^\W\d_]['’]?)\s*(?:∈|⊆|\\(?:in|subseteq)(?![a-z])).+?)\$"
@@ -81,6 +83,8 @@ def sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
         )
         found.setdefault(singular(noun.lower()), set()).add(own)
     listed = {m[1] for m in _LISTED_SET.finditer(text)}
+    if len(listed) == 1:  # whose elements are all there are
+        found = {**dict.fromkeys(_OF_ANY_SET, listed), **found}
     yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
 
@@ -96,4 +100,13 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     }  # fmt: skip
     heads = Heads(listed_in(text), nouns_of(text) | {*sorts}, tuples_of(text))
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    return Wording(learnt, applied, heads, contexts(text), sets)
+    return Wording(
+        learnt, applied, heads, contexts(text), sets, formal={name for name, _ in formal_in(text)}
+    )
+
+
+def formal_in(text: str) -> set[tuple[str, int]]:
+    """Return the predicates that lines of a text define by formulas alone, with their arity."""
+    lines = (FONT.sub(r"\1", line.replace("$", " ")) for line in text.split("\n"))
+    found = (DEFINITION.match(line) for line in lines)
+    return {(m["name"], m[0].count(",") + 1) for m in found if m}

@@ -56,6 +56,7 @@ class Wording:
     context: From which sets letters are.
     sets: What the text names sets by.
     told: The nouns that are no set of the text, of the sentence that was read last.
+    formal: The predicates that formulas of the text define.
     last: What the sentence before defines, which `it` stands for.
     """
 
@@ -65,13 +66,15 @@ class Wording:
     context: Mapping[str, str]
     sets: AbstractSet[str] = frozenset()
     told: list[str] = field(default_factory=list)
+    formal: AbstractSet[str] = frozenset()
     last: Defined | None = None
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines."""
         pieces = pieces_in(text)
         if pieces and (head := self.heads.of(pieces)) and head.words:
-            self.learnt.add(head.words, defined=True)
+            name = self.learnt.add(head.words, defined=True)
+            self.learnt.widths[name] = head.terms[0].count(",") + 1
 
     def formulas(self, text: str, *, marked: bool = False) -> list[str]:
         """Return the formulas that a sentence defines something by; none if it is not read.
@@ -81,7 +84,7 @@ class Wording:
         pieces = pieces_in(text)
         if not pieces or (marked and not any(piece.marked for piece in pieces)):
             return []
-        lexicon = Lexicon([*self.learnt.phrases.values()], self.sorts, self.heads.tuples)
+        lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         if said := self._by_cases(
             pieces, Grammar(pieces, lexicon, (), taken | self.heads.constants)
@@ -91,16 +94,11 @@ class Wording:
             return []
         before, self.last = self.last, None
         it = head.terms[:1] == ("it",)
+        own = len(head.terms)
         if it:
             if before is None or before.head.terms == ():
                 return []
-            own = len(head.terms)
-            head = replace(
-                head, terms=(*before.head.terms[:1], *head.terms[1:]), nouns=before.head.nouns,
-                bounds=(
-                    *head.bounds, *(b for b in before.head.bounds if before.head.terms[0] in b),
-                ),
-            )  # fmt: skip
+            head = _of_it(head, before.head)
         begin, end = restated_in(pieces, head.arrow), len(pieces)
         more = begin < end and pieces[begin].text in {"moreover", "also"}
         begin += more
@@ -108,42 +106,65 @@ class Wording:
             return []
         grammar = Grammar(pieces, lexicon, head.terms, taken | self.heads.constants)
         try:
-            body = grammar.condition(begin, end)
-            bounds = [*head.bounds]
-            if head.nouns and len(head.nouns) < SHORTEST:
-                both = head.words[:3] == ("", "and", "")
-                told = [b for b in bounds if _MEMBER.search(b)]
-                bounded = [t for t in head.terms if any(t in b for b in told)]
-                bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+            if head.until:
+                body = grammar.relative(head.terms, head.arrow, head.until)
+            else:
+                body = grammar.condition(begin, end)
+            bounds = self._bounds(head, grammar)
         except UnreadError:
             return []
-        bounds += [
-            f"({said})" for name, said in self.context.items()
-            if name in head.terms and not any(name in bound for bound in bounds)
-        ]  # fmt: skip
         bounds += [before.atom] if more and before else []
+        if head.article and not _speaks_of(body, head.terms[0]):
+            return self._proposition(head, body, lexicon)
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
-        atom = ""
-        if _is_equivalence(body) or {*head.terms} & self.sets:
+        name = self.learnt.add(head.words, defined=True) if head.words else ""
+        if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
             return []
-        if head.words and (name := self.learnt.add(head.words, defined=True)):
-            atom = f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in head.terms)})"
+        atom = _atom(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
-        if head.sign and atom:
-            out = [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
-        elif head.rule:
-            out = [f"{says} ⊃ {atom}"]
-        else:
-            out = [f"{head.sign or atom} {sign} {says}"]
+        out = _definition(head, atom, sign, says)
         self.told = sorted(lexicon.left_out)
         if not all(self._stands(one) for one in out):
             return []
         self.last = Defined(atom or head.sign, head)
         return out
 
+    def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
+        """Return what is said of the terms of a head, by its nouns and by what is around it."""
+        bounds = [*head.bounds]
+        if head.nouns and len(head.nouns) < SHORTEST:
+            both = head.words[:3] == ("", "and", "")
+            told = [b for b in bounds if _MEMBER.search(b)]
+            bounded = [t for t in head.terms if any(t in b for b in told)]
+            bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+        bounds += [
+            f"({said})" for name, said in self.context.items()
+            if name in head.terms and not any(name in bound for bound in bounds)
+        ]  # fmt: skip
+        return bounds
+
+    def _proposition(self, head: Head, body: str, lexicon: Lexicon) -> list[str]:
+        """Return what `The matching is *stable* if there is no blocking pair` defines."""
+        named = [word for word in head.words if word and word not in {"is", "are"}]
+        said = f"{'_'.join(named)} ⇔ {body}"
+        if head.article != "the" or head.sign or not reads(unprimed(said)):
+            return []
+        self.told = sorted(lexicon.left_out)
+        return [said]
+
+    def is_restated(self, text: str) -> bool:
+        """Whether a sentence defines by its font what a formula of the text defines, too."""
+        pieces = pieces_in(text) if self.formal and not text.rstrip().endswith(":") else []
+        head = self.heads.of(pieces) if any(piece.marked for piece in pieces) else None
+        phrase = self.learnt.phrases.get(head.words) if head is not None else None
+        return phrase is not None and phrase.name in self.formal
+
     def is_unread(self, text: str) -> bool:
         """Whether a sentence shows by its font that it defines a word."""
         pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
+        head = self.heads.of(pieces) if pieces else None
+        if head is not None and head.until:
+            return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
 
@@ -223,6 +244,31 @@ def _equated(piece: Piece) -> str:
     """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
     left, sign, _ = piece.text.partition("=")
     return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
+
+
+def _atom(name: str, terms: Sequence[str]) -> str:
+    """Return what a predicate says of terms, of tuples as of several."""
+    return f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in terms)})"
+
+
+def _definition(head: Head, atom: str, sign: str, says: str) -> list[str]:
+    """Return the formulas that define an atom, or the sign for it, by what is said."""
+    if head.sign and atom:
+        return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
+    return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} {sign} {says}"]
+
+
+def _of_it(head: Head, before: Head) -> Head:
+    """Return a head with what the sentence before defines for `it`."""
+    bounds = (*head.bounds, *(b for b in before.bounds if before.terms[0] in b))
+    return replace(
+        head, terms=(*before.terms[:1], *head.terms[1:]), nouns=before.nouns, bounds=bounds
+    )
+
+
+def _speaks_of(formula: str, term: str) -> bool:
+    """Whether a formula has a variable, or one of a tuple."""
+    return any(re.search(rf"(?<!\w){v}(?!\w)", formula) for v in re.findall(r"\w+", term))
 
 
 def _is_plain(text: str) -> bool:

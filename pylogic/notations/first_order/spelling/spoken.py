@@ -45,7 +45,8 @@ _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is
 """What words before a formula add nothing, where a connective stands before them."""
 _LEADING = (
     "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
-    "throughout ,", "by definition ,", "similarly ,", "likewise ,",
+    "throughout ,", "by definition ,", "similarly ,", "likewise ,", "formally ,",
+    "more formally ,", "in symbols ,", "in formulas ,", "that is ,", "in other words ,",
 )  # fmt: skip
 """What words at the beginning add nothing, where an atom stands behind them."""
 _BOTH_WAYS = (["and", "conversely"], ["and", "vice", "versa"])
@@ -309,6 +310,10 @@ def _held(found: list[Token]) -> list[Token]:
     """Read `p(x) holds of a, b and c` and `q(x, y) holds for (a, b), (b, c)` as facts."""
     head = [token.type for token in takewhile(lambda t: t.type != "_RPAR", found)]
     places, end = head[2:], len(head) + 1
+    if [str(t) for t in found[end : end + 1]] == ["holds"] and (
+        found[end + 1 : end + 2] and found[end + 1].type == "FORALL"
+    ):
+        return [*found[:end], *found[end + 1 :]]
     listed = ["NAME", *["_COMMA", "NAME"] * (len(places) // 2)]
     if (
         head[:2] != ["NAME", "_LPAR"] or places != listed
