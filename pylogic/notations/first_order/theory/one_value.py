@@ -120,7 +120,7 @@ def _holds(names: Sequence[str], body: f.Formula, parts: Sequence[f.Formula]) ->
     opened = f.substitute(body, {name: f.Meta(name) for name in names})
     ways = [dict[str, f.Node]()]
     for wanted in f.conjuncts(opened):  # type: ignore[arg-type]  # of a formula comes one
-        turned = f.equal(*wanted.terms[::-1]) if _is_equation(wanted) else wanted
+        turned = _turned(wanted)
         ways = [
             found for bound in ways for pattern in (wanted, turned) for part in parts
             if (found := match(pattern, part, bound)) is not None
@@ -128,5 +128,10 @@ def _holds(names: Sequence[str], body: f.Formula, parts: Sequence[f.Formula]) ->
     return bool(ways)
 
 
-def _is_equation(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Compare) and formula.relations == ("=",)
+def _turned(formula: f.Formula) -> f.Formula:
+    """Return an equation the other way round, and any other formula as it is."""
+    match formula:
+        case f.Compare(("=",), (left, right)):
+            return f.equal(right, left)
+        case _:
+            return formula
