@@ -143,7 +143,7 @@ class Grounds:
 def refused(statement: Statement, reason: str) -> CircuitError:
     """Return the error that a statement has no circuit."""
     axiom = statement.axiom
-    return CircuitError(f"{axiom.place}: axiom {axiom.label}: {reason}\n    {axiom.text}")
+    return CircuitError(f"{axiom.place}: {axiom.called}: {reason}\n    {axiom.text}")
 
 
 def head_arguments(statement: Statement) -> tuple[f.Node, ...]:

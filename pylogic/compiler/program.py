@@ -40,6 +40,9 @@ term_expansion('$never'(Axiom, Values, Goal), []) :-
         ;   Values = undecided(Atom)
         ->  print_message(error, format("axiom ~w does not decide ~q, which rests on its own \
 negation", [Axiom, Atom]))
+        ;   Values = values(Arguments, One, Other)
+        ->  print_message(error, format("axiom ~w gives two values, ~w and ~w, for ~w", [Axiom, \
+One, Other, Arguments]))
         ;   print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
         )
     ;   true

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
+
 if TYPE_CHECKING:
     from pylogic.core.errors import Place, PylogicError
     from pylogic.core.formulas import Formula
@@ -13,6 +15,16 @@ HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declar
 STEP, CLAIM = "step", "claim"
 CLAUSES, DIRECTIVE, COMMENT, SIGNATURE = "clauses", "directive", "comment", "signature"
 NOT_UNDERSTOOD = "not understood"
+
+
+_MADE = re.compile(r" \(\d+\)$")
+"""What readers put behind the label of one of several axioms that they make of one."""
+
+
+def called(label: str) -> str:
+    """Return what messages call an axiom: `axiom 3`, `line 7`."""
+    said = _MADE.sub("", label)
+    return said if said.startswith("line ") else f"axiom {said}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,11 @@ class Declaration:
     formula: Formula | None = None
     arity: int = 0
     heading: str = ""
+
+    @property
+    def called(self) -> str:
+        """What messages call it: `axiom 3`, `line 7`."""
+        return called(self.label)
 
 
 @dataclass(frozen=True, slots=True)

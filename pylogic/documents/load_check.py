@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
+_SEVERAL = re.compile(
+    r"axiom (?P<label>.*?) (?P<what>gives two values, .*?)(?P<none> for \[\])?", re.DOTALL
+)
 _UNDECIDED = re.compile(
     r"axiom (?P<label>.*?) does not decide (?P<what>.*), which rests on its own negation",
     re.DOTALL,
@@ -77,6 +80,8 @@ def _said(message: str) -> tuple[str, str]:
     """Return what a message of the clauses says of an axiom, and its label."""
     if m := _BROKEN.fullmatch(message):
         return f"this does not hold{m['values'] or ''}; the text contradicts itself", m["label"]
+    if m := _SEVERAL.fullmatch(message):
+        return f"this {m['what']}; the text contradicts itself", m["label"]
     if m := _UNDECIDED.fullmatch(message):
         what = f"{m['what']} is neither true nor false: it rests on its own negation"
         return what, m["label"]

@@ -43,6 +43,11 @@ def _fresh(name: str, taken: set[str]) -> str:
     return f"{name}.{number}"
 
 
+def printed(name: str) -> str:
+    """Return what the text calls a variable."""
+    return name.split(".", maxsplit=1)[0]
+
+
 def bound_apart(node: f.Node, taken: set[str]) -> f.Node:
     """Return a formula or term whose quantifiers bind names that are not taken yet."""
     if isinstance(node, f.Exists | f.ForAll):

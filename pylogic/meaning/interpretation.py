@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.values import order
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 5_000_000
 """How often the truth of a part of a formula is asked, unless another number is given."""
+MOST_NUMBERS = 1_000_000
+"""What a variable that stands for any number is tried with, at most."""
 Steps: TypeAlias = "tuple[list[f.Formula], list[tuple[str, list[f.Formula]]]]"
 """What can be looked at first, and variables with what each makes known."""
 
@@ -85,6 +88,9 @@ class Interpretation(ABC):
             return self.states(sort)
         if not self.kinds.is_numeric(place):
             return self.individuals_of(place)
+        if len(self.numbers) > MOST_NUMBERS:
+            between = f"from {self.numbers[0]:,} to {self.numbers[-1]:,}"
+            raise MeaningError(f"there are too many numbers to try, {between}")
         others = (v for v in self.individuals if not isinstance(v, int) or v not in self.numbers)
         return (*self.numbers, *others)
 

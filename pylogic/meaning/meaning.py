@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.apart import apart
+from pylogic.core.syntax import called
+from pylogic.meaning.apart import apart, printed
 from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.kinds import kinds_of
 from pylogic.meaning.statements import BUILT_IN, read
@@ -240,8 +241,8 @@ def _demand(structure: Structure, said: Said) -> None:
     names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
     denied = f.conjunction(said.guard, f.Not(said.conclusion))
     for env in structure.solutions(denied, names, {}):
-        shown = ", ".join(f"{name} = {value}" for name, value in env.items())
-        raise MeaningError(f"axiom {said.label} does not hold for {shown}: a contradiction")
+        shown = ", ".join(f"{printed(name)} = {value}" for name, value in env.items())
+        raise MeaningError(f"{called(said.label)} does not hold for {shown}: a contradiction")
 
 
 def _agree(narrow: Structure, wide: Structure) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.core.syntax import called
 from pylogic.meaning.truth import Truth
 from pylogic.meaning.uses import grounds, negated, symbols
 from pylogic.meaning.values import Built
@@ -79,8 +80,12 @@ class Tables(Truth):
             self._singly -= group
         for symbol in group & self.meant.equations.keys():
             for row in list(self._tables[symbol]):
-                if len(set(self.values_at(symbol, row))) > 1:
-                    raise MeaningError(f"{symbol} has two values for {row}: a contradiction")
+                values = sorted(set(self.values_at(symbol, row)), key=str)
+                if len(values) > 1:
+                    of = called(self.meant.equations[symbol][-1].label)
+                    told = f"{of} gives two values, {values[0]} and {values[1]}"
+                    shown = f", for {', '.join(map(str, row))}" if row else ""
+                    raise MeaningError(f"{told}{shown}: a contradiction")
 
     def _empty(self, symbol: str) -> Table:
         return {} if symbol in self.meant.equations else set()

@@ -16,6 +16,10 @@ class Built:
     function: str
     args: tuple[Value, ...]
 
+    def __str__(self) -> str:
+        """Return it as errors tell it."""
+        return f"{self.function}({', '.join(map(str, self.args))})"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class State:

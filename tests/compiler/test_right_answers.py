@@ -573,3 +573,14 @@ def test_what_is_denied_twice_rests_on_no_negation(won: str) -> None:
         verdict = judge(text, random.Random(7), prolog)  # noqa: S311 - no secret
     assert verdict.kind == "right", verdict.detail
     assert pylogic.load(text).evaluate("won(X)") == []
+
+
+@pytest.mark.needs_swipl
+def test_numbers_that_are_far_apart_are_not_all_listed() -> None:
+    """What is bounded is answered at once; what tries all of them between is refused."""
+    text = "1. p(n) <-> 1000000000 <= n <= 1000000001\n2. q(n) <-> p(n) & n + 1 < 1000000002\n"
+    with pylogic.session() as prolog:
+        found = [str(row["N"]) for row in prolog.add(pylogic.load(text)).all("q(N)")]
+    assert found == ["1000000000"]
+    with pytest.raises(pylogic.PylogicError, match="too many numbers to try, from -"):
+        pylogic.load(text).evaluate("q(N)")

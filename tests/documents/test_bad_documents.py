@@ -195,7 +195,7 @@ def test_a_function_with_two_values_fails_at_load() -> None:
     text = "1. p(x) ≡ x = red ∨ x = blue\n2. f(red) = blue\n3. p(x) ⊃ f(x) = red\n"
     with (
         pylogic.session() as prolog,
-        pytest.raises(pylogic.PylogicError, match=r"\[red,blue,red\]"),
+        pytest.raises(pylogic.PylogicError, match=r"two values, blue and red, for \[red\]"),
     ):
         prolog.add(pylogic.load(text))
 

@@ -145,3 +145,9 @@ def test_a_variable_with_a_prime_is_no_name_that_the_text_has_otherwise() -> Non
     """`k'` was called `k1`, as `k_1` is."""
     text = "key(k_1). key(k_2).\np(k) <-> key(k) & exists k'. key(k') & k' != k_1\n"
     assert answers(text, "p(X)", "X") == [("k1",), ("k2",)]
+
+
+def test_an_index_is_an_argument_where_its_own_letter_is_bound() -> None:
+    """A letter with a prime is another variable: the name keeps its underscore."""
+    text = "Constants: a\n\n1. d(x) <-> x = a\n2. pp_x <-> exists x'. d(x')\n"
+    assert any("pp_x" in str(d.formula) for d in reader.read(text.splitlines(), "names").axioms())

@@ -41,7 +41,7 @@ def define_checks(model: Model) -> dict[str, str]:
             _check_function(model, name, equations[-1])
         elif several:
             told = notes.setdefault(equations[-1].axiom.label, {})
-            told[f"that {name} has one value is not checked in so many states"] = None
+            told["that it gives one value is not checked in so many states"] = None
     return {label: ", ".join(found) for label, found in notes.items()}
 
 
@@ -64,7 +64,7 @@ def _check_function(model: Model, name: str, statement: Statement) -> None:
     """Add a check that no two equations give a function different values."""
     arguments = [f"A{i + 1}" for i in range(model.theory.functions[name])]
     one, other = (written(model.name(name), [*arguments, value]) for value in ("V1", "V2"))
-    shown = f"[{', '.join([*arguments, 'V1', 'V2'])}]"
+    shown = f"values([{', '.join(arguments)}], V1, V2)"
     model.add_check(shown, f"{one}, {other}, V1 @< V2", statement.axiom)
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.theory.statements import Statement, Theory
 
 _PATIENCE = 40  # rounds in which the extents of mutually recursive symbols may grow
+_MOST_BETWEEN = 100_000  # numbers between those that a text names; of more, none is listed
 _EARLY, _MOST_GROWN = 6, 500  # rounds after which an extent that still grows has this many at most
 
 
@@ -58,7 +59,8 @@ def infer_sorts(
     sorts.recursive = frozenset(n for g in order for n in g if any(n in uses[o] for o in g))
     bounded: frozenset[Position] = frozenset()
     numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
-    between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
+    inner = range(min(numbers), max(numbers) + 1)
+    between = [f.Number(n) for n in inner] if len(inner) <= _MOST_BETWEEN else []
     sorts.between = frozenset(between)
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
         _find_extents(sorts, signatures, order, uses, dict.fromkeys(bounded, between))
@@ -69,7 +71,7 @@ def infer_sorts(
             sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
             continue
         within = bounded | frozenset(_bounded_places(sorts, named))
-        if within == bounded:
+        if within == bounded or not between:
             break
         bounded = within
     return sorts

@@ -120,7 +120,8 @@ class Sorts:
         """
         kinds = self.kinds
         if own := kinds.individuals(place):
-            return not self.between.issubset(own) and any(
+            all_known = bool(self.between) and self.between.issubset(own)
+            return not all_known and any(
                 kinds.same(place, position) for position in kinds.numeric()
             )
         return self._without_sort().is_beyond(self.sorts[INDIVIDUAL].values or ())

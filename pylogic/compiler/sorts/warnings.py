@@ -36,7 +36,7 @@ def warnings(sorts: Sorts) -> tuple[Notice, ...]:
         reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
         for reason in (*_outside(sorts, statement), *reasons):
             axiom = statement.axiom
-            notice = Notice(axiom.place, f"axiom {axiom.label}: {reason}")
+            notice = Notice(axiom.place, f"{axiom.called}: {reason}")
             found.setdefault(notice.what, notice)
     return tuple(found.values())
 

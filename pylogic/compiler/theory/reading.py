@@ -62,7 +62,7 @@ def _definition(theory: Theory, name: str, rules: list[Statement]) -> list[State
     whole = [rule for rule in rules if rule.equivalence]
     if len(whole) > 1:
         raise whole[1].fail(
-            f"{name} is defined by ≡ in axiom {whole[0].axiom.label} and once more here;"
+            f"{name} is defined by ≡ in {whole[0].axiom.called} and once more here;"
             " one ≡ has to say all of it, such as n = 0 ∧ … ∨ n > 0 ∧ …"
         )
     if not whole:
@@ -171,15 +171,15 @@ def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:
                 case _:
                     continue
             if (other, name) in first:
-                where = first[other, name].label
+                where = first[other, name].called
                 raise failure(
-                    f"{name} is used as a {kind} here and as a {other} in axiom {where}", axiom
+                    f"{name} is used as a {kind} here and as a {other} in {where}", axiom
                 )
             earlier = first.setdefault((kind, name), axiom)
             if table.setdefault(name, len(args)) != len(args):
                 reason = (
                     f"{name} is used with {counted(len(args), 'argument')} here and with"
-                    f" {table[name]} in axiom {earlier.label}"
+                    f" {table[name]} in {earlier.called}"
                 )
                 raise failure(reason, axiom)
 

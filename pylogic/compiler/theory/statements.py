@@ -48,7 +48,7 @@ def failure(reason: str, axiom: Declaration) -> CompileError:
 
     The place is that of the first name in the reason that the axiom has too.
     """
-    what = f"axiom {axiom.label}: {reason}"
+    what = f"{axiom.called}: {reason}"
     at = _offset(reason, axiom) or 0
     before = axiom.text[:at].split("\n")
     if len(before) == 1:

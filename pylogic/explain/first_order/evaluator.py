@@ -219,7 +219,7 @@ class Solver(Evaluator):
             if (states := self._states(name)) is not None:
                 return iter({name: state} for state in states)
         if not finite:
-            what = f"axiom {self.axiom.label}" if self.axiom else "the goal"
+            what = self.axiom.called if self.axiom else "the goal"
             raise ExplanationError(f"{what} does not tell which values {open_[0]} can have")
         _, name, values = min(
             finite,

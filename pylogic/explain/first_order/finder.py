@@ -243,5 +243,4 @@ def _instantiated(formula: f.Formula, env: Env) -> f.Formula:
 
 
 def _titled(rule: Rule) -> str:
-    label = rule.axiom.label
-    return label if label.startswith("line") else f"axiom {label}"
+    return rule.axiom.called

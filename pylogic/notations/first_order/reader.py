@@ -349,13 +349,16 @@ class _Reader(Words):
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
     def _is_listed(self, chunk: Chunk) -> bool:
-        """Whether a line next to it begins with a dash there, which is no minus sign."""
+        """Whether a line near it begins with a dash there, which is no minus sign."""
         before = self.source.rows[chunk.first - 1].text[: chunk.column - 1]
         for step, begin in ((-1, chunk.first - 2), (1, chunk.last)):
             at = begin
             rows = self.source.rows
-            while 0 <= at < len(rows) and rows[at].text.startswith(before):
-                if abs(at - begin) > _NEIGHBOURS:
+            while 0 <= at < len(rows) and abs(at - begin) <= _NEIGHBOURS:
+                if not rows[at].text.strip():
+                    at += step
+                    continue
+                if not rows[at].text.startswith(before):
                     break
                 text = without_stops(rows[at].text[len(before) :])
                 try:

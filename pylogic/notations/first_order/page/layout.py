@@ -339,7 +339,9 @@ class _Paragraph:
         inside = look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1]))
         if inside and (sentence or look.is_wordy(body)):
             return "inline"
-        if "\t" in body and not sentence:
+        labelled = self.label is not None and self.label.kind != "dash"
+        columns = any("\t" in line.strip() for line in text.split("\n"))
+        if columns and not sentence and not (labelled and look.has_application(body)):
             return "table"
         if sentence:
             says = look.has_arrow(body) or look.has_condition(body)
@@ -347,7 +349,6 @@ class _Paragraph:
                 return "candidate" if look.has_shape(body, spaced=False) else "prose"
             stated = self.label is not None and says and look.has_application(body)
             return "candidate" if stated else "prose"
-        labelled = self.label is not None and self.label.kind != "dash"
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
         stated = self.section == "axiom" and look.has_connective(body)

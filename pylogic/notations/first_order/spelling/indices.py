@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 _INDEXED = re.compile(
     r"((?:\\[A-Za-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
 )
+_LETTER = r"\w(?!['′])"
+"""A letter without a prime, which would make another variable of it."""
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])"
     r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
-    r"|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
+    r"|there (?:is|are|exists?)(?: an?)?)\b)!?"
+    r"\s*([^\W\d_]['′]*(?:\s*[,\s]\s*[^\W\d_]['′]*(?!\w))*)(?!\w)"
 )
 _REPEATED = re.compile(
     r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
@@ -97,7 +100,7 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
         if "_" not in text:
             continue
         plain = _FONT.sub(r"\1", text)
-        bound = {letter for m in _QUANTIFIED.findall(plain) for letter in re.findall(r"\w", m)}
+        bound = {letter for m in _QUANTIFIED.findall(plain) for letter in re.findall(_LETTER, m)}
         bound.update(_REPEATED.findall(plain))
         if head := _HEAD.match(plain):
             bound.update(re.findall(r"\w", head[1]))

@@ -10,14 +10,17 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.formulas.kinds_of_places import (
-    ARITHMETIC,
-    Place,
-    Places,
-    numbers_of,
-)
+from pylogic.notations.first_order.formulas.kinds_of_places import Place, Places, numbers_of
 from pylogic.notations.first_order.theory.given_values import with_given
 from pylogic.notations.first_order.theory.histories import History, Unnested
+from pylogic.notations.first_order.theory.one_value import has_one_value
+from pylogic.notations.first_order.theory.parts import (
+    VALUE,
+    is_worked_out,
+    listing,
+    over,
+    together,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,8 +31,6 @@ _STATE, _ACTION = f.Variable("s"), f.Variable("a")
 POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _MOST_VALUES = 40
 """How many values a function of places has at most that is said as a choice among them."""
-VALUE = f.Variable("=")
-"""The value of a functional fluent; no text has this name."""
 
 
 @dataclass(slots=True)
@@ -88,6 +89,7 @@ class Folding:
         self.made: list[Declaration] = []
         self.demanded: list[Declaration] = []
         self.given: list[Declaration] = []
+        self.chosen: dict[str, str] = {}
 
     def fresh(self, name: str) -> str:
         """Return a name that the text does not have."""
@@ -103,7 +105,7 @@ class Folding:
         for name, (axiom, head, _) in theory.after.items():
             self._fluent(name, axiom, head)
         yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
-        self.say(begun, _listed(self.own["truth"], (yes, no)))
+        self.say(begun, listing(self.own["truth"], (yes, no)))
         self._actions()
         self._first(begun)
         self._steps(begun)
@@ -154,7 +156,7 @@ class Folding:
             raise fail(axiom, f"nothing says what {what} can be", expected)
         if found not in self.sorts:
             self.sorts[found] = self.fresh(f"{what.rsplit(maxsplit=1)[-1]}_sort")
-            self.say(axiom, _listed(self.sorts[found], found))
+            self.say(axiom, listing(self.sorts[found], found))
         return self.sorts[found]
 
     def _guards(self, axiom: Declaration, kind: str, name: str, names: Sequence[str]) -> f.Formula:
@@ -176,7 +178,7 @@ class Folding:
         if kind == "f":
             numbers = self._numbers(name)
             places: list[Place] = [("f", name, -1)]
-            guessed = not numbers and _is_worked_out(self.theory.after[name][2])
+            guessed = not numbers and is_worked_out(self.theory.after[name][2])
             if guessed and not self._lists(self.places.constants(places)):
                 return  # no constants of the text tell how far it goes
             sort = self.sort(axiom, places, f"the value of {name}", numbers)
@@ -238,7 +240,7 @@ class Folding:
             action_ = f.Predicate(self.own["action"], (_ACTION,))
             body = f.conjunction(action_, situation_, f.disjunction(*cases))
             self.own["possible"] = head
-            axiom = _together([d for d, *_ in self.theory.possible], self.theory.axioms[0])
+            axiom = together([d for d, *_ in self.theory.possible], self.theory.axioms[0])
             self.say(axiom, f.Iff(f.Predicate(head, (_ACTION, _STATE)), body))
 
     def _told(
@@ -253,7 +255,7 @@ class Folding:
         args = f.children(head)[:-1]
         names = tuple(f"x{i}" for i in range(1, len(args) + 1))
         variables: tuple[f.Term, ...] = tuple(map(f.Variable, names))
-        body = _over(said, args, variables, renamed)  # type: ignore[arg-type]  # arguments are terms
+        body = over(said, args, variables, renamed)  # type: ignore[arg-type]  # arguments are terms
         known = {*names, state.name, _STATE.name, _ACTION.name, VALUE.name}
         bound = with_given(body, VALUE, _ACTION, known)
         self.given += [self.theory.after[name][0]] if bound != body else []
@@ -294,7 +296,7 @@ class Folding:
         taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
         value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
         places = tuple(map(f.Variable, names))
-        becomes = self.fresh(f"{name}_becomes")
+        becomes = self.chosen[name] = self.fresh(f"{name}_becomes")
 
         def of(term: f.Term) -> f.Formula:
             return f.Predicate(becomes, (*places, term, _ACTION, _STATE))
@@ -328,7 +330,7 @@ class Folding:
 
     def _first(self, begun: Declaration) -> None:
         """Say which state is the first."""
-        begun = _together([d for told in self.theory.first.values() for d, _, _ in told], begun)
+        begun = together([d for told in self.theory.first.values() for d, _, _ in told], begun)
         parts: list[f.Formula] = [f.Predicate(self.own["situation"], (_STATE,))]
         for name, (axiom, head, _) in self.theory.after.items():
             told = self.theory.first.get(name, [])
@@ -337,7 +339,7 @@ class Folding:
                 raise fail(axiom, what, f"{name}(..., {self.theory.initial}) = ...")
             if isinstance(head, f.Predicate):
                 variables = tuple(f.Variable(f"x{i}") for i in range(1, len(head.args)))
-                cases = [_over(said, h.args[:-1], variables, {}) for _, h, said in told]  # type: ignore[union-attr]  # an atom
+                cases = [over(said, h.args[:-1], variables, {}) for _, h, said in told]  # type: ignore[union-attr]  # an atom
                 whole: f.Formula = f.disjunction(*cases)
                 parts.append(
                     self._told(name, f.Predicate(name, (*variables, _STATE)), whole, _STATE, {})
@@ -362,7 +364,7 @@ class Folding:
 
     def _steps(self, begun: Declaration) -> None:
         """Say what comes of an action: all that the fluents say after it."""
-        begun = _together([d for d, _, _ in self.theory.after.values()], begun)
+        begun = together([d for d, _, _ in self.theory.after.values()], begun)
         after = f.Variable("t")
         parts: list[f.Formula] = [
             f.Predicate(self.own["action"], (_ACTION,)),
@@ -390,6 +392,31 @@ class Folding:
             self.say(begun, f.Iff(outcome, f.conjunction(*parts)))
             parts = [*parts[:2], outcome]
         self.say(begun, f.Iff(do, f.conjunction(*parts[:2], *possible, *parts[2:])))
+        for name, (axiom, head, said) in self.theory.after.items():
+            done = f.children(f.children(head)[-1])[0]
+            one = isinstance(done, f.Variable) and has_one_value(said, VALUE, done.name)
+            if isinstance(head, f.Apply) and not one:
+                self._demand_one_value(name, axiom, f.children(head)[:-1], possible)
+
+    def _demand_one_value(
+        self,
+        name: str,
+        axiom: Declaration,
+        args: Sequence[f.Node],
+        possible: Sequence[f.Formula],
+    ) -> None:
+        """Demand of the situations that are reached that an action gives a function one value."""
+        xs = tuple(f.Variable(f"x{i + 1}") for i in range(len(args)))
+        t = f.Variable("t")
+        becomes = f.Apply(self.fresh(f"value_of_{name}"), (_ACTION, _STATE, *xs))
+        if name in self.chosen:
+            value: f.Term = t
+            told = [f.Predicate(self.chosen[name], (*xs, t, _ACTION, _STATE)), *possible]
+        else:
+            value = f.Apply(name, (*xs, t))
+            told = [f.Predicate(self.theory.do, (_ACTION, _STATE, t))]
+        done = f.conjunction(self._reached(axiom, _STATE), *told)
+        self.say(axiom, f.Implies(done, f.equal(becomes, value)))
 
     def _foreseen(self, formula: f.Formula) -> f.Formula:
         """Return what makes an action possible, by what would come of it."""
@@ -432,6 +459,11 @@ class Folding:
             return axiom
         if not self.theory.first or any(_name(n) in POSSIBLE for n in nodes):
             return axiom
+        self.demanded.append(axiom)
+        return replace(axiom, formula=f.Implies(self._reached(axiom, state), formula))
+
+    def _reached(self, axiom: Declaration, state: f.Variable) -> f.Formula:
+        """Return that possible actions lead to a state."""
         if "reached" not in self.own:
             self.own["reached"] = self.fresh("reached")
             t = f.Variable("t")
@@ -441,52 +473,8 @@ class Folding:
             first = f.Predicate(self.own["start"], (t,))
             head = f.Predicate(self.own["reached"], (t,))
             self.say(axiom, f.Iff(head, f.disjunction(first, later)))
-        self.demanded.append(axiom)
-        reached = f.Predicate(self.own["reached"], (state,))
-        return replace(axiom, formula=f.Implies(reached, formula))
+        return f.Predicate(self.own["reached"], (state,))
 
 
 def _name(node: f.Predicate | f.Apply) -> str:
     return node.name if isinstance(node, f.Predicate) else node.function
-
-
-def _together(axioms: Sequence[Declaration], begun: Declaration) -> Declaration:
-    """Return axioms that are said to follow as one, with all their lines; else where it begins."""
-    found = sorted(dict.fromkeys(axioms), key=lambda axiom: axiom.lines)
-    if not found:
-        return begun
-    text = "; ".join(" ".join(axiom.text.split()) for axiom in found)
-    return replace(found[0], text=text, lines=(found[0].lines[0], found[-1].lines[1]))
-
-
-def _is_worked_out(said: f.Formula) -> bool:
-    """Whether a value comes of a sum or product."""
-    return any(
-        isinstance(term, f.Apply) and term.function in ARITHMETIC
-        for node in f.walk(said) if isinstance(node, f.Compare) and VALUE in node.terms
-        for side in node.terms for term in f.walk(side)
-    )  # fmt: skip
-
-
-def _over(
-    said: f.Formula,
-    args: Sequence[f.Term],
-    variables: Sequence[f.Term],
-    renamed: dict[str, f.Term],
-) -> f.Formula:
-    """Return what is said of arguments as said of variables: equal to what is no variable."""
-    values: dict[str, f.Term] = dict(renamed)
-    same: list[f.Formula] = []
-    for arg, variable in zip(args, variables, strict=True):
-        if isinstance(arg, f.Variable) and arg.name not in values:
-            values[arg.name] = variable
-        else:
-            same.append(f.equal(variable, f.substitute(arg, values)))  # type: ignore[arg-type]  # of a term comes a term
-    body: f.Formula = f.substitute(said, values)  # type: ignore[assignment]  # of a formula comes a formula
-    return f.conjunction(*same, body)
-
-
-def _listed(name: str, values: Sequence[f.Term]) -> f.Formula:
-    """Return the definition of a sort by its values."""
-    x = f.Variable("x")
-    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, value) for value in values)))

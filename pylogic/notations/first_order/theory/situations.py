@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.theory.effect_axioms import Names, Told, with_successors
 from pylogic.notations.first_order.theory.fluent_terms import with_each_fluent
-from pylogic.notations.first_order.theory.folding import POSSIBLE, VALUE, Folding, Theory, fail
+from pylogic.notations.first_order.theory.folding import POSSIBLE, Folding, Theory, fail
 from pylogic.notations.first_order.theory.histories import named_histories
 from pylogic.notations.first_order.theory.named_states import NamedState
+from pylogic.notations.first_order.theory.parts import VALUE
 from pylogic.notations.first_order.theory.situation_places import (
     SUCCESSORS,
     Symbol,
