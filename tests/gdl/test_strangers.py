@@ -179,6 +179,28 @@ def test_facts_stay_and_joins_may_be_empty(source: str, tmp_path: Path) -> None:
     assert after.outcome == Outcome.of_goals({"a": 10})
 
 
+LAMPS: Final = """
+role(a).
+spot(1). spot(2). spot(3). spot(far).
+init(lamp(1,on)). init(lamp(1,old)). init(lamp(2,off)). init(lamp(2,old)). init(lamp(3,on)).
+init(lamp(3,old)).
+legal(a,look(X)) :- spot(X) & true(lamp(X,on)).
+legal(a,light(X)) :- spot(X) & ~true(lamp(X,on)).
+next(lamp(X,Y)) :- true(lamp(X,Y)).
+terminal :- true(over).
+goal(a,100).
+"""
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_facts_are_found_whose_first_argument_came_up_late(source: str, tmp_path: Path) -> None:
+    """What no game at random has shown lies apart from what is kept by its first argument."""
+    game: Any = pylogic.game(written(tmp_path, LAMPS, "hrf"), source=source)
+    lit = game.position("lamp(1,on) lamp(2,old) lamp(far,on)")
+    assert sorted(map(str, lit.moves)) == ["light(2)", "light(3)", "look(1)", "look(far)"]
+    assert "light(far)" in map(str, game.start().moves)
+
+
 def test_a_game_that_no_file_has_is_copied() -> None:
     """As players need it to whom a manager sent the rules."""
     game = SheetGame("match.1", read_kif("(role a) (legal a go) (init x) terminal (goal a 1)")[0])
