@@ -240,10 +240,6 @@ by_first(Size, Groups, All, Others) :-
     arg(1, Groups, Others),
     arg(2, Groups, All).
 
-none([]).
-none([[]|Places]) :-
-    none(Places).
-
 held_by(Place, Key, Groups, Fact) :-
     (   var(Key)
     ->  arg(2, Groups, Facts),

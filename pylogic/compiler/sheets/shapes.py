@@ -71,8 +71,7 @@ class Shape:
             *taken,
             f"by_first({len(self.keys) + 2}, P{here}, A{here}, O{here})",
             f"place_{here}(G{here}, F{here + 1}, P{here}, A{here}, O{here})",
-            f"term_variables(P{here}, N{here})",
-            f"none(N{here})",
+            f"closed_{here}(P{here})",
         ]
 
     def clauses(self) -> list[str]:
@@ -106,7 +105,16 @@ class Shape:
             f"place_{here}(Facts, Facts, _, [], []).",
             rule(same, [f"Fact = {fact}", "First == Key", "!", again]),
             f"same_{here}(Facts, _, Facts, All, All, []).",
+            self._closing(),
         ]
+
+    def _closing(self) -> str:
+        """Return what makes empty lists of the groups that no fact is in."""
+        groups = [f"G{at}" for at in self.keys.values()]
+        empty = [
+            f"(   var({group})\n    ->  {group} = []\n    ;   true\n    )" for group in groups
+        ]
+        return rule(f"closed_{self.place}(by_first(_, _, {', '.join(groups)}))", empty)
 
     def _finding(self) -> list[str]:
         found = []
