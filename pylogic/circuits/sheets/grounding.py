@@ -172,7 +172,7 @@ def _closed(clauses: Sequence[Clause]) -> Iterator[Clause]:
 
 
 def ground(clauses: Sequence[Clause]) -> GroundSheet:
-    """Return the ground rules of clauses; where these are too many, of rules split from them.
+    """Return the ground rules of what clauses are split into; of themselves where those are fewer.
 
     Raises CircuitError: clingo is not installed, or there are more than `MOST_RULES`.
     """
@@ -181,16 +181,15 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
     except ImportError as missing:
         raise CircuitError(_INSTALL) from missing
     own, names = list(_closed(clauses)), constants(clauses)
-    try:
-        return _grounded(own, names)
-    except _TooMany:
+    for fewer in (list(split(own)), own):
         try:
-            return _grounded(list(split(own)), names)
+            return _grounded(fewer, names)
         except _TooMany:
-            raise CircuitError(
-                f"the sheet has more than {MOST_RULES:,} ground rules; expected the source"
-                " 'native' or 'rules' (`--source native`)"
-            ) from None
+            continue
+    raise CircuitError(
+        f"the sheet has more than {MOST_RULES:,} ground rules; expected the source 'native' or"
+        " 'rules' (`--source native`)"
+    )
 
 
 def _grounded(own: Sequence[Clause], names: Iterable[Term]) -> GroundSheet:
