@@ -120,6 +120,23 @@ def test_a_sheet_of_one_line_is_read_in_its_spelling(above: str, tmp_path: Path)
     assert role.head == ("init", "p")
 
 
+EVEN: Final = """
+role(a). role(b). role(random). init(s).
+legal(R,go) :- role(R).
+next(t) :- true(s).
+terminal :- true(t).
+goal(a,50). goal(b,50).
+"""
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_draw_has_scores(source: str, tmp_path: Path) -> None:
+    """Whoever asks a state of any source: nature comes to nothing."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    game: Any = pylogic.game(written(tmp_path, EVEN, "hrf"), source=source)
+    assert game.outcome(game.parse_state("t")).scores == {"a": 50, "b": 50}
+
+
 def test_nature_needs_no_goal(tmp_path: Path) -> None:
     """Of whom nothing is said at the end, that is a fault of players alone."""
     goals = "(<= (goal bank 0) won)"
