@@ -9,7 +9,7 @@ another.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from random import Random
@@ -104,8 +104,15 @@ class Outcome:
         return cls(winner, tuple(goals.items()), tuple(goals))
 
     @classmethod
-    def from_text(cls, text: str) -> Outcome:
+    def from_text(cls, text: str, players: Iterable[str] = ()) -> Outcome:
         """Return the outcome that `str` wrote as `text`.
+
+        Parameters
+        ----------
+        text : str
+            Such as `draw`.
+        players : iterable of str
+            Those who come to something; without them a draw has no scores.
 
         Raises
         ------
@@ -113,9 +120,9 @@ class Outcome:
             The text is no outcome.
         """
         if text == "draw":
-            return cls(None)
+            return cls(None, (), tuple(players))
         if found := _WIN.fullmatch(text):
-            return cls(found["winner"])
+            return cls(found["winner"], (), tuple(players))
         if found := _GOALS.fullmatch(text):
             parts = _GOAL.findall(found["goals"])
             return cls.of_goals({player: int(goal) for player, goal in parts})

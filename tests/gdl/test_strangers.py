@@ -120,6 +120,23 @@ def test_a_sheet_of_one_line_is_read_in_its_spelling(above: str, tmp_path: Path)
     assert role.head == ("init", "p")
 
 
+EVEN: Final = """
+role(a). role(b). role(random). init(s).
+legal(R,go) :- role(R).
+next(t) :- true(s).
+terminal :- true(t).
+goal(a,50). goal(b,50).
+"""
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_draw_has_scores(source: str, tmp_path: Path) -> None:
+    """Whoever asks a state of any source: nature comes to nothing."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    game: Any = pylogic.game(written(tmp_path, EVEN, "hrf"), source=source)
+    assert game.outcome(game.parse_state("t")).scores == {"a": 50, "b": 50}
+
+
 def test_nature_needs_no_goal(tmp_path: Path) -> None:
     """Of whom nothing is said at the end, that is a fault of players alone."""
     goals = "(<= (goal bank 0) won)"
@@ -177,6 +194,28 @@ def test_facts_stay_and_joins_may_be_empty(source: str, tmp_path: Path) -> None:
     after = start.play("rest").play("go(3)").play("go(2)")
     assert str(after) == "at(2) mark(0,0) was(1) was(3)"
     assert after.outcome == Outcome.of_goals({"a": 10})
+
+
+LAMPS: Final = """
+role(a).
+spot(1). spot(2). spot(3). spot(far).
+init(lamp(1,on)). init(lamp(1,old)). init(lamp(2,off)). init(lamp(2,old)). init(lamp(3,on)).
+init(lamp(3,old)).
+legal(a,look(X)) :- spot(X) & true(lamp(X,on)).
+legal(a,light(X)) :- spot(X) & ~true(lamp(X,on)).
+next(lamp(X,Y)) :- true(lamp(X,Y)).
+terminal :- true(over).
+goal(a,100).
+"""
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_facts_are_found_whose_first_argument_came_up_late(source: str, tmp_path: Path) -> None:
+    """What no game at random has shown lies apart from what is kept by its first argument."""
+    game: Any = pylogic.game(written(tmp_path, LAMPS, "hrf"), source=source)
+    lit = game.position("lamp(1,on) lamp(2,old) lamp(far,on)")
+    assert sorted(map(str, lit.moves)) == ["light(2)", "light(3)", "look(1)", "look(far)"]
+    assert "light(far)" in map(str, game.start().moves)
 
 
 def test_a_game_that_no_file_has_is_copied() -> None:

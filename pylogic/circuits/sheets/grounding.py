@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.circuits.sheets.splitting import split
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.clauses import Clause, nests
 from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, sort_key, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 MOST_RULES: Final = 400_000
 """How many ground rules a sheet may have."""
@@ -99,6 +100,10 @@ class _Text:
         )
 
 
+class _TooMany(Exception):
+    """There are more than `MOST_RULES` ground rules."""
+
+
 class _Rules:
     """Takes the ground rules from clingo."""
 
@@ -110,10 +115,7 @@ class _Rules:
         if not choice and head:
             self.rules.append((head[0], list(body)))
             if len(self.rules) > MOST_RULES:
-                raise CircuitError(
-                    f"the sheet has more than {MOST_RULES:,} ground rules; expected the source"
-                    " 'native' or 'rules' (`--source native`)"
-                )
+                raise _TooMany
 
 
 class _Bound:
@@ -170,17 +172,31 @@ def _closed(clauses: Sequence[Clause]) -> Iterator[Clause]:
 
 
 def ground(clauses: Sequence[Clause]) -> GroundSheet:
-    """Return the ground rules of clauses.
+    """Return the ground rules of what clauses are split into; of themselves where those are fewer.
 
     Raises CircuitError: clingo is not installed, or there are more than `MOST_RULES`.
     """
     try:
-        import clingo  # noqa: PLC0415 - an extra
+        import clingo  # noqa: F401, PLC0415 - an extra
     except ImportError as missing:
         raise CircuitError(_INSTALL) from missing
+    own, names = list(_closed(clauses)), constants(clauses)
+    for fewer in (list(split(own)), own):
+        try:
+            return _grounded(fewer, names)
+        except _TooMany:
+            continue
+    raise CircuitError(
+        f"the sheet has more than {MOST_RULES:,} ground rules; expected the source 'native' or"
+        " 'rules' (`--source native`)"
+    )
+
+
+def _grounded(own: Sequence[Clause], names: Iterable[Term]) -> GroundSheet:
+    import clingo  # noqa: PLC0415 - an extra
+
     text = _Text()
     t, d = text.relation(*TRUE), text.relation(*DOES)
-    own = list(_closed(clauses))
     lines = [text.clause(clause) for clause in own]
     init, following = text.relation("init", 1), text.relation("next", 1)
     legal = text.relation("legal", 2)
@@ -188,7 +204,7 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
         f"{{ {t}(F) }} :- {init}(F).", f"{{ {t}(F) }} :- {following}(F).",
         f"{{ {d}(R,M) }} :- {legal}(R,M).",
     ]  # fmt: skip
-    lines += [f"constant({text.term(name)})." for name in sorted(constants(clauses), key=sort_key)]
+    lines += [f"constant({text.term(name)})." for name in sorted(names, key=sort_key)]
     written = [lines[i].split(":-")[0].count('("') for i, c in enumerate(own) if nests(c.head)]
     observer = _Rules()
     said: list[str] = []

@@ -126,13 +126,18 @@ playout(Facts, N0, N) :-
         maplist(best_goal(State), Players, _),
         N = N0
     ;   players(Players),
-        maplist(random_move(State), Players, Moves),
+        random_moves(Players, State, Moves),
         following(State, Moves, Next),
         N1 is N0 + 1,
         playout(Next, N1, N)
     ).
 
-random_move(State, Role, Role-Move) :-
+random_moves([], _, []).
+random_moves([Role|Roles], State, [Role-Move|Moves]) :-
+    random_move(State, Role, Move),
+    random_moves(Roles, State, Moves).
+
+random_move(State, Role, Move) :-
     findall(Choice, role_move(State, Role, Choice), Choices0),
     (   Choices0 = [Move]
     ->  true
@@ -234,10 +239,6 @@ by_first(Size, Groups, All, Others) :-
     functor(Groups, by_first, Size),
     arg(1, Groups, Others),
     arg(2, Groups, All).
-
-none([]).
-none([[]|Places]) :-
-    none(Places).
 
 held_by(Place, Key, Groups, Fact) :-
     (   var(Key)

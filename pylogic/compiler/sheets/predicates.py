@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.sheets.keyed import Keyed
 from pylogic.compiler.sheets.ordering import ordered
 from pylogic.compiler.sheets.shapes import Scope, Shapes, rule
 from pylogic.compiler.sheets.terms import predicate, term
@@ -98,6 +99,7 @@ class Predicates:
         facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
                  if symbol(a) == TRUE)  # fmt: skip
         self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
+        self.keyed = Keyed(self.shapes, joins)
         self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
         self.constants = sorted(map(str, constants(list(self._all()))))
         self.settled = self._often()
@@ -185,6 +187,7 @@ class Predicates:
                 own = f"{predicate(name)}/{symbol(inner.head)[1]}"
                 yield f":- dynamic {own}."
                 yield f":- findall({head}, ({body}), Rows), joined({own}, Rows)."
+        yield from self.keyed.clauses()
 
     def arity(self, relation: Symbol) -> int:
         """Return how many arguments the predicate has."""
@@ -199,7 +202,12 @@ class Predicates:
         names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
         goals = list(_unified(same, names))
-        scope = Scope(names, self.rounds.get(symbol(clause.head), ()))
+        scope = Scope(names, set(variables(clause.head)), self.rounds.get(symbol(clause.head), ()))
+        for atom in (*clause.positive, *clause.negative):
+            if symbol(atom) == TRUE and isinstance(
+                first := (*arguments(arguments(atom)[0]), "")[0], Variable
+            ):
+                scope.wanted.setdefault(first, set()).add(self.shapes.place(arguments(atom)[0]))
         if order and isinstance(order[0], Look) and symbol(order[0].atom) != TRUE:
             goals += self._places(clause, scope)
         for step in order:
@@ -274,6 +282,7 @@ class Predicates:
             return [*before, f"\\+ {asked}" if known else f"tnot({asked})"]
         once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
         once = once and step.atom not in self.settled
+        asked = self.keyed.goal(step.atom, scope) or asked
         for place, part in enumerate(arguments(step.atom)):
             if isinstance(part, Variable):
                 scope.values.setdefault(part, self.joins.values(step.atom, place))

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.sheets.terms import quoted, term
 from pylogic.gdl.reasoner.relations import is_ground
-from pylogic.gdl.terms import Term, Variable, arguments, symbol
+from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
 Symbol = tuple[str, int]
 
@@ -70,8 +71,7 @@ class Shape:
             *taken,
             f"by_first({len(self.keys) + 2}, P{here}, A{here}, O{here})",
             f"place_{here}(G{here}, F{here + 1}, P{here}, A{here}, O{here})",
-            f"term_variables(P{here}, N{here})",
-            f"none(N{here})",
+            f"closed_{here}(P{here})",
         ]
 
     def clauses(self) -> list[str]:
@@ -105,7 +105,16 @@ class Shape:
             f"place_{here}(Facts, Facts, _, [], []).",
             rule(same, [f"Fact = {fact}", "First == Key", "!", again]),
             f"same_{here}(Facts, _, Facts, All, All, []).",
+            self._closing(),
         ]
+
+    def _closing(self) -> str:
+        """Return what makes empty lists of the groups that no fact is in."""
+        groups = [f"G{at}" for at in self.keys.values()]
+        empty = [
+            f"(   var({group})\n    ->  {group} = []\n    ;   true\n    )" for group in groups
+        ]
+        return rule(f"closed_{self.place}(by_first(_, _, {', '.join(groups)}))", empty)
 
     def _finding(self) -> list[str]:
         found = []
@@ -123,21 +132,37 @@ class Shape:
 class Scope:
     """The body of a clause while it is written: variables, values, what is fetched.
 
+    head: The variables of its head.
     round: The relations with which that of the clause goes round through a negation.
+    wanted: By variable, the places of the facts whose first argument it is.
+    keys: By place and first argument, the variable for where such facts lie, if one is known.
     """
 
     names: dict[Variable, str]
+    head: Collection[Variable]
     round: Collection[Symbol] = ()
     bound: set[Variable] = field(default_factory=set)
     values: dict[Variable, Collection[Term]] = field(default_factory=dict)
     places: set[int] = field(default_factory=set)
     groups: dict[tuple[int, str], str] = field(default_factory=dict)
+    wanted: dict[Variable, set[int]] = field(default_factory=dict)
+    keys: dict[tuple[int, str], str] = field(default_factory=dict)
     count: int = 0
 
     def fresh(self, letter: str) -> str:
         """Return a variable that the clause does not have yet."""
         self.count += 1
         return f"{letter}{self.count}"
+
+    def open(self, variable: Variable, fact: str, facts: str, otherwise: str) -> str:
+        """Return the goal that goes through facts for a variable that no goal before has bound.
+
+        otherwise: What to ask where who asks for the head has bound it.
+        """
+        found = f"member({fact}, {facts})"
+        if variable not in self.head:
+            return found
+        return f"( var({self.names[variable]}) -> {found} ; {otherwise} )"
 
     def fetched(self, place: int) -> tuple[str, str]:
         """Return the goal that fetches a place of the state, if none has yet, and its variable."""
@@ -177,16 +202,27 @@ class Shapes:
             first = arguments(fact)[0]
             key = term(first, scope.names)
             if not is_ground(first, scope.bound):
-                return before, f"held_by({shape.place}, {key}, {own}, {text})"
+                by = f"held_by({shape.place}, {key}, {own}, {text})"
+                if not isinstance(first, Variable):
+                    return before, by
+                every = scope.fresh("L")
+                return [*before, f"arg(2, {own}, {every})"], scope.open(first, text, every, by)
             if (shape.place, key) not in scope.groups:
                 group = scope.groups[shape.place, key] = scope.fresh("L")
                 values = scope.values.get(first, ()) if isinstance(first, Variable) else ()
-                before.append(shape.fetching(first, key, own, group, values))
+                at = scope.keys.get((shape.place, key))
+                usual = shape.fetching(first, key, own, group, values)
+                before.append(usual if at is None else f"arg({at}, {own}, {group})")
             own = scope.groups[shape.place, key]
             return before, f"( {own} \\== [], {'memberchk' if one else 'member'}({text}, {own}) )"
-        if not one:
-            return before, f"picked({text}, {own})"
-        return before, f"memberchk({text}, {own})"
+        if one:
+            return before, f"memberchk({text}, {own})"
+        unknown = next(v for v in variables(fact) if v not in scope.bound)
+        return before, scope.open(unknown, text, own, f"picked({text}, {own})")
+
+    def keys(self, place: int) -> AbstractSet[str]:
+        """Return the first arguments by which the facts of a place lie."""
+        return next(shape.keys.keys() for shape in self.of.values() if shape.place == place)
 
     def place(self, fact: Term) -> int:
         """Return the place of the facts of a name."""

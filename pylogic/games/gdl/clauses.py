@@ -128,7 +128,8 @@ class ClausesGame(PrologGame):
             raise GameError(f"the role {player} has no move, and the game is not over")
         if len(movers) > 1 and not outcome:
             return cast("Expansion[PrologState, Any]", joint_expansion(pairs))
-        ended = Outcome.from_text(outcome) if outcome else None
+        scored = (role for role in self.players if role not in self.nature)
+        ended = Outcome.from_text(outcome, scored) if outcome else None
         return Expansion(movers[0], ended, tuple(pairs))
 
     def _made(self, movers: Sequence[str], text: str) -> TextMove | JointMove[TextMove]:

@@ -196,7 +196,8 @@ class PrologGame(Playable[PrologState, TextMove]):
                 f"{self.name}: it is the turn of {player}; the players are"
                 f" {', '.join(self.players)}"
             )
-        return Expansion(player, Outcome.from_text(outcome) if outcome else None, tuple(pairs))
+        ended = Outcome.from_text(outcome, self.players) if outcome else None
+        return Expansion(player, ended, tuple(pairs))
 
     def perft(self, state: PrologState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, Step
-from pylogic.gdl.reasoner.relations import TRUE, access, indexed, is_ground
+from pylogic.gdl.reasoner.relations import DOES, TRUE, access, indexed, is_ground, seldom
 from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Names:
 
     slots: Slots
     static: dict[int, Any]
-    known: dict[str, Any] = field(default_factory=lambda: {"indexed": indexed})
+    known: dict[str, Any] = field(default_factory=lambda: {"indexed": indexed, "seldom": seldom})
 
     def rows(self, slot: int) -> str | None:
         """Return the name of rows that no state changes; None for others."""
@@ -119,6 +119,7 @@ class Writer:
         self.hoisted: dict[str, list[str]] = {}
         self.hoist_at: int | None = None
         self.loops = 0
+        self.often = False
         self.inner = 0
         self.rows = 0
         self.limit = 0
@@ -156,7 +157,7 @@ class Writer:
         return self._hoist(
             f"i{at}",
             f"i{at} = env[{at}]",
-            f"if i{at} is None: i{at} = env[{at}] = indexed(env[{slot}], {positions!r})",
+            f"if not i{at}: i{at} = env[{at}] = indexed(env[{slot}], {positions!r})",
         )
 
     def _steps(self, at: int, depth: int, stops: list[bool]) -> None:
@@ -215,16 +216,27 @@ class Writer:
             slot = self.names.slots.of(TRUE)
         return f"{self._row(known)} in {self._rows_of(slot)}"
 
-    def _lookup(self, known: Access, slot: int) -> tuple[str, str | None, set[int]]:
-        """Return where the rows that may fit are, the same as a test, and what was looked up."""
+    def _lookup(
+        self, known: Access, slot: int, *, seldom: bool = False
+    ) -> tuple[str, str | None, set[int]]:
+        """Return where the rows that may fit are, the same as a test, and what was looked up.
+
+        seldom: Whether all rows are gone through until an index was asked for some times.
+        """
         if len(known.terms) == 1 and known.offset == 0:
             return self._rows_of(slot), None, set()
         fixed = [i for i, term in enumerate(known.terms) if is_ground(term, self.bound)]
         if not fixed:
             return self._rows_of(slot), None, set()
-        index = self._index_of(slot, tuple(i + known.offset for i in fixed))
+        positions = tuple(i + known.offset for i in fixed)
         values = [self._value(known.terms[i]) for i in fixed]
         key = values[0] if len(values) == 1 else _tuple(values)
+        if seldom:
+            at = self.names.slots.index(slot, positions)
+            made = self._hoist(f"m{at}", f"m{at} = seldom(env, {at}, {slot}, {positions!r})")
+            rows = self._rows_of(slot)
+            return f"{rows} if {made} is None else {made}.get({key}, ())", None, set()
+        index = self._index_of(slot, positions)
         return f"{index}.get({key}, ())", f"{key} in {index}", set(fixed)
 
     def _slot(self, at: int, known: Access) -> int:
@@ -264,13 +276,15 @@ class Writer:
             self._unless(depth, self._membership(known, slot), stops)
             self._steps(at + 1, depth, stops)
             return
-        rows, test, fixed = self._lookup(known, slot)
         if _all_new(free) and not self._used_after(at) & {v for t in free for v in variables(t)}:
+            rows, test, _ = self._lookup(known, slot)
             if not free:
                 test = f"{self._row(known)} in {self._rows_of(slot)}"
             self._unless(depth, test or rows, stops)
             self._steps(at + 1, depth, stops)
             return
+        seldom = not self.often and slot not in self.names.static and at not in self.sources
+        rows, _, fixed = self._lookup(known, slot, seldom=seldom)
         stop = all(is_ground(term, self.bound) for term in self.head.terms)
         if stop and not (stops and stops[-1]):
             out = self._hoist("out", f"out = env[{self.target}]")
@@ -284,6 +298,7 @@ class Writer:
         row = self._new_row()
         self._put(depth, f"for {row} in {rows}:")
         self.loops += 1
+        self.often = self.often or known.key != DOES
         self._match(known, row, depth + 1, fixed)
         more = [*stops, stop]
         self._steps(at + 1, depth + 1, more)

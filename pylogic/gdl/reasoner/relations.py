@@ -108,6 +108,24 @@ def indexed(
     return found
 
 
+def seldom(env: Env, at: int, slot: int, positions: tuple[int, ...]) -> Any:  # noqa: ANN401 - rows
+    """Return an index that is made when it is asked for the third time in a state; None before.
+
+    Going through all rows twice is quicker than making an index. Until it is made, its slot has a
+    value that counts as false.
+    """
+    found = env[at]
+    if found is None:
+        env[at] = 0
+        return None
+    if found == 0:
+        env[at] = ()
+        return None
+    if not found:
+        found = env[at] = indexed(env[slot], positions)
+    return found
+
+
 def is_ground(term: Term, bound: set[Variable]) -> bool:
     """Tell whether all variables of a term are known."""
     if isinstance(term, str):

@@ -219,7 +219,7 @@ class Stratum:
             for at in indexes:
                 env[at] = None
             for slot, positions, at in whole:
-                if env[at] is not None:
+                if env[at]:
                     indexed(env[self.delta[slot]], positions, env[at])
             for extend in self.rounds:
                 extend(env)
