@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
-from time import monotonic
 from typing import Any, Final, Generic
 
 from pylogic.games.api import Choices, Game, M, Outcome, S
@@ -102,17 +101,11 @@ class Tree(Generic[S, M]):
         """Let all nodes go."""
         self._nodes.clear()
 
-    def grow(self, root: Node[S, Any], simulations: int | None, until: float | None = None) -> int:
-        """Simulate games from a node until it is settled or enough is spent; return how many.
-
-        simulations: How many at most; None is without limit.
-        until: When to stop, as `time.monotonic` tells it.
-        """
+    def grow(self, root: Node[S, Any], simulations: int) -> int:
+        """Simulate so many games from a node, fewer where it is settled; return how many."""
         done = 0
-        while root.settled is None and (simulations is None or done < simulations):
-            if until is not None and monotonic() >= until:
-                break
-            self._simulate(root, until)
+        while root.settled is None and done < simulations:
+            self._simulate(root)
             done += 1
         return done
 
@@ -131,11 +124,11 @@ class Tree(Generic[S, M]):
             return
         for _ in range(simulations // len(equal)):
             for number in equal:
-                values = self._at_random(root.children[number,].choices, None)
+                values = self._at_random(root.children[number,].choices)
                 arms[number].visits += 1
                 arms[number].total += values[place]
 
-    def _simulate(self, root: Node[S, Any], until: float | None) -> None:
+    def _simulate(self, root: Node[S, Any]) -> None:
         """Go down to a position that is new, play on from it at random, and note what came."""
         path: list[tuple[Node[S, Any], tuple[int, ...]]] = []
         node = root
@@ -153,7 +146,7 @@ class Tree(Generic[S, M]):
                     node = child
                     break
             node = child
-        values = node.settled or self._at_random(node.choices, until)
+        values = node.settled or self._at_random(node.choices)
         for above, picks in reversed(path):
             above.visits += 1
             for (place, arms), pick in zip(above.arms, picks, strict=True):
@@ -193,13 +186,11 @@ class Tree(Generic[S, M]):
         if best[place] >= 1 or len(sure) == len(arms):
             node.settled = best
 
-    def _at_random(self, choices: Choices[S, Any], until: float | None) -> Values:
-        """Return what a game at random comes to; `until` cuts it."""
+    def _at_random(self, choices: Choices[S, Any]) -> Values:
+        """Return what a game at random comes to."""
         for _ in range(PLIES):
             if choices.outcome is not None:
                 return self._values(choices.outcome)
-            if until is not None and monotonic() >= until:
-                break
             state = choices.step([self._chance.choice(moves) for moves in choices.moves.values()])
             choices = self._game.choices(state)
         return self._even

@@ -50,7 +50,6 @@ def sheet_mutants(
     *,
     count: int = 100,
     seed: int = 0,
-    positions: int = _POSITIONS,
     progress: Callable[[int], None] | None = None,
 ) -> MutantsResult:
     """Plant faults into the rules of a sheet, and see which of them a check of it catches.
@@ -59,7 +58,6 @@ def sheet_mutants(
     have none. A fault that changes no answer about any state there is is none.
 
     count: How many faults to plant, those not counted that are none.
-    positions: On how many states to ask.
     Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
     """
     start = time.perf_counter()
@@ -69,7 +67,7 @@ def sheet_mutants(
     needed = reachable(uses(syntax.rules).edges, _ROOTS)
     rules = [rule for rule in syntax.rules if symbol(rule.head) in needed]
     lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
-    asked = _Asked(NativeAnswers(Reasoner(rules)), positions, seed)
+    asked = _Asked(NativeAnswers(Reasoner(rules)), seed)
     right = asked.mutant(Fault("", "", "", "", 0, ""), rules)
     if right.verdict in KILLED:
         raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
@@ -91,11 +89,11 @@ def sheet_mutants(
 class _Asked:
     """Questions about a sheet's game, by which mutants are told from it."""
 
-    def __init__(self, native: NativeAnswers, positions: int, seed: int) -> None:
+    def __init__(self, native: NativeAnswers, seed: int) -> None:
         self.native = native
         chance = Random(seed)  # noqa: S311 - games, not secrets
         walk = Walk(
-            Comparison((native,)), chance, positions=positions, seconds=_SECONDS, plies=_PLIES
+            Comparison((native,)), chance, positions=_POSITIONS, seconds=_SECONDS, plies=_PLIES
         )
         walk.run(1)
         self.states = list(walk.steps)

@@ -29,18 +29,13 @@ MOST_CLAIMS: Final = 400
 
 
 class Finder:
-    """Finds why formulas hold, or do not.
+    """Finds why formulas hold, or do not; `solver` tells what is true."""
 
-    solver: Tells what is true.
-    most: How many claims are explained.
-    """
-
-    def __init__(self, solver: Solver, most: int = MOST_CLAIMS) -> None:
+    def __init__(self, solver: Solver) -> None:
         self._solver = solver
         self._axioms = solver.axioms
         self._ranks = Ranks(solver)
         self._reasons = Reasons(solver, self._ranks)
-        self._most = most
 
     def explain(self, formula: f.Formula, env: Env, *, holds: bool) -> tuple[list[Node], Env]:
         """Return what makes a formula true or false, and values that make it true."""
@@ -95,7 +90,7 @@ class Finder:
         )
 
     def _grown(self, drafts: list[Draft]) -> list[Node]:
-        steps = grown(drafts, self._opened, self._most)
+        steps = grown(drafts, self._opened, MOST_CLAIMS)
         seen: set[Key] = set()
         return [frozen(draft, steps, seen) for draft in drafts]
 

@@ -288,11 +288,12 @@ class Translator:
             raise self.fault(f"{name!r} is an abbreviation of the logic", form, ["another name"])
         return name
 
-    def names(self, form: Form, what: str = "a list of names") -> tuple[str, ...]:
+    def names(self, form: Form) -> tuple[str, ...]:
         """Return the names in a list, each different; raises as `name` does."""
         if isinstance(form, Symbol) and form.name.lower() == "nil":
             return ()
         if not isinstance(form, Listed) or form.tail:
+            what = "a list of names"
             raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
         found: list[str] = []
         for item in form.items:

@@ -79,14 +79,14 @@ def holding(
 
 
 def disagreements(
-    module: Module, goal: str, states: Iterable[str], expected: Expected, read: str = "state_text"
+    module: Module, goal: str, states: Iterable[str], expected: Expected
 ) -> Iterator[Disagreement]:
     """Yield the positions of which a goal does not say what is expected, in their order.
 
     The parameters and errors are those of `holding`.
     """
     for batch in _batches(states):
-        held = holding(module, goal, batch, read)
+        held = holding(module, goal, batch)
         for state in batch:
             said, other = state in held, expected(state)
             if said != other:
