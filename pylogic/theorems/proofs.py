@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.nqthm import Event, Script
-    from pylogic.theorems.plan import Hints, Lemma, Plan
+    from pylogic.theorems.plan import AddedLemma, Hints, ProofPlan
 
 STEPS: Final = 5_000_000
 """How many steps the prover takes at most for a theorem; the longest of ours takes a tenth."""
@@ -55,7 +55,7 @@ class Attempt:
 class _Submission:
     """The state of one run: what ACL2 has admitted, and how to bring another one there."""
 
-    plan: Plan
+    plan: ProofPlan
     prover: Acl2
     functions: set[str] = field(default_factory=lambda: set(export.THEORY))
     numeric: set[str] = field(default_factory=set)
@@ -146,7 +146,7 @@ class _Submission:
                 return reason
         return reason
 
-    def _lemmas(self, lemmas: Sequence[Lemma]) -> str:
+    def _lemmas(self, lemmas: Sequence[AddedLemma]) -> str:
         for lemma in lemmas:
             classes = [lemma.classes] if lemma.classes else [":rewrite"]
             if reason := self._theorem(lemma.name, lemma.statement, classes, lemma):
@@ -213,7 +213,7 @@ def _declarations(definition: Definition, recipe: ProofHints) -> Iterator[str]:
 _DIRECT: Final = ':hints (("Goal" :do-not-induct acl2::t))'
 
 
-def attempts(script: Script, plan: Plan = NOTHING) -> Iterator[Attempt]:
+def attempts(script: Script, plan: ProofPlan = NOTHING) -> Iterator[Attempt]:
     """Yield what becomes of each theorem of a script in ACL2, in order.
 
     script: Its axioms and shells are left out, and with them what needs them.

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.mutation import Fault
+from pylogic.checking.mutation import PlantedFault
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.faulty import faulty
-from pylogic.checking.sheets.walk import Walk
+from pylogic.checking.sheets.walk import SheetWalk
 from pylogic.checking.verdicts import KILLED, Mutant, MutantsResult
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
@@ -68,7 +68,7 @@ def sheet_mutants(
     rules = [rule for rule in syntax.rules if symbol(rule.head) in needed]
     lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
     asked = _Asked(NativeAnswers(Reasoner(rules)), seed)
-    right = asked.mutant(Fault("", "", "", "", 0, ""), rules)
+    right = asked.mutant(PlantedFault("", "", "", "", 0, ""), rules)
     if right.verdict in KILLED:
         raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
     found: list[Mutant] = []
@@ -92,7 +92,7 @@ class _Asked:
     def __init__(self, native: NativeAnswers, seed: int) -> None:
         self.native = native
         chance = Random(seed)  # noqa: S311 - games, not secrets
-        walk = Walk(
+        walk = SheetWalk(
             Comparison((native,)), chance, positions=_POSITIONS, seconds=_SECONDS, plies=_PLIES
         )
         walk.run(1)
@@ -113,7 +113,7 @@ class _Asked:
             return list(product(*legal))
         return [tuple(chance.choice(own) for own in legal)]
 
-    def mutant(self, fault: Fault, rules: Sequence[Rule]) -> Mutant:
+    def mutant(self, fault: PlantedFault, rules: Sequence[Rule]) -> Mutant:
         """Return what becomes of rules with a fault."""
         try:
             program = program_of(rules)
@@ -133,7 +133,9 @@ class _Asked:
         finally:
             module.drop()
 
-    def _compared(self, fault: Fault, clauses: ClausesAnswers, scout: NativeAnswers) -> Mutant:
+    def _compared(
+        self, fault: PlantedFault, clauses: ClausesAnswers, scout: NativeAnswers
+    ) -> Mutant:
         """Ask a mutant's clauses where its own reasoner, which is quick, answers otherwise.
 
         Where it does so nowhere, they are asked about some states all the same.

@@ -14,7 +14,7 @@ from pylogic.core.errors import ExplanationError, GoalError, MeaningError
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
-from pylogic.explain.first_order.evaluator import Solver
+from pylogic.explain.first_order.evaluator import ClaimSolver
 from pylogic.explain.first_order.finder import Finder
 from pylogic.explain.first_order.goals import read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pylogic.core.errors import CompileError
     from pylogic.documents import Document
     from pylogic.explain.first_order.evaluator import Env
-    from pylogic.explain.first_order.goals import Goal
+    from pylogic.explain.first_order.goals import ExplainedGoal
     from pylogic.explain.first_order.touching import Place
     from pylogic.session import Module
     from pylogic.terms import Term
@@ -128,7 +128,7 @@ class Explainer:
                     found[name] = answers[0]["S"]
         return found
 
-    def _refuse_far(self, goal: Goal, seconds: float) -> None:
+    def _refuse_far(self, goal: ExplainedGoal, seconds: float) -> None:
         """Refuse soon what would be asked without end, or of too many positions."""
         asked = {symbol for part in goal.parts for symbol in symbols(part)}
         for symbol in sorted(asked & self._endless.keys()):
@@ -166,7 +166,7 @@ class Explainer:
     def _endless(self) -> Mapping[str, CompileError]:
         return endless(self.program.model)
 
-    def _first(self, goal: Goal, seconds: float) -> Env | None:
+    def _first(self, goal: ExplainedGoal, seconds: float) -> Env | None:
         """Return the first answer that a query has; None where the clauses give no values.
 
         What they cannot order is left to the evaluator, which says itself what is in the way.
@@ -220,8 +220,8 @@ class Explainer:
         language = Language(self.program.model, self.dialect)
         return self._solver(language, SECONDS).holds(formula, env)
 
-    def _solver(self, language: Language, seconds: float) -> Solver:
-        return Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+    def _solver(self, language: Language, seconds: float) -> ClaimSolver:
+        return ClaimSolver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
 
     def _kinds(self, formula: f.Formula, language: Language) -> dict[str, tuple[Term, ...]]:
         """Return what the variables of a goal range over, by the places where they stand."""
@@ -262,7 +262,7 @@ class Explainer:
         root = Finder(solver).instance(symbol, row, given, claim)
         return self._explanation(root, solver)
 
-    def _explanation(self, root: Node, solver: Solver) -> Explanation:
+    def _explanation(self, root: Node, solver: ClaimSolver) -> Explanation:
         """Return an explanation with its positions, checked."""
         language = solver.language
         marked = touched(root, solver)

@@ -14,7 +14,7 @@ from pylogic.explain.tree import NONE
 from pylogic.meaning.plans import equated
 
 if TYPE_CHECKING:
-    from pylogic.explain.first_order.axioms import Rule
+    from pylogic.explain.first_order.axioms import AxiomRule
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.growing import Draft
 
@@ -219,7 +219,7 @@ class Failing(Comparing):
             self._unfold(draft, failing, rules[0], env)
         return draft
 
-    def _unfold(self, draft: Draft, atom: f.Predicate, rule: Rule, env: Env) -> None:
+    def _unfold(self, draft: Draft, atom: f.Predicate, rule: AxiomRule, env: Env) -> None:
         """Tell of an atom that holds of no values how far its definition comes."""
         inner: Env = {}
         for arg, own in zip(atom.args, rule.args, strict=True):

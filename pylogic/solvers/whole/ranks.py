@@ -14,7 +14,7 @@ import numpy as np
 from pylogic.circuits import compiled, kernels
 from pylogic.circuits.packing import from_words, to_bytes
 from pylogic.circuits.weighing import Linear
-from pylogic.solvers.whole.naming import Names
+from pylogic.solvers.whole.naming import KeyNames
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Ranks:
         self._words = -(-max(self.bits, 1) // 64)
         self._parts = [_Part(own, at, self._words) for at, own in _parts(circuit.slots)]
         self.sums = [part.weighed(self.bits) for part in self._parts]
-        self.names = Names(len(self._parts)) if len(self._parts) > 1 else None
+        self.names = KeyNames(len(self._parts)) if len(self._parts) > 1 else None
 
     def of_bytes(self, rows: Bytes) -> Keys:
         """Return the keys of positions, given as `to_bytes` returns them."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.moai.server.messages import INVALID, ok_turn
-from pylogic.games.moai.server.rules import Rules, turn_from_text
+from pylogic.games.moai.server.rules import BoardRules, turn_from_text
 from pylogic.players import LEVELS, player
 
 if TYPE_CHECKING:
     from pylogic.games.moai.server.messages import Board, Calculate, Pawn, Turn
 
 
-def calculated(request: Calculate, rules: Rules, seed: int = 0) -> str:
+def calculated(request: Calculate, rules: BoardRules, seed: int = 0) -> str:
     """Return the answer to the request: `INVALID` where no turn is."""
     try:
         turn = chosen(rules, request.board, request.level, request.pawn, seed)
@@ -22,7 +22,7 @@ def calculated(request: Calculate, rules: Rules, seed: int = 0) -> str:
         return INVALID
 
 
-def chosen(rules: Rules, board: Board, level: int, pawn: Pawn, seed: int) -> Turn:
+def chosen(rules: BoardRules, board: Board, level: int, pawn: Pawn, seed: int) -> Turn:
     """Return the turn of a player of the level: by chance on level 1, by search above.
 
     The same seed, board and level give the same turn.

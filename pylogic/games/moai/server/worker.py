@@ -11,12 +11,12 @@ import sys
 import pylogic.games as games
 from pylogic.games.moai.server.choosing import calculated
 from pylogic.games.moai.server.messages import BadMessage, Calculate, read_request
-from pylogic.games.moai.server.rules import Rules
+from pylogic.games.moai.server.rules import BoardRules
 
 
 def main() -> None:
     """Answer every line until there are no more."""
-    rules = Rules(games.game("moai", "native"))
+    rules = BoardRules(games.game("moai", "native"))
     seed = int(sys.argv[1])
     for line in sys.stdin:
         request = read_request(line)
