@@ -112,14 +112,19 @@ def test_without_a_difference_there_is_no_witness(auditor: ProgramAuditor) -> No
     assert "remark" in str(auditor.witness(ERRATA["citations"]))
 
 
-def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
-    """Shows in how the text reads, or else on a board."""
-    read = auditor.witness(ERRATA["end-of-help"])
-    assert isinstance(read, ErratumWitness)
-    assert read.answers["printed"].startswith("line 340: ")
+@pytest.mark.long
+def test_what_the_scan_broke_shows_on_a_board(auditor: ProgramAuditor) -> None:
+    """Where the text reads well all the same."""
     run = auditor.witness(ERRATA["vacant-cell"])
     assert isinstance(run, ErratumWitness)
     assert run.answers["printed"] == "no" != run.answers["restored"]
+
+
+def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
+    """Shows in how the text reads."""
+    read = auditor.witness(ERRATA["end-of-help"])
+    assert isinstance(read, ErratumWitness)
+    assert read.answers["printed"].startswith("line 340: ")
     lost = auditor.witness(ERRATA["vertical-comment"])
     assert isinstance(lost, ErratumWitness)
     assert lost.answers["printed"] == "vertical_down/4, vertical_up/4 are not defined"
