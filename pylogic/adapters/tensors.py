@@ -42,7 +42,7 @@ class ArrayGrid:
 
     Examples
     --------
-    >>> grid = Grid([(1, "a"), (1, "b"), (2, "a"), (2, "b")])
+    >>> grid = ArrayGrid([(1, "a"), (1, "b"), (2, "a"), (2, "b")])
     >>> grid.shape, grid.place((2, "a"))
     ((2, 2), (1, 0))
     """

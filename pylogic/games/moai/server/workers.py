@@ -51,7 +51,7 @@ class TurnWorker:
 
         Whoever stops waiting for it ends the process, so that the next one finds it free.
 
-        Raises WorkerDied: The process has ended.
+        Raises TurnWorkerDied: The process has ended.
         """
         process = await self.start()
         if process.stdin is None or process.stdout is None:
@@ -106,7 +106,7 @@ class WorkerPool:
 
         line: The request.
         asker: Who asks; others do not wait for all that he has asked before.
-        Raises WorkerDied: The worker did not survive the request.
+        Raises TurnWorkerDied: The worker did not survive the request.
         Raises TimeoutError: It took longer than a request may, waiting for a worker not counted.
         """
         worker = await self._taken(asker)
