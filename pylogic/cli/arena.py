@@ -201,14 +201,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
     def play(other: str, everybody: Workers) -> Iterator[Contest]:
         return contests(
-            rules,
-            first,
-            other,
-            everybody,
-            count=count,
-            seed=seed,
-            opening=opening,
-            plies=plies,
+            rules, first, other, everybody, count=count, seed=seed, opening=opening, plies=plies
         )
 
     with (

@@ -161,10 +161,7 @@ class Manager:
                 room.note(0, role, reply.fault or "not ready", reply.text)
 
     def _turns(
-        self,
-        room: _Room,
-        plies: int,
-        on_turn: Callable[[int, Sequence[Term]], None] | None,
+        self, room: _Room, plies: int, on_turn: Callable[[int, Sequence[Term]], None] | None
     ) -> None:
         game, record = self._game, room.record
         state = game.initial_state()

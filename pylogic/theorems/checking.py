@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 
 
 def verdicts(
-    script: Script,
-    plan: ProofPlan = NOTHING,
-    seed: int = 0,
-    only: str | None = None,
+    script: Script, plan: ProofPlan = NOTHING, seed: int = 0, only: str | None = None
 ) -> Iterator[TheoremVerdict]:
     """Yield what evaluating says of each theorem, in order: nothing is called proved here.
 

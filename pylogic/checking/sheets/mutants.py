@@ -46,11 +46,7 @@ _ROOTS: Final = (
 
 
 def sheet_mutants(
-    sheet: str,
-    *,
-    count: int = 100,
-    seed: int = 0,
-    progress: Callable[[int], None] | None = None,
+    sheet: str, *, count: int = 100, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> MutantsResult:
     """Plant faults into the rules of a sheet, and see which of them a check of it catches.
 

@@ -13,7 +13,7 @@ from pylogic.deduction.proofs.instances import Instance, instance_of, instance_o
 from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.query import Query
-from pylogic.deduction.proofs.solver import PropositionSolver
+from pylogic.deduction.proofs.solver import SatSolver
 from pylogic.deduction.proofs.unrolling import Unroller
 
 if TYPE_CHECKING:
@@ -99,14 +99,14 @@ class Decider:
     claims: Sequence[Claim]
     lemmas: Sequence[Proved] = ()
     unroller: Unroller = field(init=False)
-    solver: PropositionSolver = field(init=False)
+    solver: SatSolver = field(init=False)
     _unaided: Decider | None = None
 
     def __post_init__(self) -> None:
         """Begin with what the claims leave open."""
         self.unroller = Unroller(self.theory, self.universe, self.lemmas)
         self.unroller.open([side for claim in self.claims for side in (claim.left, claim.right)])
-        self.solver = PropositionSolver(self.unroller.propositions)
+        self.solver = SatSolver(self.unroller.propositions)
 
     def refutation(self, claim: Claim) -> Refutation:
         """Return the query where one of the claims fails.

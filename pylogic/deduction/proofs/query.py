@@ -6,18 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.deduction.proofs.context import Cardinality, SolverContext, TooHardError
-from pylogic.deduction.proofs.guarded_values import (
-    Case,
-    Disequivalence,
-    DisjunctSplit,
-    PlainCase,
-)
+from pylogic.deduction.proofs.guarded_values import Case, Disequivalence, DisjunctSplit, PlainCase
 from pylogic.deduction.proofs.propositions import FALSE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pylogic.deduction.proofs.solver import PropositionSolver
+    from pylogic.deduction.proofs.solver import SatSolver
 
 _EFFORTS: dict[type[Case], int | None] = {
     Disequivalence: 500,
@@ -31,7 +26,7 @@ _EFFORTS: dict[type[Case], int | None] = {
 class Query:
     """Cases, and those that they were split into where they were too hard."""
 
-    solver: PropositionSolver
+    solver: SatSolver
     cases: Sequence[Case]
     _open: list[SolverContext] = field(default_factory=list)
 

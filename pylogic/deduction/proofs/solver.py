@@ -19,7 +19,7 @@ def _z3() -> Any:  # noqa: ANN401 - z3 has no types
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
-class PropositionSolver:
+class SatSolver:
     """Answers about the propositions of one store; what is translated is kept.
 
     `z3` is the module, `bits` the variables that stand for each observation.

@@ -247,12 +247,7 @@ class Explainer:
         return kinds
 
     def instance(
-        self,
-        symbol: str,
-        row: tuple[Term | None, ...],
-        given: Env,
-        claim: str,
-        language: Language,
+        self, symbol: str, row: tuple[Term | None, ...], given: Env, claim: str, language: Language
     ) -> Explanation:
         """Return why a predicate holds by its definition; see `Finder.instance`."""
         for value in row:
@@ -279,12 +274,7 @@ class Explainer:
         return frozenset(one for one in found if one is not None)
 
     def _root(
-        self,
-        formula: f.Formula,
-        found: Env,
-        nodes: list[Node],
-        claim: str,
-        language: Language,
+        self, formula: f.Formula, found: Env, nodes: list[Node], claim: str, language: Language
     ) -> Node:
         if all(node.detail for node in nodes):  # what is asked itself is no detail
             nodes = [replace(node, detail=False) for node in nodes]

@@ -51,11 +51,7 @@ class Failing(Comparing):
         return f"for {listed}" if listed else ""
 
     def _none(
-        self,
-        formula: f.Formula,
-        body: f.Formula,
-        names: tuple[str, ...],
-        env: Env,
+        self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         """Return why no values make a formula true: how far the best of them come."""
         draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)

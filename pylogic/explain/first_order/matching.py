@@ -63,12 +63,7 @@ def matched(
 
 
 def _fits(  # noqa: PLR0913, PLR0917 - what a head has so far, and one argument
-    arg: f.Term,
-    value: Term,
-    env: Env,
-    equations: list[f.Formula],
-    place: int,
-    language: Language,
+    arg: f.Term, value: Term, env: Env, equations: list[f.Formula], place: int, language: Language
 ) -> bool:
     match arg:
         case f.Variable(name) if name not in env:

@@ -59,10 +59,7 @@ class SheetExplainer:
         self._asked: tuple[object, Proofs] | None = None
 
     def claim(
-        self,
-        atom: Term,
-        facts: Iterable[Term],
-        moves: Sequence[tuple[Term, Term]] = (),
+        self, atom: Term, facts: Iterable[Term], moves: Sequence[tuple[Term, Term]] = ()
     ) -> Explanation:
         """Return why an atom holds in a state, or does not.
 

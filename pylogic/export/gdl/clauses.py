@@ -26,7 +26,7 @@ class SheetLiteral:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleBody:
+class Body:
     """A conjunction of literals.
 
     literals: In the order in which they were written.
@@ -42,11 +42,11 @@ class RuleBody:
     sorts: Mapping[Variable, Sort | None] = field(default_factory=dict)
     cases: int = 1
 
-    def adding(self, atom: Term, *, positive: bool = True) -> RuleBody:
+    def adding(self, atom: Term, *, positive: bool = True) -> Body:
         """Return the clause with one more literal."""
         return replace(self, literals=(*self.literals, SheetLiteral(atom, positive)))
 
-    def fresh(self, base: str, sort: Sort | None) -> tuple[RuleBody, Variable]:
+    def fresh(self, base: str, sort: Sort | None) -> tuple[Body, Variable]:
         """Return the clause with a new variable, and the variable."""
         taken = {each.name for each in self.sorts}
         base = variable_name(base)
@@ -56,7 +56,7 @@ class RuleBody:
         new = Variable(found)
         return replace(self, sorts={**self.sorts, new: sort}), new
 
-    def opened(self, name: str, sort: Sort | None) -> tuple[RuleBody, Variable]:
+    def opened(self, name: str, sort: Sort | None) -> tuple[Body, Variable]:
         """Return the clause with a new variable for one of the formula, and the variable."""
         clause, new = self.fresh(name, sort)
         return replace(clause, names={**clause.names, name: new}), new
@@ -80,7 +80,7 @@ class RuleBody:
             return (term[0], *map(self.resolved, term[1:]))
         return term
 
-    def unified(self, one: Term, other: Term) -> RuleBody | None:
+    def unified(self, one: Term, other: Term) -> Body | None:
         """Return the clause in which two terms are the same; None where they cannot be."""
         one, other = self.resolved(one), self.resolved(other)
         if one == other:
@@ -93,7 +93,7 @@ class RuleBody:
             return None
         if one[0] != other[0] or len(one) != len(other):
             return None
-        clause: RuleBody | None = self
+        clause: Body | None = self
         for left, right in zip(one[1:], other[1:], strict=True):
             clause = None if clause is None else clause.unified(left, right)
         return clause

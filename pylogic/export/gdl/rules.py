@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.export.gdl.clauses import RuleBody
+from pylogic.export.gdl.clauses import Body
 from pylogic.export.gdl.steps import StepAxiom, StepCase
 from pylogic.games.text.roles import ALONE
 from pylogic.games.text.values import plain
@@ -143,15 +143,15 @@ class SheetWriter:
             return ("true", (relation, player))
         return (relation, player)
 
-    def _opened(self, step: StepCase) -> tuple[RuleBody, Term]:
+    def _opened(self, step: StepCase) -> tuple[Body, Term]:
         """Return a clause with the variables of a move, and the move."""
-        clause, parts = RuleBody(), []
+        clause, parts = Body(), []
         for name in self.spec.move:
             clause, new = clause.opened(name, step.scope.sorts.get(name))
             parts.append(new)
         return clause, ("move", *parts) if parts else "move"
 
-    def _turn(self, clause: RuleBody) -> tuple[RuleBody, Term]:
+    def _turn(self, clause: Body) -> tuple[Body, Term]:
         """Return a clause in which somebody moves, and who."""
         if not self.spec.mover:
             return clause, self._players()[0]

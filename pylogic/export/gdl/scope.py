@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.theory.statements import Statement
     from pylogic.core import formulas as f
     from pylogic.core.errors import CompileError
-    from pylogic.export.gdl.clauses import RuleBody
+    from pylogic.export.gdl.clauses import Body
     from pylogic.export.gdl.names import SheetNames
     from pylogic.export.gdl.numbers import Numbers
     from pylogic.gdl.terms import Term
@@ -70,5 +70,5 @@ class SheetVocabulary(Protocol):
     def numbers_of(self, term: f.Node, scope: BodyScope) -> set[int]:
         """Return the numbers that a term can be."""
 
-    def define(self, head: Term, formula: f.Node, clause: RuleBody, scope: BodyScope) -> None:
+    def define(self, head: Term, formula: f.Node, clause: Body, scope: BodyScope) -> None:
         """Take the rules by which an atom holds where a formula does."""

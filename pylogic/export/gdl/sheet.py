@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.export.gdl.bodies import Bodies
-from pylogic.export.gdl.clauses import RuleBody
+from pylogic.export.gdl.clauses import Body
 from pylogic.export.gdl.names import SheetNames
 from pylogic.export.gdl.numbers import Numbers
 from pylogic.export.gdl.scope import BodyScope
@@ -118,12 +118,12 @@ class Sheet:
         """Take a rule."""
         self._rules[rule] = None
 
-    def define(self, head: Term, formula: f.Node, clause: RuleBody, scope: BodyScope) -> None:
+    def define(self, head: Term, formula: f.Node, clause: Body, scope: BodyScope) -> None:
         """Take the rules by which an atom holds where a formula does."""
         for found in self.bodies.holds(formula, clause, scope):
             self.take(head, found, scope)
 
-    def take(self, head: Term, clause: RuleBody, scope: BodyScope) -> None:
+    def take(self, head: Term, clause: Body, scope: BodyScope) -> None:
         """Take a rule whose body is a clause; what nothing binds in it ranges over its sort."""
         bound = []
         for variable in clause.unbound(head):
@@ -207,7 +207,7 @@ class Sheet:
                 raise statement.fail(f"{name} is about two positions; a sheet cannot say that")
         relation = self.names.relation(name)
         scope = self.scope(statement, state, relation)
-        for head, terms in self.bodies.flat_all(own, RuleBody(), scope):
+        for head, terms in self.bodies.flat_all(own, Body(), scope):
             for body in self.bodies.holds(statement.guard, head, scope):
                 if value is None:
                     self.take((relation, *terms) if terms else relation, body, scope)

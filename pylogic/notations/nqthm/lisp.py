@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 _WORDING = ErrorMessages(
     "a symbol, a number or a bracket of Lisp",
-    (
-        (("SYMBOL", "NUMBER", "LPAR"), "a form"),
-        (("RPAR",), "')'"),
-        (("$END",), "the end"),
-    ),
+    ((("SYMBOL", "NUMBER", "LPAR"), "a form"), (("RPAR",), "')'"), (("$END",), "the end")),
     (),
 )
 

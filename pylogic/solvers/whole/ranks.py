@@ -116,8 +116,7 @@ class _Part:
         rows = [code for _, table in self._groups for code in table]
         self._firsts = np.cumsum([0, *(len(table) for _, table in self._groups)])
         self._tables = np.array(
-            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)],
-            np.uint64,
+            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)], np.uint64
         )
 
     def weighed(self, bits: int) -> Linear:
