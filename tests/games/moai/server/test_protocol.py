@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import pylogic.games as games
-from pylogic.games.moai.server.choosing import calculated
 from pylogic.games.moai.server.messages import (
     INVALID,
     Calculate,
@@ -15,6 +14,7 @@ from pylogic.games.moai.server.messages import (
 )
 from pylogic.games.moai.server.protocol import answer
 from pylogic.games.moai.server.rules import BoardRules
+from pylogic.games.moai.server.worker import calculated
 
 SOURCES = ["native", pytest.param("rules", marks=pytest.mark.needs_swipl)]
 
