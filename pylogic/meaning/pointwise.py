@@ -15,7 +15,7 @@ from pylogic.core.errors import MeaningError
 from pylogic.meaning.apart import bound_apart, names_in
 from pylogic.meaning.plans import fitted
 from pylogic.meaning.statements import BUILT_IN
-from pylogic.meaning.uses import recursive
+from pylogic.meaning.uses import recursive, symbols
 from pylogic.meaning.values import Built, State
 from pylogic.meaning.ways import UnknownError, Ways
 
@@ -45,6 +45,8 @@ class Pointwise(Ways):
     recursive: dict[str, frozenset[str]] = field(default_factory=dict)
     _stands: dict[tuple[str, Row], bool] = field(default_factory=dict)
     _values: dict[tuple[str, Row], Value | None] = field(default_factory=dict)
+    _known: dict[tuple[int, *Row], bool] = field(default_factory=dict)
+    _free: dict[int, tuple[f.Formula, tuple[str, ...] | None]] = field(default_factory=dict)
     _own: dict[f.Formula, tuple[f.Formula, dict[str, str]]] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
 
@@ -192,12 +194,37 @@ class Pointwise(Ways):
                 return self.true(left, env) == self.true(right, env)
             case f.Conditional(condition, positive, negative):
                 return self.true(positive if self.true(condition, env) else negative, env)
-            case f.Exists(names):
-                return self.some(names, self._plans.parts(formula), env)
-            case f.ForAll(names):
-                return not self.some(names, self._plans.parts(formula), env)
+            case f.Exists() | f.ForAll():
+                return self._quantified(formula, env)
             case _:
                 raise MeaningError(f"{formula} is no formula")
+
+    def _quantified(self, formula: f.Exists | f.ForAll, env: Env) -> bool:
+        """Return whether a quantified formula is true, found once for the values of its variables.
+
+        What rests on claims is asked each time, and so is what is said of a state in the making.
+        """
+        parts, key = self._plans.parts(formula), self._key(formula, env)
+        found = None if key is None else self._known.get(key)
+        if found is None:
+            found = self.some(formula.variables, parts, env) is isinstance(formula, f.Exists)
+            if key is not None:
+                self._known[key] = found
+        return found
+
+    def _key(self, formula: f.Formula, env: Env) -> tuple[int, *Row] | None:
+        """Return on what the truth of a formula depends; None where that is more than values."""
+        if id(formula) not in self._free:
+            claimed = any(symbol in self.recursive for symbol in symbols(formula))
+            names = None if claimed else tuple(f.free_variables(formula))
+            self._free[id(formula)] = formula, names  # kept, so that it stays the only one
+        _, names = self._free[id(formula)]
+        if names is None:
+            return None
+        values = [env[name] for name in names]
+        if any(isinstance(value, State) and value.number < 0 for value in values):
+            return None
+        return id(formula), *values
 
     def _compared(self, relation: str, left: Value | None, right: Value | None) -> bool:
         if left is None or right is None:

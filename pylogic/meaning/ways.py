@@ -83,16 +83,25 @@ class Ways(ABC):
 
     def all_true(self, parts: Parts, env: Env) -> bool:
         """Return whether all parts are true; a false one decides it."""
+        told = self._told(parts, env)
+        if told is None:
+            return False
+        if told[1] is not None:
+            raise told[1]
+        return True
+
+    def _told(self, parts: Parts, env: Env) -> tuple[Parts, UnknownError | None] | None:
+        """Return which parts cannot be told, and why not the first; None where one is false."""
         unknown: UnknownError | None = None
+        left: Parts = ()
         for part in parts:
             try:
                 if not self.true(part, env):
-                    return False
+                    return None
             except UnknownError as fault:
                 unknown = unknown or fault
-        if unknown is not None:
-            raise unknown
-        return True
+                left += (part,)  # it may not matter
+        return left, unknown
 
     # Quantifiers.
 
@@ -124,15 +133,10 @@ class Ways(ABC):
         self, plan: Plan, late: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the ways of which the ready parts are true; late are those not told before."""
-        unknown: UnknownError | None = None
-        left: Parts = ()
-        for part in (*late, *plan.ready) if late else plan.ready:
-            try:
-                if not self.true(part, env):
-                    return None
-            except UnknownError as fault:
-                unknown = unknown or fault
-                left += (part,)  # it may not matter
+        told = self._told((*late, *plan.ready) if late else plan.ready, env)
+        if told is None:
+            return None
+        left, unknown = told
         return (yield from self._tried(plan, left, env, unknown))
 
     def _tried(
@@ -166,30 +170,30 @@ class Ways(ABC):
         name, _ = plan.chosen
         sort = self._sort(name)
         assert sort is not None  # noqa: S101  # as it was chosen
-        own = (*late, *plan.then.ready)
         slots = self.slots(sort)
-        todo: list[dict[Slot, Value]] = [{}]
+        todo: list[tuple[dict[Slot, Value], Parts]] = [({}, (*late, *plan.then.ready))]
         unknown: UnknownError | None = None
         while todo:
-            observed = todo.pop()
+            observed, own = todo.pop()
             state = (
                 self.state(sort, observed)
                 if len(observed) == len(slots)
                 else State(sort, observed, -1)
             )
             inner = {**env, name: state}
-            try:
-                if not self.all_true(own, inner):
-                    continue
-            except UnknownError as fault:
+            told = self._told(own, inner)
+            if told is None:
+                continue
+            left, fault = told  # what is true by now stays so, whatever is observed besides
+            if fault is not None:
                 if fault.state is not state or fault.slot is None:
                     unknown = unknown or fault
                     continue
-                todo += [{**observed, fault.slot: v} for v in reversed(slots[fault.slot])]
+                todo += [({**observed, fault.slot: v}, left) for v in reversed(slots[fault.slot])]
                 continue
             if len(observed) < len(slots):
                 slot = next(slot for slot in slots if slot not in observed)
-                todo += [{**observed, slot: v} for v in reversed(slots[slot])]
+                todo += [({**observed, slot: v}, left) for v in reversed(slots[slot])]
                 continue
             if self.is_state(state):
                 more = yield from self._tried(plan.then, (), inner)

@@ -44,3 +44,38 @@ def test_what_alternatives_demand_is_asked_before_values_are_tried() -> None:
     assert TRIES - meaning.patience < 100
     assert meaning.stands("paid", ("ann",))
     assert meaning.stands("paid", ("bob",))
+
+
+RICH = """Constants: ann, bob, kim
+
+1. number(x) <-> 1 <= x <= 20
+2. person(x) <-> x = ann | x = bob | x = kim
+3. pays(p, n) <-> person(p) & number(n) & n > 18
+4. all_pay(n) <-> number(n) & all p. person(p) -> (exists m. number(m) & pays(p, m))
+"""
+
+
+def test_what_is_asked_of_the_same_values_again_is_known() -> None:
+    """Whether a person pays is found out for three people, and not for each number anew."""
+    meaning = Pointwise(values_of(pylogic.load(RICH, errata="").syntax.axioms()))
+    assert meaning.stands("all_pay", (1,))
+    once = TRIES - meaning.patience
+    assert all(meaning.stands("all_pay", (n,)) for n in range(2, 21))
+    assert TRIES - meaning.patience < 3 * once
+
+
+ALIKE = " & ".join(f"on({i}, s) = on(1, s)" for i in range(2, 9))
+ROWS = f"""Constants: yes, no
+
+1. place(i) <-> 1 <= i <= 8
+2. light(v) <-> v = yes | v = no
+3. all s. all i. state(s) & place(i) -> light(on(i, s))
+4. bright(k) <-> place(k) & exists s. state(s) & on(k, s) = yes & {ALIKE}
+"""
+
+
+def test_what_is_true_of_a_state_in_the_making_is_not_asked_again() -> None:
+    """A state of eight lights is made light by light; what holds by then stays so."""
+    meaning = Pointwise(values_of(pylogic.load(ROWS, errata="").syntax.axioms()))
+    assert meaning.stands("bright", (3,))
+    assert TRIES - meaning.patience < 100

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pylogic
 from pylogic.core.errors import PylogicError
+from pylogic.explain import styled
 from pylogic.explain.first_order.explainer import Explainer
 from tests.explain.questions import Asker
 from tests.gdl import shelf
@@ -81,7 +82,7 @@ class Tally:
         self.seconds.append(took)
         if query:
             self.ratios.append(took / query)
-        self.lines.append(len(str(found).split("\nP:")[0].splitlines()))
+        self.lines.append(len(styled(found, boards=False).plain.splitlines()))
         if found.unchecked:
             self.unchecked += 1
             self.doubts.append(f"{question}: {found.unchecked}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, ExplanationFault
 from pylogic.explain import text
 from pylogic.explain.first_order.explainer import Explainer
@@ -282,3 +283,31 @@ def test_cases_that_a_condition_within_leaves_out_are_not_told(prolog: Session) 
     good = str(prolog.add(pylogic.load("timetable")).why("good(P)"))
     assert "for each of 4 l, m, t" in good
     assert "latin ≠ latin" not in good
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("1. ok(x) iff x in {1, 2} or x = 5", "ok(x) ≡ x = 1 ∨ x = 2 ∨ x = 5"),
+        (
+            r"\[ \mathit{ok}(x) \Leftrightarrow x = 1 \lor x = 2 \]",
+            "ok(x) ≡ x = 1 ∨ x = 2",
+        ),
+        (
+            "V = {1, 2, 3}\nok(S) <-> S ⊆ V & 2 ∉ S",
+            "ok(S) <-> S ⊆ V & 2 ∉ S",
+        ),
+    ],
+)
+def test_an_axiom_stands_as_printed_where_reading_gave_it_other_names(
+    prolog: Session, printed: str, shown: str
+) -> None:
+    """TeX is written as the formula that it is; sets are not shown as what they became."""
+    document = pylogic.load(printed + "\n", errata="")
+    explainer = Explainer(document, prolog.add(document))
+    shown_for = {
+        axiom.formula.left.name: explainer.dialect.printed(axiom)
+        for axiom in explainer.dialect.axioms
+        if isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)
+    }
+    assert shown_for["ok"] == shown

@@ -67,6 +67,7 @@ def filled(form: str, columns: str, rows: str, piece: str) -> str:
     [
         (f"{filled('cell({c},{r},{p})', '123', '12', 'b')} cell(3,2,x)", ("..x", "...")),
         ("at(k,a,1) at(q,b,2) at(r,c,1) at(n,b,1) at(p,a,2)", ("pq.", "knr")),
+        ("at(king,1,1) at(king,2,2) at(rook,1,2) at(rook,2,1)", ("rk", "kr")),
         (filled("on(sq({c},{r}),{p})", "ab", "xy", "w"), ("ww", "ww")),
         (filled("on({c},{r},{p})", "12", "cd", "w"), ("ww", "ww")),
         (
@@ -87,7 +88,18 @@ def filled(form: str, columns: str, rows: str, piece: str) -> str:
         (f"{filled('cell({c},{r},{p},3)', '1234567', '123456', 'x')}", ("xxxxxxx",) * 6),
         ("pile(1,3) pile(2,4) control(x)", ()),
     ],
-    ids=["cells", "pieces", "squares", "names", "layers", "boards", "above", "counts", "none"],
+    ids=[
+        "cells",
+        "pieces",
+        "words",
+        "squares",
+        "names",
+        "layers",
+        "boards",
+        "above",
+        "counts",
+        "none",
+    ],
 )
 def test_boards_are_found(state: str, rows: tuple[str, ...]) -> None:
     """Whatever the order of the places, and however many boards there are."""

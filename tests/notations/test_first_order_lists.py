@@ -135,6 +135,12 @@ def test_tables_are_equations() -> None:
     assert stated(array + "p(q) ≡ δ(q, one) = q".replace("δ", "\\delta"))[:2] == [
         "δ(six, one) = six", "δ(six, two) = ten",
     ]  # fmt: skip
+    barred = "Moves of f:\n\n     | 0  | 1\n-----+----+----\n q0  | q0 | q1\n q1  | q1 | q0\n"
+    assert stated(barred + "ok(x) ≡ f(q0, x) = q1")[:4] == [
+        "f(q0, 0) = q0", "f(q0, 1) = q1", "f(q1, 0) = q1", "f(q1, 1) = q0",
+    ]  # fmt: skip
+    unknown = read(barred.replace("Moves of f:", "It moves so:").split("\n"), "axioms.txt")
+    assert "nothing says which function" in str(unknown.unclear[0])
     assert stated("| who | what |\n|---|---|\n| ann | tea |\np(a)") == ["p(a)"]
 
 
@@ -185,3 +191,35 @@ def test_a_set_is_given_to_a_predicate() -> None:
         given == "q ≡ ∃set1. (∀x. V(x) ⊃ member(x, set1) = if x = one then in else out) ∧ p(set1)"
     )
     assert isinstance(read_formula(given), f.Iff)
+
+
+ITEMS = {
+    "dashes": "p(x, y) iff\n  - x < y and q(x), or\n  - x = y and\n    r(y).",
+    "bullets": "p(x, y) <->\n  * x < y & q(x)\n  or\n  * x = y & r(y)",
+    "words above": "p(x, y) iff one of these holds:\n  1. x < y and q(x)\n  2. x = y and r(y)",
+    "romans": "p(x, y) if and only if either\n (i) x < y and q(x); or\n (ii) x = y and r(y).",
+    "words before": "p(x, y) ≡\n  – x < y ∧ q(x)\n  – or x = y ∧ r(y)",
+}
+
+
+@pytest.mark.parametrize("text", ITEMS.values(), ids=ITEMS)
+def test_what_stands_in_a_list_is_joined(text: str) -> None:
+    """Whatever the marks are; a dash is no minus."""
+    assert stated(text) == ["p(x, y) ≡ x < y ∧ q(x) ∨ x = y ∧ r(y)"]
+
+
+def test_lists_stand_in_lists() -> None:
+    """Those inside come first; a minus stays one where nothing else begins so."""
+    text = "p(x) iff\n- q(x) and either\n  * x = 0, or\n  * x = 1\nor\n- x = 2 & r(x)\n\n"
+    assert stated(text + "s(x) iff t(x) and x\n - 1 = 0") == [
+        "p(x) ≡ q(x) ∧ (x = 0 ∨ x = 1) ∨ x = 2 ∧ r(x)", "s(x) ≡ t(x) ∧ x - 1 = 0",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("ends", ["", ",", ", or\n  - r(x) and"])
+def test_a_list_that_nothing_joins_is_told(ends: str) -> None:
+    """Or that is joined in two ways."""
+    syntax = read(f"p(x) iff\n  - q(x){ends}\n  - x < 3\n\nq(1)".split("\n"), "axioms.txt")
+    assert [a.text for a in syntax.axioms()] == ["q(1)"]
+    (told,) = syntax.unclear
+    assert "what joins the items" in str(told)

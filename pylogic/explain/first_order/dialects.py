@@ -28,6 +28,8 @@ _SORT: Final = re.compile(r"\w+_sort(_\d+)?")
 """What reading calls the sort of an argument that no set of the text lists."""
 _MADE: Final = re.compile(r".* \([\w ]+\)")
 """How reading labels what it makes of an axiom."""
+_TEX: Final = re.compile(r"\\[A-Za-z]+ ?|[\\{}_$]")
+"""What TeX writes into a text."""
 _ALWAYS: Final = f.Truth(value=True)
 _RANGE: Final = re.compile(r"integer (-?\d+) to (-?\d+)")
 """The sort that the compiler makes of numbers between two."""
@@ -36,6 +38,11 @@ _RANGE: Final = re.compile(r"integer (-?\d+) to (-?\d+)")
 def _variables(axioms: Iterable[Declaration]) -> frozenset[str]:
     formulas = (axiom.formula for axiom in axioms if axiom.formula is not None)
     return frozenset(n.name for one in formulas for n in f.walk(one) if isinstance(n, f.Variable))
+
+
+def _words(text: str) -> set[str]:
+    """Return the names in a text that every notation writes alike."""
+    return set(re.findall(r"[A-Za-z]\w*", text, re.ASCII)) - {"if", "then", "else"}
 
 
 class FirstOrder:
@@ -96,10 +103,12 @@ class FirstOrder:
         return isinstance(node, f.Predicate) and node.name in self._sorts
 
     def printed(self, axiom: Declaration) -> str:
-        """Return an axiom as the document has it, on one line."""
+        """Return an axiom on one line: as it is read, or as it stands if that has other names."""
+        stands = " ".join(axiom.text.split())
         if axiom.formula is None or _MADE.fullmatch(axiom.label):
-            return " ".join(axiom.text.split())
-        return self.write(axiom.formula)
+            return stands
+        read = self.write(axiom.formula)
+        return read if _words(read) <= _words(_TEX.sub("", stands)) else stands
 
     def checker(self) -> Checks:
         """Return what checks explanations."""

@@ -7,6 +7,7 @@ lie side by side, with two more it is a board of boards.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
@@ -28,6 +29,7 @@ _WIDEST: Final = 30
 _SPARSE: Final = 0.3
 """How much of a board facts must have filled where places stand in another order than usual."""
 
+_COUNTED: Final = re.compile(r"[a-z]?\d+|[a-z]")
 _PARTS: Final = 2
 _USUAL: Final = 3
 
@@ -121,7 +123,9 @@ def find_grid(seen: Iterable[Term]) -> Grid | None:
         shape, fill = fits[0]
         for other, more in fits[1:]:
             counted = all(_is_number(row[other.value]) for row in rows)  # it says where, not what
-            if kind[1] == _USUAL and more > max(_SPARSE, 2 * fill) and not counted:
+            fuller = more > max(_SPARSE, 2 * fill) and not counted
+            ordered = _in_order(other, rows) and not _in_order(shape, rows)
+            if kind[1] == _USUAL and (fuller or ordered):
                 shape = other
         squares = {(shape.column(row), shape.row(row)) for row in rows}
         found.append((len(squares), _grid(kind, shape, rows)))
@@ -143,6 +147,12 @@ def _filled(shape: Shape, rows: Collection[Row]) -> float | None:
         return None
     size = prod(map(len, axes))
     return len({(shape.column(row), shape.row(row)) for row in rows}) / size
+
+
+def _in_order(shape: Shape, rows: Collection[Row]) -> bool:
+    """Whether the columns and rows of a shape are what one counts by: `3`, `c`, `c3`."""
+    at = (*shape.columns, *shape.rows)
+    return all(_COUNTED.fullmatch(str(row[place])) for row in rows for place in at)
 
 
 def _grid(kind: Kind, shape: Shape, rows: Collection[Row]) -> Grid:

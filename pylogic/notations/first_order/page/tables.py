@@ -23,8 +23,8 @@ _BEGIN = re.compile(
     r"\s*(?:\\\[|\$\$|\\begin\{(?:center|table)\}(?:\[\w*\])?)?\s*\\begin\{(?:array\}\s*\{[^{}]*\|[^{}]*|tabular\}\s*\{[^{}]*)\}\s*$"
 )
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
-_ASCII = re.compile(r"\s*(?P<head>[^\s|]{1,12})\s*\|\s*\S{1,20}(?:\s+[^\s|]{1,20})*\s*$")
-_CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s]*$")
+_ASCII = re.compile(r"\s*(?:[^\s|]{1,12}\s*)?\|\s*[^\s|]{1,20}(?:[\s|]+[^\s|]{1,20})*\s*$")
+_CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s+|]*$")
 _SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odot|star|ast|bullet|times))$")
 """An operation in the corner of a table."""
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
@@ -251,7 +251,7 @@ def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
 
 
 def _crossed(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a table with one bar, below a line that crosses it."""
+    """Yield the lines of a table with bars, below a line that crosses them."""
     if not (first + 1 < len(lines) and _CROSS.match(lines[first + 1])):
         return
     yield first, lines[first]
@@ -265,7 +265,8 @@ def _cells(line: str) -> list[tuple[int, str]]:
     """Return what stands between the columns of a line, each with its offset."""
     latex = "&" in line
     if not latex and not _MARKDOWN.match(line):
-        return [(m.start(), m[0]) for m in re.finditer(r"[^\s|]+", line)]
+        corner = [(line.index("|"), "")] if line.lstrip().startswith("|") else []
+        return corner + [(m.start(), m[0]) for m in re.finditer(r"[^\s|]+", line)]
     blank = _LINE.sub(lambda m: " " * len(m[0]), line)
     if not latex:
         begin, end = blank.find("|") + 1, blank.rfind("|")
@@ -340,6 +341,8 @@ def _heads(names: Sequence[str], text: str, caption: str) -> tuple[int, list[str
         return 1, [f"{{}} {names[0]} {name} =" for name in names[1:]]
     if _is_function(names[0], text, 2) and all(map(_VALUE.match, names[1:])):
         return 1, [f"{names[0]}({{}}, {name}) =" for name in names[1:]]
+    if not names[0] and all(map(_VALUE.match, names[1:])) and _is_function(caption, text, 2):
+        return 1, [f"{caption}({{}}, {name}) =" for name in names[1:]]
     if caption and all(map(_NAME.match, names)) and _is_function(caption, text, len(names)):
         return len(names), [f"{caption}({', '.join(['{}'] * len(names))})"]
     return 0, []

@@ -17,6 +17,7 @@ from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.page.inference_rules import inference_rules
+from pylogic.notations.first_order.page.items import with_items
 from pylogic.notations.first_order.page.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
 from pylogic.notations.first_order.page.modules import modules
@@ -204,7 +205,11 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows = with_bullets(source.rows)
+    source.rows, unread = with_items(with_bullets(source.rows))
+    for row in unread:
+        place = Place(file, row.line, row.column(0), source_line=source.lines[row.line - 1])
+        what = "what joins the items of the list below this is not told"
+        source.missing.append(ReadError(what, place, ["'or' or 'and' at the end of each item"]))
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source

@@ -189,12 +189,13 @@ _OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
 
 
 def bared(found: list[Token]) -> list[Token]:
-    """Leave out the parentheses of `(∀x)(...)`."""
+    """Leave out the parentheses of `(∀x)(...)`, and of `(∀x). ...`."""
     out: list[Token] = []
     dropped: set[int] = set()
     for i, token in enumerate(found):
         if i in dropped:
-            out.append(Token.new_borrow_pos("_SCOPE", "", token))
+            if [t.type for t in found[i + 1 : i + 2]] != ["_DOT"]:
+                out.append(Token.new_borrow_pos("_SCOPE", "", token))
             continue
         after = found[i + 1].type if i + 1 < len(found) else ""
         if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
@@ -210,7 +211,7 @@ def bared(found: list[Token]) -> list[Token]:
                 continue
             then = found[end + 1].type if end + 1 < len(found) else ""
             begins = then and then not in _BEHIND
-            if begins and names[:1] == ["NAME"] and then != "_DOT":
+            if begins and names[:1] == ["NAME"]:
                 dropped.add(end)
                 continue
         out.append(token)

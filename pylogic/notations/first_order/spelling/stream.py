@@ -14,6 +14,7 @@ from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.binders import bared, bound, lettered, lists_variables
+from pylogic.notations.first_order.spelling.braces import braced, parenthesised
 from pylogic.notations.first_order.spelling.chosen_values import (
     by_lines,
     cased,
@@ -35,10 +36,6 @@ from pylogic.notations.first_order.spelling.tokens import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_BEFORE_SET = frozenset(
-    {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA", "COUNT"}
-)  # fmt: skip
 _WORDS = {
     "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",
     "unless": "UNLESS", "otherwise": "OTHERWISE",
@@ -46,7 +43,6 @@ _WORDS = {
     "where": "WHERE",
 }  # fmt: skip
 _COMMAND = re.compile(r"\\[A-Za-z]")
-_OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *RELATIONS})
 _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
@@ -58,7 +54,6 @@ _ENDING = frozenset(
 )
 """What may stand behind a whole value."""
 _RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
-_AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
 _BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
@@ -69,7 +64,8 @@ def settled(found: list[Token], text: str) -> list[Token]:
     """Return the tokens of a text of which each has the kind that its place gives it."""
     latex = bool(_COMMAND.search(text))
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
-        lambda tokens: _braced(tokens, latex=latex),
+        lambda tokens: parenthesised(tokens, latex=latex),
+        lambda tokens: braced(tokens, latex=latex),
         _dashed,
         by_lines,
         _bracketed,
@@ -111,44 +107,6 @@ def tuples(found: list[Token]) -> list[Token]:
     return out
 
 
-def _braced(found: list[Token], *, latex: bool) -> list[Token]:
-    """Leave out the braces that group in LaTeX; the others are those of sets."""
-    out: list[Token] = []
-    open_sets: list[bool] = []
-    for i, token in enumerate(found):
-        if token.type == "SETMINUS" and str(token) == "\\" and latex:
-            continue  # a blank of LaTeX
-        if token.type == "_ROW" and not latex:
-            continue
-        if token.type != "BRACE":
-            out.append(token)
-        elif str(token) == "{":
-            before = out[-1].type if out else ""
-            is_set = not latex and (
-                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
-            )
-            if not latex and not is_set:
-                is_set = _lists_values(found, i + 1)
-            if latex and before in {"IN", "NOT_IN"} and _lists_values(found, i + 1):
-                is_set = True
-            elif latex and before == "COUNT":
-                is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
-            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
-                is_set = _describes(found, i + 1)
-            opens = found[i + 1].type not in _AFTER_VALUE if i + 1 < len(found) else True
-            if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
-                is_set = True
-            if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
-                behind = found[i + 2].type if i + 2 < len(found) else ""
-                is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
-            open_sets.append(is_set)
-            if is_set:
-                out.append(kind(token, "LBRACE"))
-        elif open_sets and open_sets.pop():
-            out.append(kind(token, "_RBRACE"))
-    return out
-
-
 def _dashed(found: list[Token]) -> list[Token]:
     """Read a dash with nothing behind it as a value: `c ∈ {X, O, -}`, `cell(c) = -`."""
     out = list(found)
@@ -159,25 +117,6 @@ def _dashed(found: list[Token]) -> list[Token]:
         if token.type == "MINUS" and beside and (not after or after in _ENDING):
             out[i] = kind(token, "STRING").update(value='"-"')
     return out
-
-
-def _lists_values(found: Sequence[Token], first: int) -> bool:
-    """Whether braces list several values, or one that is no name: a group has one name."""
-    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
-    kinds = {token.type for token in inner}
-    return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
-
-
-def _describes(found: Sequence[Token], first: int) -> bool:
-    """Whether braces hold `x ∈ S | ...`: what they group has no bar behind its variable."""
-    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
-    bar = any(token.type == "BAR" or str(token) in _PLAIN for token in inner)
-    return (
-        len(inner) > 1
-        and inner[0].type == "NAME"
-        and bar
-        and (inner[1].type == "IN" or str(inner[1]) == "in")
-    )
 
 
 def _said_of(found: list[Token]) -> list[Token]:
