@@ -80,7 +80,8 @@ kills: .venv/installed-test
 QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm \
 	tests/games/pangke/test_native.py tests/games/pangke/test_canwin.py \
 	tests/games/tictactoe/test_native.py tests/games/test_registry.py \
-	tests/games/test_players_and_goals.py tests/compiler/test_right_answers.py \
+	tests/games/test_players_and_goals.py \
+	tests/compiler/test_right_answers.py tests/compiler/test_right_states.py \
 	tests/compiler/test_formulas.py tests/documents/test_compilation.py tests/session/test_goals.py
 
 quick: .venv/installed-test

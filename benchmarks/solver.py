@@ -13,7 +13,7 @@ from rich.table import Table
 
 from benchmarks.table import Row
 from pylogic.games.connect4.engine import Connect4
-from pylogic.games.connect4.solution.search import Solver
+from pylogic.games.connect4.solution.search import BoardSolver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ def compared(discs: int, positions: int, seed: int) -> Compared:
     ours, theirs, worst = 0.0, 0.0, 0.0
     for columns, state in islice(opened(discs, seed), positions):
         start = time.process_time()
-        score = Solver(Connect4().board).score(state)
+        score = BoardSolver(Connect4().board).score(state)
         between = time.process_time()
         if score != bitbully.mtdf(Board(columns)):
             unequal.append(str(state))

@@ -81,6 +81,19 @@ def grounded_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def quickly_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guess measures from few short games, and keep no place for what is not reached.
+
+    Where only some thousand positions are, most of the time goes into these.
+    """
+    from pylogic.solvers.whole import measures, solving, tables  # noqa: PLC0415 - as above
+
+    monkeypatch.setattr(solving, "_SAMPLE", 8)
+    monkeypatch.setattr(measures, "_PLIES", 12)
+    monkeypatch.setattr(tables, "DENSE", 0)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _settled() -> Iterator[None]:
     """Go through what the tests of a file made once, and leave alone what stays of it.

@@ -7,12 +7,15 @@ import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
 import pylogic
 from pylogic.core.regexes import Late
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PACKAGE: Final = Path(pylogic.__file__).parent
 
@@ -42,6 +45,7 @@ def modules() -> dict[str, Path]:
 
 MODULES: Final = modules()
 GAMES: Final = {path.parent.name for path in PACKAGE.glob("games/*/documents")}
+NAMED: Final = re.compile(rf"\b(?:{'|'.join(sorted(GAMES))})\b|\bfour4?\b", re.IGNORECASE)
 
 
 class Seen(NamedTuple):
@@ -51,10 +55,21 @@ class Seen(NamedTuple):
     named: list[str]
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements, and what holds some; their expressions are most of a tree."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            parts = getattr(node, field, [])
+            waiting += parts if isinstance(parts, list) else []
+
+
 def imported(tree: ast.Module) -> set[str]:
     """Return the modules of the package that one imports."""
     found = set()
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = (f"{node.module}.{alias.name}" for alias in node.names)
             found |= {name if name in MODULES else node.module for name in names}
@@ -65,7 +80,6 @@ def imported(tree: ast.Module) -> set[str]:
 
 def naming_games(tree: ast.Module) -> list[str]:
     """Return where a game is named; examples in docstrings and messages are no knowledge."""
-    named = re.compile(rf"\b(?:{'|'.join(sorted(GAMES))})\b|\bfour4?\b", re.IGNORECASE)
     nodes = list(ast.walk(tree))
     docs = {
         id(node.value)
@@ -90,7 +104,7 @@ def naming_games(tree: ast.Module) -> list[str]:
             if isinstance(node, ast.ClassDef | ast.FunctionDef)
             else ""
         )
-        if isinstance(text, str) and named.search(text):
+        if isinstance(text, str) and NAMED.search(text):
             found.append(f"{node.lineno}: {text}")  # type: ignore[attr-defined]
     return found
 
@@ -100,8 +114,10 @@ def looked_through() -> dict[str, Seen]:
     """Return by module what is looked at below; to read them all takes a second."""
     found = {}
     for name, path in MODULES.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found[name] = Seen(imported(tree), naming_games(tree) if room(name) in NAMELESS else [])
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        may_name = room(name) in NAMELESS and NAMED.search(text)
+        found[name] = Seen(imported(tree), naming_games(tree) if may_name else [])
     return found
 
 

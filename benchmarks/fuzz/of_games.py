@@ -23,8 +23,8 @@ from pylogic.games.moai.server.messages import (
     Place,
     Turn,
 )
-from pylogic.games.moai.server.protocol import Lines, answer, request_of
-from pylogic.games.moai.server.rules import Rules
+from pylogic.games.moai.server.protocol import LineBuffer, answer, request_of
+from pylogic.games.moai.server.rules import BoardRules
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
 from pylogic.terms.reader import read_term
@@ -94,10 +94,10 @@ def term(_: Path) -> Read:
 
 def message(_: Path) -> Read:
     """Return the server's end of the protocol, from bytes as they come to the answer."""
-    rules = Rules(games.game("moai", "native"))
+    rules = BoardRules(games.game("moai", "native"))
 
     def read(data: bytes) -> None:
-        lines = Lines()
+        lines = LineBuffer()
         half = len(data) // 2
         found = [*lines.feed(data[:half]), *lines.feed(data[half:])]
         if rest := lines.end():

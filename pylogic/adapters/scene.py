@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pylogic.adapters.setting import Asked, Setting, again, worth
+from pylogic.adapters.setting import Setting, SettingKey, again, worth
 from pylogic.adapters.tensors import arrays
 from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.api import Choices, Outcome
@@ -145,7 +145,7 @@ class Scene:
         return whole
 
 
-def read(asked: Asked, state: str, plies: int, chosen: Mapping[str, str]) -> Scene:
+def read(asked: SettingKey, state: str, plies: int, chosen: Mapping[str, str]) -> Scene:
     """Return the moment of a game that texts say."""
     setting = again(asked)
     game = setting.game

@@ -38,7 +38,7 @@ _EVEN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SettingKey:
     """What makes a setting, in another process too: the parameters of `setting`."""
 
     name: str
@@ -63,7 +63,7 @@ class Setting:
         same.
     """
 
-    asked: Asked
+    asked: SettingKey
     game: PlayableGame[Any, Any]
     players: tuple[str, ...]
     moves: Numbering
@@ -89,11 +89,11 @@ def setting(
     """
     if plies is not None and plies < 1:
         raise GameError(f"games of {plies} moves; expected at least 1")
-    asked = Asked(games.lasting_name(name), plies, source, tuple(sorted(options.items())))
+    asked = SettingKey(games.lasting_name(name), plies, source, tuple(sorted(options.items())))
     return again(asked)
 
 
-def again(asked: Asked) -> Setting:
+def again(asked: SettingKey) -> Setting:
     """Return the game that was asked for before; it is built once, unless its files change."""
     path = Path(asked.name)
     files = sorted(path.iterdir()) if path.is_dir() else [path] if path.is_file() else []
@@ -101,7 +101,7 @@ def again(asked: Asked) -> Setting:
 
 
 @lru_cache(maxsize=16)
-def _built(asked: Asked, stamps: tuple[int, ...]) -> Setting:
+def _built(asked: SettingKey, stamps: tuple[int, ...]) -> Setting:
     del stamps
     name, source, options = asked.name, asked.source, dict(asked.options)
     game = games.game(name, source or games.quickest_source(name), "corrected", **options)
@@ -127,7 +127,7 @@ def _gated(
 
 
 def _of_gates(
-    asked: Asked, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
+    asked: SettingKey, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
 ) -> Setting:
     if isinstance(gated, SheetCircuitGame):
         start = gated.code(gated.initial_state())
@@ -153,7 +153,7 @@ def _of_gates(
     return _made(asked, game, moves, throws, tensors, length, ends)
 
 
-def _of_extent(asked: Asked, game: PlayableGame[Any, Any], extent: str) -> Setting:
+def _of_extent(asked: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Setting:
     """Return a game that says itself what it can come to."""
     said: Extent = resolve_name(extent)(**games.lasting_options(game.name, game.options))
     ends = [Outcome(winner) for winner in (*game.players, None)]
@@ -162,7 +162,7 @@ def _of_extent(asked: Asked, game: PlayableGame[Any, Any], extent: str) -> Setti
     return _made(asked, game, moves, nobody, own, said.plies, _scores(game, ends))
 
 
-def _of_program(asked: Asked, game: PlayableGame[Any, Any], reason: str) -> Setting:
+def _of_program(asked: SettingKey, game: PlayableGame[Any, Any], reason: str) -> Setting:
     """Return a game that has no gates, by all of its positions."""
     nobody = Numbering(())
     found = None if game.nature else walked(game)
@@ -182,7 +182,7 @@ def _scores(game: PlayableGame[Any, Any], ends: Iterable[Outcome]) -> list[dict[
 
 
 def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
-    asked: Asked,
+    asked: SettingKey,
     game: PlayableGame[Any, Any],
     moves: Numbering,
     throws: Numbering,

@@ -33,7 +33,7 @@ _SPARSE: Final = 2
 """How many times as large as what it holds a grid may be."""
 
 
-class Grid:
+class ArrayGrid:
     """A place in an array for each of some rows of values.
 
     rows: The rows, each once.
@@ -42,7 +42,7 @@ class Grid:
 
     Examples
     --------
-    >>> grid = Grid([(1, "a"), (1, "b"), (2, "a"), (2, "b")])
+    >>> grid = ArrayGrid([(1, "a"), (1, "b"), (2, "a"), (2, "b")])
     >>> grid.shape, grid.place((2, "a"))
     ((2, 2), (1, 0))
     """
@@ -117,7 +117,7 @@ class ObserverTensors:
             values = {
                 v: i for i, v in enumerate(dict.fromkeys(v for s in slots for v in s.values))
             }
-            grid = Grid([slot.place[1] for slot in slots])
+            grid = ArrayGrid([slot.place[1] for slot in slots])
             alone = len(slots) == 1
             self.shapes[name] = (len(values), *(() if alone else grid.shape))
             for slot in slots:
@@ -147,7 +147,7 @@ class FactTensors:
         names = [name for name, _ in by_symbol]
         for (name, arity), related in sorted(by_symbol.items()):
             own = name if names.count(name) == 1 else f"{name}/{arity}"
-            grid = Grid([arguments(fact) for fact in related])
+            grid = ArrayGrid([arguments(fact) for fact in related])
             self.shapes[own] = grid.shape
             for fact in related:
                 self._at[fact] = (own, grid.place(arguments(fact)))

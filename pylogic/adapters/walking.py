@@ -20,7 +20,7 @@ States = dict[Any, tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class GameWalk:
     """All that is seen of a game with few positions.
 
     length: How many moves it can last at most; None where it can go round in circles.
@@ -34,7 +34,7 @@ class Walk:
     states: tuple[Any, ...]
 
 
-def walked(game: PlayableGame[Any, Any]) -> Walk | None:
+def walked(game: PlayableGame[Any, Any]) -> GameWalk | None:
     """Return all that is seen of a game; None where it has many positions."""
     after: States = {}
     moves: set[str] = set()
@@ -63,7 +63,7 @@ def walked(game: PlayableGame[Any, Any]) -> Walk | None:
             for player in here.movers:
                 moves.update(map(str, here.moves_of(player)))
     length = _longest(after, game.initial_state())
-    return Walk(length, frozenset(moves), frozenset(ends), tuple(after))
+    return GameWalk(length, frozenset(moves), frozenset(ends), tuple(after))
 
 
 def _longest(after: Mapping[Any, tuple[Any, ...]], start: Any) -> int | None:  # noqa: ANN401 - a state

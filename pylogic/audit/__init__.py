@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.audit.known import auditor_of, audits
-from pylogic.audit.result import Result, Witness, result_of
+from pylogic.audit.result import ErratumWitness, Result, result_of
 from pylogic.core.errors import DocumentMissing
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import folder_of, recognised, shipped_errata
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Auditor(Protocol):
     """Looks for witnesses in one document."""
 
-    def witness(self, erratum: Erratum) -> Witness | str:
+    def witness(self, erratum: Erratum) -> ErratumWitness | str:
         """Return what shows an erratum, or why nothing does."""
 
     def close(self) -> None:
@@ -88,4 +88,4 @@ def _text_of(name: str) -> Path | None:
     return path if path.is_file() else None
 
 
-__all__ = ["Auditor", "Result", "Witness", "audit", "errata_of", "is_shipped", "names"]
+__all__ = ["Auditor", "ErratumWitness", "Result", "audit", "errata_of", "is_shipped", "names"]

@@ -15,7 +15,7 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.audit.result import Witness
+    from pylogic.audit.result import ErratumWitness
     from pylogic.core.errata import Erratum
 
 REMARK: Final = (
@@ -25,7 +25,7 @@ ELSEWHERE: Final = "it is not in the axioms, but in the words around them"
 SAME: Final = "with it and without, the text becomes the same clauses"
 
 
-class Auditor(ABC):
+class DocumentAuditor(ABC):
     """The readings of a document, and the search for what tells them apart."""
 
     def __init__(self, path: Path) -> None:
@@ -40,7 +40,7 @@ class Auditor(ABC):
         """Drop what was loaded."""
         self._prolog.close()
 
-    def witness(self, erratum: Erratum) -> Witness | str:
+    def witness(self, erratum: Erratum) -> ErratumWitness | str:
         """Return what shows an erratum, or why nothing does.
 
         Raises PylogicError: The document does not load without it for another reason than the
@@ -61,7 +61,7 @@ class Auditor(ABC):
         return self._compared(without, note)
 
     @abstractmethod
-    def _compared(self, without: Document, note: str) -> Witness | str:
+    def _compared(self, without: Document, note: str) -> ErratumWitness | str:
         """Return what a text that loads says otherwise, or what was tried.
 
         without: The text with every correction but one.

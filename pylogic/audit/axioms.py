@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.audit.auditor import SAME, Auditor
-from pylogic.audit.result import Witness
+from pylogic.audit.auditor import SAME, DocumentAuditor
+from pylogic.audit.result import ErratumWitness
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.checking.witness import difference, expand_each, observe
 from pylogic.core.errors import LoadError, PylogicError
@@ -26,7 +26,7 @@ POSITIONS: Final = 400
 """How much is compared: a mistake in the rules mostly shows within a few moves."""
 
 
-class AxiomsAuditor(Auditor):
+class AxiomsAuditor(DocumentAuditor):
     """The readings of a document of axioms, compared with the native engine of its game.
 
     name: The document's name, which is the game's.
@@ -77,13 +77,13 @@ class AxiomsAuditor(Auditor):
         answers = [observe(expand_each(game, [game.parse_state(state)])[0]) for game in both]
         return difference(state, [text.name, self._native.name], answers) is not None
 
-    def _compared(self, without: Document, note: str) -> Witness | str:
+    def _compared(self, without: Document, note: str) -> ErratumWitness | str:
         """Return the first position on which the text differs from the native engine."""
         try:
             module = self._prolog.add(rule_module(without, self._specification))
         except LoadError as error:
             answers = {"printed": str(error.messages[0].text), "corrected": "loads"}
-            return Witness(f"how {self._path.name} loads", "", answers, note)
+            return ErratumWitness(f"how {self._path.name} loads", "", answers, note)
         text = CheckedSource("printed", prolog_game(module, self._name, "text"))
         result = cross_check([text, self._native], depth=DEPTH, positions=POSITIONS, limit=1)
         if result.agreed:
@@ -94,4 +94,6 @@ class AxiomsAuditor(Auditor):
         found = result.disagreements[0]
         notes = [note, "" if found.smallest else "there may be a smaller position"]
         asked = f"the move {found.move}" if found.move else "what the position says"
-        return Witness(asked, found.state, dict(found.answers), "; ".join(filter(None, notes)))
+        return ErratumWitness(
+            asked, found.state, dict(found.answers), "; ".join(filter(None, notes))
+        )

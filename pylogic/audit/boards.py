@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from pylogic.checking import Witness as Position
 
 if TYPE_CHECKING:
-    from pylogic.audit.result import Witness
+    from pylogic.audit.result import ErratumWitness
 
 NOBODY: Final = "-"
 """Stands for who moves in the text of a board that does not say it."""
 
 
-def position(witness: Witness) -> Position | None:
+def position(witness: ErratumWitness) -> Position | None:
     """Return a witness as a disagreement about a position; None where it has none.
 
     A board that does not say who moves says that nobody does, and so do the boards among the

@@ -35,7 +35,7 @@ _ORDERED: Final = frozenset("<≤>≥")
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class AxiomEdit:
     """A phrase, and what stands in its place.
 
     kind: One of `KINDS`.
@@ -79,7 +79,7 @@ def tokens_between(old: str, new: str) -> int:
     return sum(max(b - a, d - c) for tag, a, b, c, d in codes if tag != "equal")
 
 
-def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
+def edits(document: Document, labels: Collection[str]) -> Iterator[AxiomEdit]:
     """Yield each edit of the axioms with some labels, once."""
     formulas = [d.formula for d in document.declarations if d.label in labels and d.formula]
     sorts = _sorts(document)
@@ -91,7 +91,7 @@ def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
             for kind, old, new in (*plain, *_open(node)):
                 if new != old and (old, new) not in seen:
                     seen.add((old, new))
-                    yield Edit(kind, old, new)
+                    yield AxiomEdit(kind, old, new)
 
 
 Edited = tuple[str, f.Formula]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.core.counting import counted
 from pylogic.core.errors import CompileError, ErrataError, PylogicError, ReadError
 from pylogic.documents import Document, load
@@ -37,24 +37,24 @@ def load_without(path: Path, reading: str, erratum: str) -> tuple[Document, str]
             return document, f"{', '.join(left[1:])} left out too" if left[1:] else ""
 
 
-def reading_difference(left: Document, made: Document) -> Witness | None:
+def reading_difference(left: Document, made: Document) -> ErratumWitness | None:
     """Return what shows at loading: an error, or predicates that are there in one reading only.
 
     left, made: The document with the correction left out, and with it made.
     """
     if left.obstacles:
         answers = {"printed": _said(left.obstacles[0]), made.reading: _what(made)}
-        return Witness(LOADED, "", answers)
+        return ErratumWitness(LOADED, "", answers)
     there, here = ({c.predicate for c in document.clauses} for document in (left, made))
     if there == here:
         return None
     lost, odd = sorted(here - there), sorted(there - here)
     said = [f"{_list(lost)} not defined"] if lost else []
     said += [f"{_list(odd)} defined instead" if lost else f"{_list(odd)} defined"] if odd else []
-    return Witness(LOADED, "", {"printed": "; ".join(said), made.reading: _what(made)})
+    return ErratumWitness(LOADED, "", {"printed": "; ".join(said), made.reading: _what(made)})
 
 
-def entry_difference(left: Document, made: Document) -> Witness | None:
+def entry_difference(left: Document, made: Document) -> ErratumWitness | None:
     """Return the first lines of which the load report says otherwise in two readings."""
     known = {(entry.lines, entry.kind, entry.became) for entry in made.report.entries}
     for entry in left.report.entries:
@@ -67,7 +67,7 @@ def entry_difference(left: Document, made: Document) -> Witness | None:
             )
             several = f"lines {first} to {last} load"
             asked = f"how {several if last > first else f'line {first} loads'}"
-            return Witness(asked, "", {"printed": _account(entry), made.reading: instead})
+            return ErratumWitness(asked, "", {"printed": _account(entry), made.reading: instead})
     return None
 
 

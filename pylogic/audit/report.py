@@ -35,7 +35,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Paragraph:
     """A paragraph."""
 
     text: str
@@ -58,16 +58,16 @@ class Boards:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Cells in rows, the first of which says what the columns are."""
 
     rows: Sequence[Sequence[str]]
 
 
-Block = Heading | Words | Verbatim | Boards | Table
+Block = Heading | Paragraph | Verbatim | Boards | ReportTable
 
 
-def totals(found: Mapping[str, Sequence[Result]]) -> Table:
+def totals(found: Mapping[str, Sequence[Result]]) -> ReportTable:
     """Return how many errata there are by document and kind, and how many have a witness."""
     rows = [("document", *KINDS, "all", "with a witness")]
     every = [one for findings in found.values() for one in findings]
@@ -76,7 +76,7 @@ def totals(found: Mapping[str, Sequence[Result]]) -> Table:
         shown = sum(one.witness is not None for one in findings)
         counts = (*(kinds[kind] for kind in KINDS), len(findings), shown)
         rows.append((name, *map(str, counts)))
-    return Table(rows)
+    return ReportTable(rows)
 
 
 def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
@@ -87,7 +87,7 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
     documents = list(audited)
     report: list[Block] = [
         Heading(1, _TITLE),
-        Words(
+        Paragraph(
             "Each erratum with what is printed, what it must read, why, and a witness that was"
             " found by running both; where there is none, the reason."
         ),
@@ -95,7 +95,7 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
     ]
     for errata, findings in documents:
         report.append(Heading(2, errata.document))
-        report += [Words(errata.title)] if errata.title else []
+        report += [Paragraph(errata.title)] if errata.title else []
         for result in findings:
             report += _finding(result, errata.game)
     return report
@@ -104,17 +104,17 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
 def _finding(result: Result, game: str) -> list[Block]:
     lines = ", ".join(map(str, result.lines))
     where = f"line{'' if len(result.lines) == 1 else 's'} {lines}"
-    part: list[Block] = [Heading(3, result.id), Words(f"{result.kind}, {where}. {result.why}")]
+    part: list[Block] = [Heading(3, result.id), Paragraph(f"{result.kind}, {where}. {result.why}")]
     for title, text in (("printed", result.printed), ("must be", result.must_be)):
         part += [Verbatim(title, "\n".join(dict.fromkeys(text.splitlines())))] if text else []
     witness = result.witness
     if witness is None:
-        return [*part, Words(f"No witness: {result.reason}.")]
+        return [*part, Paragraph(f"No witness: {result.reason}.")]
     note = f" ({witness.note})" if witness.note else ""
-    part.append(Words(f"Witness: {witness.asked}{note}"))
+    part.append(Paragraph(f"Witness: {witness.asked}{note}"))
     shown = position(witness)
     if shown is None:
-        part.append(Table([("reading", "answer"), *witness.answers.items()]))
+        part.append(ReportTable([("reading", "answer"), *witness.answers.items()]))
         return part
     looks = theme(game)
     boards, plain = [Titled(witness.state, diagram(shown.state, looks))], []
@@ -125,7 +125,7 @@ def _finding(result: Result, game: str) -> list[Block]:
         else:
             plain.append((party, answer))
     part.append(Boards(boards, looks))
-    return [*part, Table([("reading", "answer"), *plain])] if plain else part
+    return [*part, ReportTable([("reading", "answer"), *plain])] if plain else part
 
 
 def markdown(report: Iterable[Block]) -> str:
@@ -154,7 +154,7 @@ def _as_markdown(block: Block) -> str:
     match block:
         case Heading(level, text):
             return f"{'#' * level} {text}"
-        case Words(text):
+        case Paragraph(text):
             return _marked(text)
         case Verbatim(title, text):
             return _fenced(title, text)
@@ -162,7 +162,7 @@ def _as_markdown(block: Block) -> str:
             return "\n\n".join(
                 _fenced(board.title, text_of(board.shown, looks, _PAGE).plain) for board in boards
             )
-        case Table(rows):
+        case ReportTable(rows):
             first, *others = (f"| {' | '.join(map(_in_cell, row))} |" for row in rows)
             return "\n".join([first, "|---" * len(rows[0]) + "|", *others])
 
@@ -185,13 +185,13 @@ def _as_html(block: Block) -> str:
     match block:
         case Heading(level, text):
             return f"<h{level}>{escape(text)}</h{level}>"
-        case Words(text):
+        case Paragraph(text):
             return f"<p>{escape(text)}</p>"
         case Verbatim(title, text):
             return f"<p>{escape(title)}:</p>\n<pre>{escape(text)}</pre>"
         case Boards(boards, looks):
             return beside(boards, looks)
-        case Table(rows):
+        case ReportTable(rows):
             return f"<table>\n{''.join(_row(row, i == 0) for i, row in enumerate(rows))}</table>"
 
 

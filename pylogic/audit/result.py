@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class ErratumWitness:
     """Something on which a text and its correction differ.
 
     asked: What was asked: a goal, a move, or how the text reads.
@@ -48,13 +48,13 @@ class Result:
     printed: str
     must_be: str
     why: str
-    witness: Witness | None
+    witness: ErratumWitness | None
     reason: str
 
 
-def result_of(document: str, erratum: Erratum, shown: Witness | str) -> Result:
+def result_of(document: str, erratum: Erratum, shown: ErratumWitness | str) -> Result:
     """Return an erratum with its witness, or with the reason why it has none."""
-    found = isinstance(shown, Witness)
+    found = isinstance(shown, ErratumWitness)
     return Result(
         document,
         erratum.id,
@@ -63,6 +63,6 @@ def result_of(document: str, erratum: Erratum, shown: Witness | str) -> Result:
         "\n".join(change.printed for change in erratum.changes),
         "\n".join(change.must_be for change in erratum.changes),
         erratum.why,
-        shown if isinstance(shown, Witness) else None,
+        shown if isinstance(shown, ErratumWitness) else None,
         "" if found else str(shown),
     )

@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.audit.auditor import Auditor
-from pylogic.audit.result import Witness
+from pylogic.audit.auditor import DocumentAuditor
+from pylogic.audit.result import ErratumWitness
 from pylogic.checking.books import Examiner, compare
 from pylogic.core.formulas import Apply, Node, Term, Variable, transform
 from pylogic.documents.shipped import folder_of
@@ -22,7 +22,7 @@ from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.terms import substitute
 from pylogic.nqthm.values import term_of
 from pylogic.solvers import retrograde
-from pylogic.theorems import Evaluation, Plan, Standing, Verdict, read_plan
+from pylogic.theorems import Evaluation, ProofPlan, ProofStanding, TheoremVerdict, read_plan
 from pylogic.theorems.samples import Sampler
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _CORRECTED = "-as-corrected"
 """Is added to the name of a function whose printed definition is evaluated beside it."""
 
 
-class ScriptAuditor(Auditor):
+class ScriptAuditor(DocumentAuditor):
     """The readings of a script, and the search for what tells them apart.
 
     name: The script's name, which is the game's.
@@ -45,7 +45,7 @@ class ScriptAuditor(Auditor):
     def __init__(self, name: str, path: Path) -> None:
         super().__init__(path)
         plan = folder_of(name) / "proofs.toml"
-        self._plan = read_plan(plan) if plan.is_file() else Plan()
+        self._plan = read_plan(plan) if plan.is_file() else ProofPlan()
         self._game = folder_of(name) / "game.toml"
         self._native = games.game(name, "native")
         self._solution = retrograde(self._native, [self._native.initial_state()])
@@ -58,14 +58,14 @@ class ScriptAuditor(Auditor):
     def _unchanged(self, _: Erratum) -> str:
         return "with it and without, the events of the script are the same"
 
-    def _compared(self, without: Document, note: str) -> Witness | str:
+    def _compared(self, without: Document, note: str) -> ErratumWitness | str:
         script = _script(without)
         evaluated = Evaluation(script, self._plan)
         tried: list[str] = []
         for name, theorem in script.theorems.items():
             if theorem != self._made.theorems.get(name):
                 verdict = next(evaluated.verdicts(name))
-                if verdict.standing is Standing.FALSE:
+                if verdict.standing is ProofStanding.FALSE:
                     return self._refuted(verdict, note)
                 tried.append(f"as printed, {name} is not refuted either: {_known(verdict)}")
         changed = [
@@ -75,7 +75,7 @@ class ScriptAuditor(Auditor):
         ]
         for definition in changed:
             value = self._value(script, definition, note)
-            if isinstance(value, Witness):
+            if isinstance(value, ErratumWitness):
                 return value
             tried.append(f"{definition.name} has the same value on {value:,} samples")
         if found := self._books(script, note):
@@ -83,7 +83,7 @@ class ScriptAuditor(Auditor):
         about = (self._about(script, evaluated, definition.name, note) for definition in changed)
         return next(filter(None, about), "; ".join(tried))
 
-    def _refuted(self, verdict: Verdict, note: str) -> Witness:
+    def _refuted(self, verdict: TheoremVerdict, note: str) -> ErratumWitness:
         """Return the counterexample to a theorem, beside what is known of it as corrected."""
         theorem = verdict.theorem
         made = next(self._evaluated.verdicts(theorem), None)
@@ -91,20 +91,20 @@ class ScriptAuditor(Auditor):
         answers = {"printed": f"false where {values}" if values else "false"}
         if made is not None:
             answers["corrected"] = _known(made)
-        return Witness(f"the theorem {theorem}", "", answers, note)
+        return ErratumWitness(f"the theorem {theorem}", "", answers, note)
 
     def _about(
         self, script: Script, evaluated: Evaluation, function: str, note: str
-    ) -> Witness | None:
+    ) -> ErratumWitness | None:
         """Return the counterexample to a theorem that mentions a function."""
         for name, theorem in script.theorems.items():
             if function in _functions(theorem.statement):
                 verdict = next(evaluated.verdicts(name))
-                if verdict.standing is Standing.FALSE:
+                if verdict.standing is ProofStanding.FALSE:
                     return self._refuted(verdict, note)
         return None
 
-    def _value(self, script: Script, definition: Definition, note: str) -> Witness | int:
+    def _value(self, script: Script, definition: Definition, note: str) -> ErratumWitness | int:
         """Return arguments on which two definitions differ, or the number of samples."""
         made = self._made.definitions[definition.name]
         other = f"{made.name}{_CORRECTED}"
@@ -121,9 +121,9 @@ class ScriptAuditor(Auditor):
             reading: print_term(term_of(evaluator.evaluate(substitute(call, values))))
             for reading, call in (("printed", left), ("corrected", right))
         }
-        return Witness(print_term(substitute(left, values)), "", answers, note)
+        return ErratumWitness(print_term(substitute(left, values)), "", answers, note)
 
-    def _books(self, script: Script, note: str) -> Witness | None:
+    def _books(self, script: Script, note: str) -> ErratumWitness | None:
         """Return where the books of a script's players differ, that should be the same."""
         told = {
             reading: self._differences(read_script_game(self._game, read))
@@ -132,7 +132,7 @@ class ScriptAuditor(Auditor):
         if told["printed"] == told["corrected"]:
             return None
         answers = {reading: said or "the same entries" for reading, said in told.items()}
-        return Witness("the books of the players, beside each other", "", answers, note)
+        return ErratumWitness("the books of the players, beside each other", "", answers, note)
 
     def _differences(self, script: ScriptGame) -> str:
         """Return where books that are not the same term differ, in words."""
@@ -167,6 +167,6 @@ def _renamed(term: Term, old: str, new: str) -> Term:
     return transform(term, step)  # type: ignore[return-value]  # a term stays one
 
 
-def _known(verdict: Verdict) -> str:
+def _known(verdict: TheoremVerdict) -> str:
     cases = f" in {verdict.cases:,} cases" if verdict.cases else ""
     return f"{verdict.standing}{cases}"

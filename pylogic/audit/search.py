@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from pylogic.audit.edits import KINDS, Edit, edits, tokens_between
+from pylogic.audit.edits import KINDS, AxiomEdit, edits, tokens_between
 from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.readings import load_without
 from pylogic.core import formulas as f
@@ -37,7 +37,7 @@ class SearchAuditor(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ErratumSearch:
     """What the search for one erratum came to.
 
     document, id: The document's name, and the erratum's.
@@ -66,7 +66,7 @@ def searched() -> tuple[str, ...]:
     return tuple(name for name, audit in audits().items() if audit.judges_edits)
 
 
-def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[Found]:
+def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[ErratumSearch]:
     """Yield for each `author` erratum of formulas which small edits would do instead of it.
 
     errata: Of one of the documents that `searched` names.
@@ -95,7 +95,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     *,
     limit: int | None,
     seed: int,
-) -> Found:
+) -> ErratumSearch:
     tokens = sum(tokens_between(change.printed, change.must_be) for change in erratum.changes)
     read, _ = load_without(path, "corrected", erratum.id)
     without = without_steps(read)
@@ -104,7 +104,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
         made = without_steps(load(path, without=others))
     oracle = auditor.oracle(without)
     if isinstance(oracle, str):
-        return Found(made.name, erratum.id, tokens, reason=oracle)
+        return ErratumSearch(made.name, erratum.id, tokens, reason=oracle)
     labels = {change.axiom for change in erratum.changes}
     if EVERYWHERE in labels:
         labels = {declaration.label for declaration in without.syntax.stated()}
@@ -121,7 +121,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
                 again.append(agreeing[-1])
             elif _alike(edited, made, labels) > _alike(without, made, labels):
                 part.append(agreeing[-1])
-    return Found(
+    return ErratumSearch(
         made.name,
         erratum.id,
         tokens,
@@ -133,7 +133,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     )
 
 
-def _chosen(every: list[Edit], limit: int | None, seed: int) -> list[Edit]:
+def _chosen(every: list[AxiomEdit], limit: int | None, seed: int) -> list[AxiomEdit]:
     """Return the edits that are tried: all, or so many of each kind, in their order."""
     if limit is None:
         return every

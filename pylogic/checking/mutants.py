@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pylogic.games as games
-from pylogic.checking.mutation import PLANTED, Fault
+from pylogic.checking.mutation import PLANTED, PlantedFault
 from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import Mutant, MutantsResult
 from pylogic.core.errors import UnknownGame
@@ -90,11 +90,11 @@ class _Piece:
     seed: int
     options: tuple[tuple[str, int | str], ...] | None
     file: str
-    fault: Fault
+    fault: PlantedFault
 
 
 def _tested(
-    tried: MutationRun, count: int, trial_of: Callable[[Fault], _Piece], workers: Workers
+    tried: MutationRun, count: int, trial_of: Callable[[PlantedFault], _Piece], workers: Workers
 ) -> Iterator[Mutant]:
     """Yield what becomes of faults until so many were that are not equivalent."""
     waiting = iter(tried.mutation_target.shuffled(tried.seed))

@@ -31,7 +31,7 @@ _STYLE: Final = ":- style_check(-singleton).\n:- style_check(-no_effect).\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PlantedFault:
     """One fault in one clause.
 
     kind: One of `KINDS`.
@@ -51,7 +51,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class MutableProgram:
     """Untrusted clauses; what a session loads into a sandbox."""
 
     module_name: str
@@ -78,21 +78,21 @@ class MutationTarget:
     source: str
     exports: tuple[str, ...]
     items: tuple[str, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[PlantedFault, ...]
     untrusted: bool = False
 
-    def module(self, fault: Fault | None = None) -> RuleModule | Program:
+    def module(self, fault: PlantedFault | None = None) -> RuleModule | MutableProgram:
         """Return the module with a fault, or as it should be."""
         items = list(self.items)
         if fault is not None:
             items[fault.item] = fault.text
         name = f"{self.game}_{self.source}_mutant"
         if self.untrusted:
-            return Program(name, "".join(items))
+            return MutableProgram(name, "".join(items))
         head = f":- module({name}, [{', '.join(self.exports)}]).\n"
         return RuleModule(name, head + _STYLE + "".join(items))
 
-    def shuffled(self, seed: int) -> tuple[Fault, ...]:
+    def shuffled(self, seed: int) -> tuple[PlantedFault, ...]:
         """Return all faults, of each kind in turn while there are any, as a seed decides."""
         rng = Random(f"faults {seed}")  # noqa: S311 - faults, not secrets
         heaps = [[f for f in self.faults if f.kind == kind] for kind in KINDS]
@@ -179,7 +179,7 @@ def _planted(
     exports: Sequence[str],
     ruling: Sequence[str],
     mutator: Module | None = None,
-) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
+) -> tuple[tuple[str, ...], tuple[PlantedFault, ...]]:
     given: dict[str, Term] = {
         "Sources": List(tuple(sources)),
         "Contract": List(tuple(map(String, exports))),
@@ -201,10 +201,10 @@ def _file() -> Path:
     return resource_dir("prolog") / "check" / "mutants.pl"
 
 
-def _fault(term: Term) -> Fault:
+def _fault(term: Term) -> PlantedFault:
     match term:
         case Compound("fault", (Integer(item), Atom(kind), where, old, new, text)):
-            return Fault(kind, _text(where), _text(old), _text(new), item, _text(text))
+            return PlantedFault(kind, _text(where), _text(old), _text(new), item, _text(text))
     raise TypeError(f"not a fault: {term}")
 
 

@@ -15,9 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
 from pylogic.checking.harmless import shown_harmless
-from pylogic.checking.mutation import Fault, MutationTarget, Program, mutation_target, same_program
+from pylogic.checking.mutation import (
+    MutableProgram,
+    MutationTarget,
+    PlantedFault,
+    mutation_target,
+    same_program,
+)
 from pylogic.checking.suites import questions
-from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, Opening, TestSuite
+from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, AskedOpening, TestSuite
 from pylogic.checking.verdicts import KILLED, Mutant
 from pylogic.checking.witness import Witness, nameless
 from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
@@ -60,9 +66,9 @@ class MutationRun:
         few_boards = self.mutation_target.source == "text" or not self.asked[0].options
         return few_boards and all(each.whole for each in self.asked)
 
-    def of(self, fault: Fault | None) -> Mutant:
+    def of(self, fault: PlantedFault | None) -> Mutant:
         """Return what becomes of the rules with a fault."""
-        fault_shown = fault or Fault("", "", "", "", 0, "")
+        fault_shown = fault or PlantedFault("", "", "", "", 0, "")
         try:
             module = session().add(self.mutation_target.module(fault))
         except LoadError as error:
@@ -111,7 +117,7 @@ class MutationRun:
             module.drop()
         return replace(first, openings=kept)
 
-    def _opens(self, asked: TestSuite, opening: Opening, module: Module) -> bool:
+    def _opens(self, asked: TestSuite, opening: AskedOpening, module: Module) -> bool:
         """Whether rules have an opening; a program may go on without end on a board of its own."""
         try:
             found = replace(asked, openings=(opening,)).misopened(partial(self._game, module))
@@ -182,7 +188,7 @@ class MutationRun:
     def _right_beside(self, module: Module) -> Module:
         """Return the rules without a fault, where they can be compared with others."""
         right = self.mutation_target.module()
-        if isinstance(module, Remote) and isinstance(right, Program):
+        if isinstance(module, Remote) and isinstance(right, MutableProgram):
             name, text = right.module_name, right.untrusted
             return session().add_untrusted(name, text, name, beside=module)[0]
         return session().add(right)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pylogic.games as games
 from pylogic.checking.reach import reachable
 from pylogic.checking.shrink import FREE
-from pylogic.checking.test_suite import Line, Opening, TestSuite
+from pylogic.checking.test_suite import AskedOpening, PlayedLine, TestSuite
 from pylogic.checking.witness import Observation
 from pylogic.core.errors import MoveError, StateError
 
@@ -58,7 +58,7 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
         str(start),
         answers,
         tuple(moves),
-        tuple(Line(done, state, answers[state]) for done, state in lines.items()),
+        tuple(PlayedLine(done, state, answers[state]) for done, state in lines.items()),
         tuple(_openings(game.name, game.options, rng)),
         whole,
     )
@@ -92,7 +92,7 @@ def _ends(count: int, rng: Random) -> set[int]:
     return {count, rng.randint(0, count)}
 
 
-def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Iterator[Opening]:
+def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Iterator[AskedOpening]:
     """Yield each option at its ends, beyond them, left out, and one that nobody knows."""
     for key, option in games.entry(name).options.items():
         values = option.values
@@ -103,21 +103,21 @@ def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Itera
             yield _opening(name, {**options, key: value}, rng)
         beyond = (values[0] - 1, values[-1] + 1) if isinstance(values, range) else ("neither",)
         for value in beyond:
-            yield Opening({**options, key: value})
+            yield AskedOpening({**options, key: value})
         left = {other: value for other, value in options.items() if other != key}
         yield _opening(name, left, rng)
     if options:
-        yield Opening({**options, "unheard_of": 1})
+        yield AskedOpening({**options, "unheard_of": 1})
 
 
-def _opening(name: str, options: Mapping[str, int | str], rng: Random) -> Opening:
+def _opening(name: str, options: Mapping[str, int | str], rng: Random) -> AskedOpening:
     """Return how a game with options starts, and where a few moves lead."""
     game = games.quickest(name, options)
     plies = games.entry(name).opening + rng.randint(0, _OPENED)
     moves, states = _game(game, rng, plies)
     (expansion,) = game.expand(states[-1:])
-    line = Line(tuple(map(str, moves)), str(states[-1]), Observation.by(expansion))
-    return Opening(options, str(states[0]), line)
+    line = PlayedLine(tuple(map(str, moves)), str(states[-1]), Observation.by(expansion))
+    return AskedOpening(options, str(states[0]), line)
 
 
 def _chosen(

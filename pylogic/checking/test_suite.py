@@ -31,7 +31,7 @@ _MOVES: Final = 24  # that one position is judged by
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayedLine:
     """Moves from the start of a game, and where they lead.
 
     state: The text of the last position.
@@ -44,7 +44,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class AskedOpening:
     """Options, and how a game with them begins.
 
     options: As somebody gives them: some may be left out, or be such that there is no game.
@@ -54,7 +54,7 @@ class Opening:
 
     options: Mapping[str, int | str]
     initial: str | None = None
-    line: Line | None = None
+    line: PlayedLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,8 @@ class TestSuite:
     initial: str
     answers: Mapping[str, Observation]
     moves: tuple[str, ...]
-    lines: tuple[Line, ...]
-    openings: tuple[Opening, ...]
+    lines: tuple[PlayedLine, ...]
+    openings: tuple[AskedOpening, ...]
     whole: bool
 
     def _beside(self, source: str) -> tuple[str, str]:
@@ -199,7 +199,7 @@ class TestSuite:
                 return found
         return None
 
-    def _otherwise(self, opening: Opening, answer: str) -> Witness:
+    def _otherwise(self, opening: AskedOpening, answer: str) -> Witness:
         """Return an opening that is refused, or should be, or starts from another position."""
         given = ", ".join(f"{key}={value}" for key, value in opening.options.items())
         said = (
@@ -209,7 +209,7 @@ class TestSuite:
         names = self._beside("rules")
         return Witness(opening.initial or answer, None, dict(zip(names, said, strict=True)))
 
-    def _astray(self, game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
+    def _astray(self, game: PrologGame, start: str, lines: Sequence[PlayedLine]) -> Witness | None:
         """Return where some line leads, if it is elsewhere or other things are said of it."""
         names = self._beside(game.source)
         expansions = game.play_line([(start, line.moves) for line in lines])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.checking.mutation import Fault
+    from pylogic.checking.mutation import PlantedFault
     from pylogic.checking.witness import Witness
 
 VERDICTS: Final = (
@@ -35,7 +35,7 @@ class Mutant:
     said: The error that caught it, or how it was shown to be equivalent or harmless.
     """
 
-    fault: Fault
+    fault: PlantedFault
     verdict: str
     witness: Witness | None = None
     said: str = ""

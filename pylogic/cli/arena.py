@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.games import Game
-    from pylogic.players.arena import Contest, Standing
-    from pylogic.players.tournament import Row
+    from pylogic.players.arena import ArenaResult, Contest
+    from pylogic.players.tournament import PairResult
 
 
 @click.command(
@@ -201,14 +201,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
     def play(other: str, everybody: Workers) -> Iterator[Contest]:
         return contests(
-            rules,
-            first,
-            other,
-            everybody,
-            count=count,
-            seed=seed,
-            opening=opening,
-            plies=plies,
+            rules, first, other, everybody, count=count, seed=seed, opening=opening, plies=plies
         )
 
     with (
@@ -239,7 +232,12 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
 
 def _tell_all(
-    rows: list[Row], judges: list[Judge | None], rules: Game[Any, Any], *, seed: int, as_json: bool
+    rows: list[PairResult],
+    judges: list[Judge | None],
+    rules: Game[Any, Any],
+    *,
+    seed: int,
+    as_json: bool,
 ) -> None:
     """Print how all fared, and how good their moves were."""
     if as_json:
@@ -263,7 +261,7 @@ def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
     advance(before + done)
 
 
-def _emit(row: Row, rules: Game[Any, Any], seed: int, judge: Judge | None) -> None:
+def _emit(row: PairResult, rules: Game[Any, Any], seed: int, judge: Judge | None) -> None:
     """Print a row as one JSON object."""
     standing = row.standing
     judged = {}
@@ -292,12 +290,12 @@ def _emit(row: Row, rules: Game[Any, Any], seed: int, judge: Judge | None) -> No
     )
 
 
-def _counts(standing: Standing) -> dict[str, int]:
+def _counts(standing: ArenaResult) -> dict[str, int]:
     """Return the results of the games from one side."""
     return {key: value for key, value in asdict(standing).items() if key != "unfinished"}
 
 
-def _tell(row: Row, rules: Game[Any, Any], seed: int) -> None:
+def _tell(row: PairResult, rules: Game[Any, Any], seed: int) -> None:
     """Print a row in words."""
     standing = row.standing
     low, high = standing.interval

@@ -10,7 +10,7 @@ import click
 
 from pylogic import audit
 from pylogic.audit.boards import position
-from pylogic.audit.report import FORMS, Table, blocks, totals, write
+from pylogic.audit.report import FORMS, ReportTable, blocks, totals, write
 from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from pylogic.audit import Result, Witness
+    from pylogic.audit import ErratumWitness, Result
     from pylogic.core.errata import Errata
     from pylogic.render.boards import Page
     from pylogic.render.theme import Theme
@@ -137,7 +137,7 @@ def _emit(found: Result) -> None:
     )
 
 
-def _print_witness(witness: Witness, looks: Theme, console: Console, page: Page) -> None:
+def _print_witness(witness: ErratumWitness, looks: Theme, console: Console, page: Page) -> None:
     """Print a witness: what was asked, and each answer, as boards where they are boards."""
     note = f" ({witness.note})" if witness.note else ""
     console.print(f"  {'asked':<{_NARROW - 2}}{witness.asked}{note}")
@@ -157,7 +157,7 @@ def _print_change(label: str, lines: Sequence[str]) -> None:
         click.echo(f"{'':<{_NARROW}}and {more} more")
 
 
-def _print_totals(totals: Table) -> None:
+def _print_totals(totals: ReportTable) -> None:
     """Print the table of totals."""
     widths = [max(map(len, column)) for column in zip(*totals.rows, strict=True)]
     for name, *counts in totals.rows:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 import click
 
 from pylogic import audit
-from pylogic.audit.search import Found, search, searched
+from pylogic.audit.search import ErratumSearch, search, searched
 from pylogic.cli.output import emit, progress
 
 _MOST = 5
@@ -26,7 +26,7 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
                 f"--search is for formulas that an engine judges: {' or '.join(searched())}"
             )
         errata = audit.errata_of(name)
-        found: list[Found] = []
+        found: list[ErratumSearch] = []
         with progress(f"edits of {name}") as advance:
             for one in search(errata, limit, seed):
                 found.append(one)
@@ -43,11 +43,11 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
             )
 
 
-def _emit(found: Found) -> None:
+def _emit(found: ErratumSearch) -> None:
     emit(**asdict(found))
 
 
-def _print(found: Found) -> None:
+def _print(found: ErratumSearch) -> None:
     words = f"{found.tokens} token{'' if found.tokens == 1 else 's'}"
     if found.reason:
         click.echo(f"{found.id} ({words}): not searched: {found.reason}")

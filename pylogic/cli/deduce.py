@@ -15,7 +15,7 @@ from pylogic.core.counting import counted
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
-from pylogic.deduction.proofs import Task, Verdict, Work, decide
+from pylogic.deduction.proofs import DecidedWork, StepVerdict, Task, decide
 from pylogic.deduction.stepwise import compared, states_of
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of, folders
@@ -172,13 +172,13 @@ def _decide(
 ) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce; as JSON at once."""
 
-    def told(number: int, verdict: Verdict) -> None:
+    def told(number: int, verdict: StepVerdict) -> None:
         if as_json:
             _emit(found[number], verdict)
 
     clauses = _has_prolog()
     works = [
-        Work(
+        DecidedWork(
             Task(
                 one.file,
                 folder_of(one.document.name) / "boards.toml",
@@ -226,7 +226,7 @@ def _emit_steps(deduction: Deduction) -> None:
         )
 
 
-def _emit(deduction: Deduction, verdict: Verdict) -> None:
+def _emit(deduction: Deduction, verdict: StepVerdict) -> None:
     """Print a verdict as JSON, with the step that it is about."""
     about = _steps(deduction).get(verdict.step)
     emit(
@@ -245,7 +245,7 @@ def _emit(deduction: Deduction, verdict: Verdict) -> None:
     )
 
 
-def _counterexample(verdict: Verdict, document: Document) -> dict[str, object] | None:
+def _counterexample(verdict: StepVerdict, document: Document) -> dict[str, object] | None:
     found = verdict.counterexample
     if found is None:
         return None

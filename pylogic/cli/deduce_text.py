@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.deduction import Derivation, Step
-    from pylogic.deduction.proofs import Verdict
+    from pylogic.deduction.proofs import StepVerdict
     from pylogic.deduction.stepwise import Compared
     from pylogic.documents import Document
 
@@ -37,7 +37,7 @@ class Deduction:
     moves: int
     made: Mapping[int, Derivation]
     seconds: float
-    verdicts: list[Verdict] = field(default_factory=list)
+    verdicts: list[StepVerdict] = field(default_factory=list)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -104,7 +104,7 @@ def _short(text: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
 
 
-def _show_table(verdicts: Sequence[Verdict]) -> None:
+def _show_table(verdicts: Sequence[StepVerdict]) -> None:
     """Print a row for each step, and a column for each reading and class of boards."""
     found = {(v.step, v.reading, v.boards): v.verdict for v in verdicts}
     columns = list(dict.fromkeys((v.reading, v.boards) for v in verdicts))
@@ -123,7 +123,7 @@ def _show_table(verdicts: Sequence[Verdict]) -> None:
     click.echo()
 
 
-def _show_uses(verdicts: Sequence[Verdict]) -> None:
+def _show_uses(verdicts: Sequence[StepVerdict]) -> None:
     """Print what was proved with results of other derivations, which were proved before."""
     for name in dict.fromkeys(name for verdict in verdicts for name in verdict.by):
         steps = dict.fromkeys(verdict.step for verdict in verdicts if name in verdict.by)
@@ -135,7 +135,7 @@ def _short_name(step: str) -> str:
     return step.removesuffix(" = true").replace("game.", "").replace("matrix.", "")
 
 
-def _show_counterexample(verdict: Verdict, document: Document) -> None:
+def _show_counterexample(verdict: StepVerdict, document: Document) -> None:
     found = verdict.counterexample
     if found is None:
         return

@@ -16,7 +16,7 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.registry import sheet_of
 from pylogic.gdl.terms import Term, kif
-from pylogic.ggp.agent import Agent, Table
+from pylogic.ggp.agent import Agent, MatchTable
 from pylogic.ggp.client import Address
 from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.serving import PlayerServer
@@ -40,7 +40,7 @@ def serve_player(  # noqa: PLR0913 - one parameter an option
         if role is not None and role.lower() not in game.players:
             roles = ", ".join(game.players)
             raise click.UsageError(f"--role {role!r}: the roles of {sheet} are {roles}")
-        table = Table(game, rules, None if role is None else role.lower())
+        table = MatchTable(game, rules, None if role is None else role.lower())
     elif role is not None:
         raise click.UsageError("--role is one of a sheet: --ggp SHEET --role ROLE")
     logging.basicConfig(format="%(levelname)s: %(message)s", level=logging.INFO)

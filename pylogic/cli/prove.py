@@ -16,7 +16,15 @@ from pylogic.documents.shipped import folder_of
 from pylogic.explain.scripts.subterms import of_counterexample
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import AddAxiom, Script
-from pylogic.theorems import Attempt, Plan, Verdict, attempts, read_plan, verdicts, with_proofs
+from pylogic.theorems import (
+    Attempt,
+    ProofPlan,
+    TheoremVerdict,
+    attempts,
+    read_plan,
+    verdicts,
+    with_proofs,
+)
 from pylogic.theorems.acl2 import is_installed
 
 if TYPE_CHECKING:
@@ -77,7 +85,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     plan = _plan(read)
     written = _writer(read)
     known = with_proofs(verdicts(script, plan, seed, theorem), _attempts(script, plan, acl2))
-    found: list[Verdict] = []
+    found: list[TheoremVerdict] = []
     with progress(f"theorems of {read.name}", 1 if theorem else len(script.theorems)) as advance:
         for verdict in known:
             found.append(verdict)
@@ -98,7 +106,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
-def _print_why(script: Script, verdict: Verdict, written: Callable[[Term], str]) -> None:
+def _print_why(script: Script, verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
     """Print what the parts of a theorem come to for its counterexample."""
     statement = script.theorems[verdict.theorem].statement
     why = of_counterexample(script, statement, verdict.counterexample, written)
@@ -106,10 +114,10 @@ def _print_why(script: Script, verdict: Verdict, written: Callable[[Term], str])
         click.echo(f"    {line}")
 
 
-def _plan(document: Document) -> Plan:
+def _plan(document: Document) -> ProofPlan:
     """Return the plan of proofs that is shipped for a document, or an empty one."""
     path = folder_of(document.name) / "proofs.toml"
-    return read_plan(path) if path.is_file() else Plan()
+    return read_plan(path) if path.is_file() else ProofPlan()
 
 
 def _writer(document: Document) -> Callable[[Term], str]:
@@ -119,7 +127,7 @@ def _writer(document: Document) -> Callable[[Term], str]:
     return printer.print_term
 
 
-def _attempts(script: Script, plan: Plan, wanted: bool | None) -> Iterator[Attempt]:  # noqa: FBT001
+def _attempts(script: Script, plan: ProofPlan, wanted: bool | None) -> Iterator[Attempt]:  # noqa: FBT001
     """Yield what ACL2 makes of the theorems: nothing, where it is not there and not asked for."""
     if wanted is False or (wanted is None and not is_installed()):
         return
@@ -131,7 +139,7 @@ def _attempts(script: Script, plan: Plan, wanted: bool | None) -> Iterator[Attem
         click.echo(missing, err=True)
 
 
-def _emit(verdict: Verdict, written: Callable[[Term], str]) -> None:
+def _emit(verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
     """Print a verdict as JSON."""
     emit(
         theorem=verdict.theorem,
@@ -149,7 +157,7 @@ def _written(values: Mapping[str, Term], written: Callable[[Term], str]) -> dict
     return {name: " ".join(written(value).split()) for name, value in values.items()}
 
 
-def _print(verdict: Verdict, written: Callable[[Term], str]) -> None:
+def _print(verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
     """Print a verdict on a line, and its counterexample below."""
     about = [verdict.method]
     if verdict.cases and verdict.standing != "proved":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedModule:
     """Where goals are asked, and the document that it was compiled from, if it was from one.
 
     elsewhere: Where else a predicate could be that is not there.
@@ -63,7 +63,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     chosen: Sequence[str] = (),
     *,
     form: Form = Form(),
-) -> Asked:
+) -> AskedModule:
     """Return the module in which goals about `spec` are asked, and its document.
 
     prolog: Loads it, and drops it again when closed.
@@ -81,7 +81,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
         module = _game(spec, source, reading, chosen)
         of_text = source is None and reading is None and "text" in games.sources(spec)
         asked = "these are the rules in Prolog; `--source text` asks the axioms, as `why` does"
-        return Asked(module, elsewhere=asked if of_text else "")
+        return AskedModule(module, elsewhere=asked if of_text else "")
     if chosen:
         raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
     if source is not None:
@@ -100,7 +100,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     if reading is not None:
         raise click.UsageError(f"--reading is for documents; {spec} is a Prolog file")
     form.refuse(f"{spec} is a Prolog file")
-    return Asked(_clauses(prolog, path))
+    return AskedModule(_clauses(prolog, path))
 
 
 def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
@@ -173,14 +173,14 @@ def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[s
     raise click.UsageError(f"the source {rules.source!r} has no clauses; ask `rules` or `text`")
 
 
-def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> Asked:
+def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> AskedModule:
     """Return the module compiled from a document, and the document."""
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     document = document.answering()
     diagnostics.warn(document)
     try:
-        return Asked(prolog.add_outside(document), document)
+        return AskedModule(prolog.add_outside(document), document)
     except LoadError:
         if document.obstacles:  # which show where
             raise document.obstacles[0] from None

@@ -12,7 +12,7 @@ from pylogic.core.errors import DeductionError
 from pylogic.core.syntax import AXIOM, STEP, Declaration
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.differences import differences
-from pylogic.deduction.plan import Plan, read_plans
+from pylogic.deduction.plan import DerivationPlan, read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
@@ -110,10 +110,10 @@ def _formulas(document: Document) -> list[f.Formula]:
 @dataclass(frozen=True, slots=True)
 class _Derivations:
     document: Document
-    plans: Mapping[int, Plan]
+    plans: Mapping[int, DerivationPlan]
     results: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
-    def definitions(self, plan: Plan) -> Definitions:
+    def definitions(self, plan: DerivationPlan) -> Definitions:
         """Return the document's definitions, and the results that the plan uses."""
         axioms = [d.formula for d in self.document.declarations if d.kind == AXIOM]
         found = Definitions.of(axiom for axiom in axioms if axiom is not None)
@@ -180,7 +180,7 @@ class _Derivations:
             difference=shown,
         )
 
-    def _closed(self, formula: f.Formula, plan: Plan) -> f.Formula:
+    def _closed(self, formula: f.Formula, plan: DerivationPlan) -> f.Formula:
         """Return the formula with what it leaves free closed, as the document's reader does."""
         if self.document.reading == _PRINTED:
             return formula

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pylogic.deduction.linear import Linear, difference
+from pylogic.deduction.linear import LinearTerm, difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,7 @@ def follows(goal: f.Compare, facts: Iterable[f.Compare]) -> bool:
     return all(_pair_follows(*pair, known) for pair in goal.pairs())
 
 
-def _pair_follows(relation: str, left: f.Term, right: f.Term, known: list[Linear]) -> bool:
+def _pair_follows(relation: str, left: f.Term, right: f.Term, known: list[LinearTerm]) -> bool:
     less, more = difference(right, left), difference(left, right)  # ≥ 0: left ≤ right, and ≥
     match relation:
         case "≤":
@@ -47,18 +47,18 @@ def _pair_follows(relation: str, left: f.Term, right: f.Term, known: list[Linear
             return _refuted([*known, less, more])
 
 
-def _below(bound: Linear) -> Linear:
+def _below(bound: LinearTerm) -> LinearTerm:
     """Return the bound that holds exactly where `bound` is below 0."""
-    return Linear({}, -1).plus(bound, -1)
+    return LinearTerm({}, -1).plus(bound, -1)
 
 
 @lru_cache(maxsize=4096)
-def _bounds(fact: f.Compare) -> tuple[Linear, ...]:
+def _bounds(fact: f.Compare) -> tuple[LinearTerm, ...]:
     """Return terms that are at least 0 where the fact holds; the same facts come again."""
-    found: list[Linear] = []
+    found: list[LinearTerm] = []
     for relation, left, right in fact.pairs():
         less, more = difference(right, left), difference(left, right)
-        one = Linear({}, 1)
+        one = LinearTerm({}, 1)
         match relation:
             case "≤":
                 found.append(less)
@@ -75,7 +75,7 @@ def _bounds(fact: f.Compare) -> tuple[Linear, ...]:
     return tuple(found)
 
 
-def _refuted(bounds: list[Linear]) -> bool:
+def _refuted(bounds: list[LinearTerm]) -> bool:
     """Return whether the bounds are found to contradict each other."""
     goal = bounds[-1]
     live = _connected(goal, bounds)
@@ -88,7 +88,7 @@ def _refuted(bounds: list[Linear]) -> bool:
         live = _eliminate(min(unknowns, key=lambda u: _cost(u, live)), live)
 
 
-def _connected(goal: Linear, bounds: list[Linear]) -> list[Linear]:
+def _connected(goal: LinearTerm, bounds: list[LinearTerm]) -> list[LinearTerm]:
     """Return the bounds that have to do with the goal, over however many others."""
     reached = set(goal.parts)
     while True:
@@ -99,16 +99,16 @@ def _connected(goal: Linear, bounds: list[Linear]) -> list[Linear]:
         reached = wider
 
 
-def _cost(unknown: f.Term, bounds: list[Linear]) -> tuple[int, str]:
+def _cost(unknown: f.Term, bounds: list[LinearTerm]) -> tuple[int, str]:
     above = sum(bound.parts.get(unknown, 0) < 0 for bound in bounds)
     below = sum(bound.parts.get(unknown, 0) > 0 for bound in bounds)
     return above * below - above - below, repr(unknown)
 
 
-def _eliminate(unknown: f.Term, bounds: list[Linear]) -> list[Linear]:
-    rest: dict[frozenset[tuple[f.Term, int]], Linear] = {}
+def _eliminate(unknown: f.Term, bounds: list[LinearTerm]) -> list[LinearTerm]:
+    rest: dict[frozenset[tuple[f.Term, int]], LinearTerm] = {}
 
-    def keep(bound: Linear) -> None:
+    def keep(bound: LinearTerm) -> None:
         key = frozenset(bound.parts.items())
         if key not in rest or bound.constant < rest[key].constant:
             rest[key] = bound

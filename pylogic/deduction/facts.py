@@ -12,7 +12,7 @@ from functools import cached_property
 
 from pylogic.core import formulas as f
 from pylogic.deduction.entailment import follows
-from pylogic.deduction.linear import Linear, decided, linear, normal
+from pylogic.deduction.linear import LinearTerm, decided, linear, normal
 from pylogic.deduction.sameness import canonical
 
 _ROUNDS = 12
@@ -140,7 +140,7 @@ def _rewritten(term: f.Term, rewritings: dict[f.Term, f.Term]) -> f.Term:
 def _once(term: f.Term, rewritings: dict[f.Term, f.Term]) -> f.Term:
     match term:
         case f.Apply("+" | "-", _):
-            value = Linear(constant=linear(term).constant)
+            value = LinearTerm(constant=linear(term).constant)
             for unknown, count in linear(term).parts.items():
                 value = value.plus(linear(_once(unknown, rewritings)), count)
             return value.term()

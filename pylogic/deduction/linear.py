@@ -18,7 +18,7 @@ _MIRRORED = {"=": "=", "≠": "≠", "<": ">", "≤": "≥", ">": "<", "≥": "�
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class LinearTerm:
     """A sum of unknowns, each so many times, and a number; equal whatever the order.
 
     parts: How often each unknown is taken, in the order in which they are written; never 0.
@@ -28,21 +28,21 @@ class Linear:
     parts: dict[f.Term, int] = field(default_factory=dict)
     constant: int = 0
 
-    def plus(self, other: Linear, times: int = 1) -> Linear:
+    def plus(self, other: LinearTerm, times: int = 1) -> LinearTerm:
         """Return this term with another added, `times` times."""
         parts = dict(self.parts)
         for unknown, count in other.parts.items():
             parts[unknown] = parts.get(unknown, 0) + times * count
         kept = {unknown: count for unknown, count in parts.items() if count}
-        return Linear(kept, self.constant + times * other.constant)
+        return LinearTerm(kept, self.constant + times * other.constant)
 
-    def times(self, factor: int) -> Linear:
+    def times(self, factor: int) -> LinearTerm:
         """Return the multiple of this term."""
-        return Linear().plus(self, factor)
+        return LinearTerm().plus(self, factor)
 
-    def without(self, unknown: f.Term) -> Linear:
+    def without(self, unknown: f.Term) -> LinearTerm:
         """Return this term less all that it has of one unknown."""
-        return Linear({u: n for u, n in self.parts.items() if u != unknown}, self.constant)
+        return LinearTerm({u: n for u, n in self.parts.items() if u != unknown}, self.constant)
 
     def term(self) -> f.Term:
         """Return the term as it is written: what is added, what is taken away, the number."""
@@ -61,17 +61,17 @@ class Linear:
         return result
 
 
-def linear(term: f.Term) -> Linear:
+def linear(term: f.Term) -> LinearTerm:
     """Return a term as a linear one, its unknowns as they are written."""
     match term:
         case f.Number(value):
-            return Linear(constant=value)
+            return LinearTerm(constant=value)
         case f.Apply("+", (left, right)):
             return linear(left).plus(linear(right))
         case f.Apply("-", (left, right)):
             return linear(left).plus(linear(right), -1)
         case _:
-            return Linear({term: 1})
+            return LinearTerm({term: 1})
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -81,19 +81,19 @@ def normal(term: f.Term) -> f.Term:
         case f.Number() | f.Variable() | f.Constant() | f.Meta():
             return term
         case f.Apply("+" | "-", _):
-            value = Linear()
+            value = LinearTerm()
             plain = linear(term)
             for unknown, count in plain.parts.items():
                 value = value.plus(linear(normal(unknown)), count)
             parts = dict(sorted(value.parts.items(), key=lambda part: repr(part[0])))
-            return Linear(parts, value.constant + plain.constant).term()
+            return LinearTerm(parts, value.constant + plain.constant).term()
         case f.Apply(function, args):
             return f.Apply(function, tuple(normal(arg) for arg in args))
         case f.Conditional():
             return term
 
 
-def difference(left: f.Term, right: f.Term) -> Linear:
+def difference(left: f.Term, right: f.Term) -> LinearTerm:
     """Return what the first term has more than the second, in normal unknowns."""
     return linear(normal(left)).plus(linear(normal(right)), -1)
 

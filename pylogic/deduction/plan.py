@@ -41,7 +41,7 @@ class PlannedStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DerivationPlan:
     """A derivation.
 
     moves: What it is called by.
@@ -75,7 +75,9 @@ def names_in(formulas: Iterable[f.Formula]) -> Names:
     return Names(frozenset(constants), frozenset(objects))
 
 
-def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[int, Plan]:
+def read_plans(
+    path: Path, formulas: Sequence[f.Formula], reading: str
+) -> dict[int, DerivationPlan]:
     """Return the derivations of a file, by the number of moves.
 
     path: The file; `pylogic/games/connect4/documents/connect4/derivation.toml` is an example.
@@ -127,10 +129,10 @@ class _Reader:
     def is_meant(self, readings: Sequence[str] | None) -> bool:
         return readings is None or self.reading in readings
 
-    def plan(self, entry: _Derivation, *, by_name: bool) -> Plan:
+    def plan(self, entry: _Derivation, *, by_name: bool) -> DerivationPlan:
         if wrong := [m for m in entry.uses if not (m.isascii() and m.isdecimal())]:
             raise self.fail(f"derivation {entry.moves}: uses: {wrong[0]!r} is no number of moves")
-        return Plan(
+        return DerivationPlan(
             entry.moves,
             read_argument("atom", entry.start, self.names),
             tuple(self.step(step) for step in entry.step if self.is_meant(step.readings)),

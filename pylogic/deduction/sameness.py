@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from pylogic.core import formulas as f
-from pylogic.deduction.linear import Linear, difference
+from pylogic.deduction.linear import LinearTerm, difference
 
 
 class Sameness(StrEnum):
@@ -58,9 +58,9 @@ def _computed(relation: str, left: f.Term, right: f.Term) -> f.Formula:
         left, right = right, left
     rest = difference(left, right)
     if relation in {"<", ">"}:
-        rest = rest.plus(Linear({}, -1))
+        rest = rest.plus(LinearTerm({}, -1))
     parts = dict(sorted(rest.parts.items(), key=lambda part: repr(part[0])))
-    rest = Linear(parts, rest.constant)
+    rest = LinearTerm(parts, rest.constant)
     if relation in {"=", "≠"} and next(iter(rest.parts.values()), 1) < 0:
         rest = rest.times(-1)
     kind = relation if relation in {"=", "≠"} else "≥"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.terms.lexer import Lexer
+from pylogic.terms.lexer import TermLexer
 
 if TYPE_CHECKING:
     import re
@@ -38,7 +38,7 @@ def words_of(goal: str) -> list[list[Word]]:
     Raises ReadError: It has characters or brackets that are not known here.
     """
     text = goal.rstrip().removesuffix(".")
-    lexer = Lexer(f"{text} .", "<goal>")
+    lexer = TermLexer(f"{text} .", "<goal>")
     whole = Word("group", "", 0, [[]])
     around = [whole]
     for token in lexer.tokens():
@@ -60,7 +60,7 @@ def words_of(goal: str) -> list[list[Word]]:
     return whole.arguments
 
 
-def _word(lexer: Lexer, token: re.Match[str], kind: str) -> Word:
+def _word(lexer: TermLexer, token: re.Match[str], kind: str) -> Word:
     """Return the word that is one token."""
     text, at = token.group(), token.start()
     match kind:

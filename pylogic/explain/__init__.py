@@ -9,13 +9,4 @@ from pylogic.explain.html import fragment, page
 from pylogic.explain.text import styled, text
 from pylogic.explain.tree import Explanation, Node, Shown, data
 
-__all__ = [
-    "Explanation",
-    "Node",
-    "Shown",
-    "data",
-    "fragment",
-    "page",
-    "styled",
-    "text",
-]
+__all__ = ["Explanation", "Node", "Shown", "data", "fragment", "page", "styled", "text"]

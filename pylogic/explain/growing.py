@@ -41,7 +41,7 @@ def deep() -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PrintedSource:
     """What a text says: an axiom, a rule or a definition, with its lines and as it is printed."""
 
     label: str = ""
@@ -49,11 +49,11 @@ class Source:
     text: str = ""
 
 
-NOWHERE = Source()
+NOWHERE = PrintedSource()
 
 
 @dataclass(slots=True)
-class Step:
+class ClaimStep:
     """What a claim rests on; the attributes are those of `Node`.
 
     teller: The draft below which it is told, which is the one nearest to what is asked.
@@ -61,7 +61,7 @@ class Step:
 
     kind: str = GIVEN
     children: list[Draft] = field(default_factory=list)
-    source: Source = NOWHERE
+    source: PrintedSource = NOWHERE
     bindings: tuple[tuple[str, str], ...] = ()
     note: str = ""
     rank: int | None = None
@@ -69,7 +69,7 @@ class Step:
 
 
 @dataclass(slots=True, kw_only=True)
-class Draft(Step):
+class Draft(ClaimStep):
     """A node in the making; one with a key rests on what that claim is found to rest on.
 
     key: What a notation tells claims apart by, for those that are opened.
@@ -84,14 +84,16 @@ class Draft(Step):
     shape: tuple[object, ...] = ()
 
 
-def grown(drafts: Iterable[Draft], step: Callable[[Draft], Step], most: int) -> dict[Any, Step]:
+def grown(
+    drafts: Iterable[Draft], step: Callable[[Draft], ClaimStep], most: int
+) -> dict[Any, ClaimStep]:
     """Return what the claims of drafts rest on, those beneath them, and so on, the nearest first.
 
     drafts: What is to be explained.
     step: Tells what the claim of a draft rests on.
     most: How many claims are opened.
     """
-    steps: dict[Any, Step] = {}
+    steps: dict[Any, ClaimStep] = {}
     rest = deque(drafts)
     while rest:
         draft = rest.popleft()
@@ -104,9 +106,9 @@ def grown(drafts: Iterable[Draft], step: Callable[[Draft], Step], most: int) -> 
     return steps
 
 
-def frozen(draft: Draft, steps: Mapping[Any, Step], seen: set[Any]) -> Node:
+def frozen(draft: Draft, steps: Mapping[Any, ClaimStep], seen: set[Any]) -> Node:
     """Return a draft as a node; each claim is explained where it is nearest to what is asked."""
-    step: Step | None = draft if draft.key is None else steps.get(draft.key)
+    step: ClaimStep | None = draft if draft.key is None else steps.get(draft.key)
     node = Node(
         draft.claim, draft.holds, OPEN, note=draft.note, detail=draft.detail, formal=draft.formal
     )

@@ -12,7 +12,7 @@ from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
-    from pylogic.explain.layout import Layout
+    from pylogic.explain.layout import OpenedNodes
     from pylogic.explain.tree import Explanation, Node, Shown
     from pylogic.render.theme import Theme
 
@@ -74,7 +74,7 @@ def _drawn(position: Shown, theme: Theme) -> str:
     return svg(drawn, theme) if drawn.rows or drawn.fields else escape(position.text)
 
 
-def _node(node: Node, layout: Layout) -> str:
+def _node(node: Node, layout: OpenedNodes) -> str:
     sign = "holds" if node.holds else "fails"
     said = reason(node)
     mark = "" if node.holds else "✗ "

@@ -17,7 +17,7 @@ _FEW: Final = 3
 
 
 @dataclass(slots=True)
-class Layout:
+class OpenedNodes:
     """Which nodes are opened, and of which the axiom is printed.
 
     opened: By identity of a node, the children that are shown.
@@ -40,9 +40,9 @@ def visible(node: Node) -> tuple[Node, ...]:
     return node.children[:_FEW]  # what fails fails for something
 
 
-def short(root: Node, lines: int = LINES) -> Layout:
+def short(root: Node, lines: int = LINES) -> OpenedNodes:
     """Return what is shown in so many lines: nodes are opened as long as there is room."""
-    layout = Layout()
+    layout = OpenedNodes()
     room = lines - 1
     if root.formula:
         layout.printed.add(id(root))
@@ -69,9 +69,9 @@ def short(root: Node, lines: int = LINES) -> Layout:
     return layout
 
 
-def whole(root: Node, depth: int) -> Layout:
+def whole(root: Node, depth: int) -> OpenedNodes:
     """Return what is shown to a depth, with all details."""
-    layout = Layout()
+    layout = OpenedNodes()
     level = [root]
     for _ in range(depth):
         for node in level:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from pylogic.explain.layout import Layout, short, whole
+from pylogic.explain.layout import OpenedNodes, short, whole
 from pylogic.explain.tree import AHEAD, AXIOM, CASE, EVERY, NONE, OPEN, RULE, SEEN, VALUE
 from pylogic.render.boards import Page, draw
 
@@ -77,12 +77,12 @@ def styled(
 
 @dataclass(slots=True)
 class _Writer:
-    layout: Layout
+    layout: OpenedNodes
     page: Page
     full: bool
     lines: list[Text]
 
-    def __init__(self, layout: Layout, page: Page, full: bool) -> None:  # noqa: FBT001
+    def __init__(self, layout: OpenedNodes, page: Page, full: bool) -> None:  # noqa: FBT001
         self.layout = layout
         self.page = page
         self.full = full

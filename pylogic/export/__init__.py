@@ -11,7 +11,7 @@ from pylogic.core.plugins import own_packages
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ExportedGame:
     """A game as text in another language.
 
     text: The text itself.
@@ -31,7 +31,7 @@ class Export:
     """
 
     about: str
-    write: Callable[..., Written]
+    write: Callable[..., ExportedGame]
 
 
 def formats() -> tuple[str, ...]:
@@ -44,7 +44,9 @@ def export(language: str, game: str, reading: str = "corrected", **options: int 
     return written(language, game, reading, **options).text
 
 
-def written(language: str, game: str, reading: str = "corrected", **options: int | str) -> Written:
+def written(
+    language: str, game: str, reading: str = "corrected", **options: int | str
+) -> ExportedGame:
     """Return a game written in another language, with what belongs beside it.
 
     language: One of `formats()`.

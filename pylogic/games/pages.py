@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.games.themes import theme_of
 from pylogic.render.diagram import diagram
-from pylogic.render.html import Step, html, stepped_page
+from pylogic.render.html import PageStop, html, stepped_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,14 +35,14 @@ def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> st
     return stepped_page(game.name, [about], list(_steps(start, turns)))
 
 
-def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterator[Step]:
-    yield Step("start", _drawn(start), ("The start.",))
+def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterator[PageStop]:
+    yield PageStop("start", _drawn(start), ("The start.",))
     for ply, turn in enumerate(turns, 1):
         words = [f"{ply}. {_said(turn)}", turn.reason]
         if turn.after.outcome is not None:
             words.append(f"The game is over: {_ended(turn.after.outcome)}.")
         drawn = _drawn(turn.after, turn.before)
-        yield Step(f"{ply}. {turn.move}", drawn, tuple(filter(None, words)))
+        yield PageStop(f"{ply}. {turn.move}", drawn, tuple(filter(None, words)))
 
 
 def _said(turn: Turn[Any, Any]) -> str:

@@ -9,15 +9,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
 
 from pylogic.core.errors import BadMove, ExplanationError, IllegalMove
-from pylogic.games.api import (
-    JOINT,
-    Expansion,
-    Game,
-    JointSteps,
-    M,
-    Outcome,
-    S,
-)
+from pylogic.games.api import JOINT, Expansion, Game, JointSteps, M, Outcome, S
 from pylogic.games.moves import Moves
 from pylogic.games.reasons import reasons_of
 from pylogic.games.registry import lasting_options

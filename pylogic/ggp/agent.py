@@ -12,7 +12,7 @@ from pylogic.core.errors import GameError, PylogicError
 from pylogic.games.gdl.native import SheetGame
 from pylogic.gdl.terms import Term, Variable
 from pylogic.ggp.messages import Abort, Info, Message, Play, Preview, Start, Stop
-from pylogic.ggp.thinking import CLOCKED, Asked, Thinker
+from pylogic.ggp.thinking import CLOCKED, MoveRequest, Thinker
 from pylogic.players import player
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _SILENCE: Final = 120.0
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchTable:
     """The one game and role that a player was set up for.
 
     game: Its game, ready to be played.
@@ -55,7 +55,7 @@ class _Match:
     heard: float
     ready: Event = field(default_factory=Event)
     thinker: Thinker | None = None
-    asked: Asked | None = None
+    asked: MoveRequest | None = None
     played: int = 0
     lock: Lock = field(default_factory=Lock)
 
@@ -74,7 +74,9 @@ class Agent:
     seed: Decides what is left to chance.
     """
 
-    def __init__(self, name: str = CLOCKED, table: Table | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, name: str = CLOCKED, table: MatchTable | None = None, seed: int = 0
+    ) -> None:
         player(name)  # refuses a name that is none
         self._name = name
         self._table = table
@@ -158,7 +160,7 @@ class Agent:
     def _play(self, found: _Match, moves: Happened, now: float) -> str:
         playclock = found.start.playclock
         latest = now + playclock - margin(playclock)
-        asked = Asked(latest - min(0.5, 0.1 * playclock))
+        asked = MoveRequest(latest - min(0.5, 0.1 * playclock))
         if found.asked is not None:
             found.asked.given_up.set()
         found.asked = asked
@@ -171,7 +173,7 @@ class Agent:
         return spelled(asked.move, dict(found.start.spelling))
 
 
-def _think(found: _Match, moves: Happened, asked: Asked) -> None:
+def _think(found: _Match, moves: Happened, asked: MoveRequest) -> None:
     """Note what happened and look for a move; what goes wrong is told."""
     found.ready.wait()
     try:
@@ -199,6 +201,6 @@ def spelled(term: Term, spelling: Mapping[str, str]) -> str:
     return f"({' '.join(spelled(part, spelling) for part in term)})"
 
 
-def _fits(table: Table, start: Start) -> bool:
+def _fits(table: MatchTable, start: Start) -> bool:
     """Tell whether a match is of the game and role that a player was set up for."""
     return table.role in {None, start.role} and set(start.rules) == set(table.rules)

@@ -51,7 +51,7 @@ class Address:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class PlayerReply:
     """What came back: the text, or what went wrong.
 
     text: The answer; empty where there was none.
@@ -62,7 +62,7 @@ class Reply:
     fault: str = ""
 
 
-def ask(address: Address, message: Message, seconds: float) -> Reply:
+def ask(address: Address, message: Message, seconds: float) -> PlayerReply:
     """Return what a player answers within so many seconds; whatever it does, no later."""
     until = monotonic() + seconds
     connection = http.client.HTTPConnection(address.host, address.port, timeout=seconds)
@@ -76,21 +76,21 @@ def ask(address: Address, message: Message, seconds: float) -> Reply:
         connection.request("POST", address.path, str(message).encode("utf-8"), headers)
         data = connection.getresponse().read(LONGEST + 1)
     except TimeoutError:
-        return Reply(fault="late")
+        return PlayerReply(fault="late")
     except (OSError, http.client.HTTPException):
-        return Reply(fault="late" if monotonic() >= until else "closed")
+        return PlayerReply(fault="late" if monotonic() >= until else "closed")
     finally:
         if clock is not None:
             clock.cancel()
         connection.close()
     if monotonic() > until:
-        return Reply(fault="late")
+        return PlayerReply(fault="late")
     if len(data) > LONGEST:
-        return Reply(fault="too long")
+        return PlayerReply(fault="too long")
     try:
-        return Reply(data.decode("utf-8").strip())
+        return PlayerReply(data.decode("utf-8").strip())
     except UnicodeDecodeError:
-        return Reply(fault="not text")
+        return PlayerReply(fault="not text")
 
 
 def _cut(connected: socket.socket) -> None:

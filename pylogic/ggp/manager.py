@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.turns import check_roles, nature, outcome
 from pylogic.gdl.terms import kif
-from pylogic.ggp.client import Reply, ask
+from pylogic.ggp.client import PlayerReply, ask
 from pylogic.ggp.messages import Abort, Perceived, Play, Start, Stop
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.printer import print_kif
@@ -161,10 +161,7 @@ class Manager:
                 room.note(0, role, reply.fault or "not ready", reply.text)
 
     def _turns(
-        self,
-        room: _Room,
-        plies: int,
-        on_turn: Callable[[int, Sequence[Term]], None] | None,
+        self, room: _Room, plies: int, on_turn: Callable[[int, Sequence[Term]], None] | None
     ) -> None:
         game, record = self._game, room.record
         state = game.initial_state()
@@ -232,7 +229,7 @@ class _Room:
     record: MatchRecord
     pool: ThreadPoolExecutor
 
-    def ask_all(self, messages: Mapping[str, Message], seconds: float) -> dict[str, Reply]:
+    def ask_all(self, messages: Mapping[str, Message], seconds: float) -> dict[str, PlayerReply]:
         """Return what each player answers to its message, all asked at once."""
         waiting = {
             role: self.pool.submit(ask, self.slots[role], message, seconds)

@@ -18,7 +18,7 @@ from pylogic.ggp.messages import Perceived
 from pylogic.players import MctsPlayer, player
 from pylogic.players.base import JointPlayer, choice_for
 from pylogic.players.imagining import Ply, fitting
-from pylogic.players.uct import Tree, best
+from pylogic.players.uct import UctTree, best
 
 if TYPE_CHECKING:
     from pylogic.games.gdl.native import SheetGame
@@ -43,7 +43,7 @@ _MOST: Final = 300_000
 
 
 @dataclass(slots=True)
-class Asked:
+class MoveRequest:
     """One request for a move.
 
     until: When the move must be there, as `time.monotonic` tells it.
@@ -71,7 +71,7 @@ class _Watch:
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
         self.initial = reasoner.initial
-        self.asked: Asked | None = None
+        self.asked: MoveRequest | None = None
 
     def view(self, facts: frozenset[Term]) -> View:
         """Return all that holds in a state."""
@@ -101,7 +101,7 @@ class Thinker:
         self._watch = _Watch(game.reasoner)
         self._watched = copy(game)
         self._watched.reasoner = cast("Reasoner", self._watch)
-        self._tree: Tree[SheetState, Any] = Tree(self._watched, self._chance)
+        self._tree: UctTree[SheetState, Any] = UctTree(self._watched, self._chance)
 
     def happened(self, moves: Happened) -> None:
         """Note what all roles did, or what the own one learns of it; None at the beginning.
@@ -142,7 +142,7 @@ class Thinker:
     def _can_do(self, made: Term, state: SheetState) -> bool:
         return made in self._watched.legal_of(state)[self.role]
 
-    def think(self, asked: Asked) -> None:
+    def think(self, asked: MoveRequest) -> None:
         """Put better and better moves into what was asked, until it has no more time."""
         self._watch.asked = asked
         try:
@@ -173,7 +173,7 @@ class Thinker:
         move: Term = chosen.move.term
         return move
 
-    def _sample(self, asked: Asked) -> None:
+    def _sample(self, asked: MoveRequest) -> None:
         if len(self._tree) > _MOST:
             self._tree.forget()
         root, place = self._tree.node(self.state), self.game.players.index(self.role)

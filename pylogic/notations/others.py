@@ -51,8 +51,7 @@ _LANGUAGES = (
         r"(?=[\s\S]{0,5000}?^[^\S\n]*+(?:Qed|Defined)\.)",
     ),
     _language(
-        "Lean",
-        r"^[^\S\n]*+(?:theorem|lemma|def|inductive)\s++\w++[^\n]*:=[^\S\n]*+(?:by\b|$)",
+        "Lean", r"^[^\S\n]*+(?:theorem|lemma|def|inductive)\s++\w++[^\n]*:=[^\S\n]*+(?:by\b|$)"
     ),
     _language(
         "B or Event-B",

@@ -25,7 +25,7 @@ _MOST: Final = 100
 
 
 @dataclass(frozen=True, repr=False)
-class Found(Sequence["Answer"]):
+class FoundAnswers(Sequence["Answer"]):
     """The answers of a goal.
 
     answers: A hundred at most.
@@ -59,7 +59,7 @@ class Found(Sequence["Answer"]):
         return answers_table(self.answers, more=self.more)
 
 
-class Asked:
+class NotebookSession:
     """The documents of a notebook and what they became, in one session."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Asked:
             self.add(name, value)
         return name in self._documents
 
-    def query(self, name: str, goal: str) -> Found:
+    def query(self, name: str, goal: str) -> FoundAnswers:
         """Return the answers of a goal, asked of a document or game, or of the last document.
 
         Raises GoalError: The goal is none, asks what is not there, or takes too long.
@@ -102,7 +102,7 @@ class Asked:
             refuse_unknown(goal, document)
         if found and not found[0]:
             found = found[:1]
-        return Found(found[:_MOST], more=len(found) > _MOST)
+        return FoundAnswers(found[:_MOST], more=len(found) > _MOST)
 
     def _load(self, name: str) -> Module:
         """Return the module of a document or of a game, and keep it."""

@@ -13,7 +13,7 @@ import pylogic.games as games
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents import load
 from pylogic.games import READINGS
-from pylogic.notebook.asked import Asked, Found
+from pylogic.notebook.asked import FoundAnswers, NotebookSession
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
@@ -28,7 +28,7 @@ class PylogicMagics(Magics):
     def __init__(self, shell: InteractiveShell) -> None:
         super().__init__(shell)
         self._names = shell.user_ns
-        self._asked = Asked()
+        self._asked = NotebookSession()
 
     @magic_arguments()
     @argument("name", help="What the document is called: a name of Python")
@@ -61,7 +61,7 @@ class PylogicMagics(Magics):
 
     @no_var_expand
     @line_cell_magic
-    def query(self, line: str, cell: str | None = None) -> Found:
+    def query(self, line: str, cell: str | None = None) -> FoundAnswers:
         """Ask a goal: `%query [NAME] GOAL`, of the document NAME, or of the last one.
 
         NAME is a document of this notebook, or a game. The goal may be the text of the cell. It

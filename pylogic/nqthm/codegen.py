@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import EvaluationError
 from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
-from pylogic.nqthm.syntax_trees import Names, call, load, number, same_object, store
-from pylogic.nqthm.tables import Table
+from pylogic.nqthm.syntax_trees import CodeNames, call, load, number, same_object, store
+from pylogic.nqthm.tables import AssociationTable
 from pylogic.nqthm.terms import ARITY, free_variables
 from pylogic.nqthm.values import F, Shell, T, value_of
 
@@ -46,7 +46,7 @@ class Coder:
     parameters: Its Python parameters.
     """
 
-    names: Names
+    names: CodeNames
     itself: str = ""
     parameters: tuple[str, ...] = ()
     _fresh: int = 0
@@ -202,7 +202,7 @@ class Coder:
             case "add1", (x,):
                 return ast.BinOp(self.number(x, scope), ast.Add(), number(1))
             case "assoc", (key, Apply("quote", (pairs,))):
-                find = self.names.constant(Table(value_of(pairs)).find)
+                find = self.names.constant(AssociationTable(value_of(pairs)).find)
                 return call(find, self.value(key, scope))
             case "plus", (x, y):
                 return ast.BinOp(self.number(x, scope), ast.Add(), self.number(y, scope))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.nqthm.codegen import PRIMITIVES, Coder
-from pylogic.nqthm.syntax_trees import Names
+from pylogic.nqthm.syntax_trees import CodeNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ _CHUNK = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class EvaluationLimits:
     """When an evaluation is given up.
 
     steps: Calls of defined functions and turns of their loops, for each case that is evaluated.
@@ -44,7 +44,7 @@ class Limits:
     seconds: float | None = None
 
 
-DEFAULT: Final = Limits()
+DEFAULT: Final = EvaluationLimits()
 
 
 class Function:
@@ -57,7 +57,7 @@ class Function:
 
     def __init__(
         self, evaluator: Evaluator, parameters: Sequence[str], code: Callable[..., Value],
-        limits: Limits,
+        limits: EvaluationLimits,
     ) -> None:  # fmt: skip
         self._evaluator = evaluator
         self._code = code
@@ -88,10 +88,12 @@ class Evaluator:
         arguments.
     """
 
-    def __init__(self, definitions: Iterable[Definition], limits: Limits = DEFAULT) -> None:
+    def __init__(
+        self, definitions: Iterable[Definition], limits: EvaluationLimits = DEFAULT
+    ) -> None:
         self.definitions: Mapping[str, Definition] = {d.name: d for d in definitions}
         self.limits = limits
-        self._names = Names(table=dict(PRIMITIVES))
+        self._names = CodeNames(table=dict(PRIMITIVES))
         self._lock = RLock()
         self._running = limits
         self._end = inf
@@ -117,7 +119,7 @@ class Evaluator:
         exec(compiled, self._names.table)  # noqa: S102  # the tree was built here, from no text
 
     def function(
-        self, parameters: Sequence[str], term: Term, limits: Limits | None = None
+        self, parameters: Sequence[str], term: Term, limits: EvaluationLimits | None = None
     ) -> Function:
         """Return a term as a function of its variables.
 
@@ -129,7 +131,7 @@ class Evaluator:
             code: Callable[..., Value] = self._names.table.pop("term")  # type: ignore[assignment]
         return Function(self, parameters, code, limits or self.limits)
 
-    def defined(self, name: str, limits: Limits | None = None) -> Function:
+    def defined(self, name: str, limits: EvaluationLimits | None = None) -> Function:
         """Return a function of the script.
 
         Raises EvaluationError: The script does not define it.
@@ -161,7 +163,10 @@ class Evaluator:
         table["bound"] = min(self._running.steps, steps + _CHUNK)
 
     def run(
-        self, code: Callable[..., Value], cases: Iterable[Sequence[Value]], limits: Limits
+        self,
+        code: Callable[..., Value],
+        cases: Iterable[Sequence[Value]],
+        limits: EvaluationLimits,
     ) -> list[Value]:
         """Return what a compiled function gives for some cases; raises as `Function` does."""
         todo = list(cases)

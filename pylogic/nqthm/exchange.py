@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pylogic import terms as p
 from pylogic.nqthm.values import (
-    Atom,
     F,
+    LiteralAtom,
     Shell,
     T,
-    Truth,
+    TruthValue,
     Value,
     atom,
     chain,
@@ -40,13 +40,13 @@ def to_prolog(value: Value) -> Term:
     match value:
         case int():
             return p.Integer(value)
-        case Truth():
+        case TruthValue():
             return _TRUTHS[value]
-        case Atom("nil"):
+        case LiteralAtom("nil"):
             return _EMPTY
-        case Atom("t" | "f" as name):
+        case LiteralAtom("t" | "f" as name):
             return p.Compound("pack", (to_prolog(codes(name)),))
-        case Atom(name):
+        case LiteralAtom(name):
             return p.Atom(name)
         case Shell(constructor, parts) if constructor not in {"minus", "pack"}:
             own = p.List(tuple(map(to_prolog, parts)))

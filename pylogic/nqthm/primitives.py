@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import EvaluationLimit
 from pylogic.nqthm.values import (
     NIL,
-    Atom,
     F,
+    LiteralAtom,
     Shell,
     T,
-    Truth,
+    TruthValue,
     Value,
     atom,
     chain,
@@ -60,7 +60,7 @@ def zerop(x: Value) -> bool:
 
 def litatom(x: Value) -> bool:
     """Return whether a value is a literal atom."""
-    return isinstance(x, Atom) or (isinstance(x, Shell) and x.constructor == "pack")
+    return isinstance(x, LiteralAtom) or (isinstance(x, Shell) and x.constructor == "pack")
 
 
 def negativep(x: Value) -> bool:
@@ -214,7 +214,7 @@ def pack(x: Value) -> Value:
 
 def unpack(x: Value) -> Value:
     """Return what a literal atom is made of: for one with a name, its codes, ending in 0."""
-    if isinstance(x, Atom):
+    if isinstance(x, LiteralAtom):
         return codes(x.name)
     return x.parts[0] if isinstance(x, Shell) and x.constructor == "pack" else 0
 
@@ -230,20 +230,20 @@ def count(x: Value) -> Value:
             case (left, right):
                 total += 1
                 todo += (left, right)
-            case Atom(name):
+            case LiteralAtom(name):
                 total += 1
                 todo.append(codes(name))
             case Shell(_, parts):
                 total += bool(parts)  # the bottom object of a shell has none, and counts 0
                 todo += parts
-            case Truth():
+            case TruthValue():
                 total += 1
     return total
 
 
 def made_object(name: Value, parts: Value) -> Value:
     """Return the object of a shell: what makes it, and its components."""
-    return Shell(name.name if isinstance(name, Atom) else "", tuple(_items(parts)))
+    return Shell(name.name if isinstance(name, LiteralAtom) else "", tuple(_items(parts)))
 
 
 def object_name(x: Value) -> Value:

@@ -36,7 +36,7 @@ def same_object(left: ast.expr, right: ast.expr, *, negated: bool = False) -> as
 
 
 @dataclass(slots=True)
-class Names:
+class CodeNames:
     """What the code of one evaluator refers to.
 
     functions: The Python names of the functions that are not primitive, with their numbers of

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pylogic.nqthm.values import Value
 
 
-class Table:
+class AssociationTable:
     """An association list that `find` searches as `assoc` does.
 
     pairs: The list; as in `assoc` an item that is no pair has the key 0, and the first item

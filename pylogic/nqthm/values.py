@@ -1,11 +1,8 @@
 """The objects of the Boyer-Moore logic as Python values.
 
-Numbers are ints that are never negative, `t` and `f` are the two members of `Truth`, a pair is a
-tuple of its car and its cdr, a literal atom with a name is an `Atom`, and every other object is a
-`Shell`. No two of these kinds have an object in common: `f`, `nil` and 0 are different.
-
-Long lists are deeply nested tuples, which Python's own `==` and `hash` give up on; `same` compares
-any two values.
+Numbers are ints that are never negative, `t` and `f` are the two members of `TruthValue`, a pair
+is a tuple of its car and its cdr, a literal atom with a name is a `LiteralAtom`, and every other
+object is a `Shell`. No two of these kinds share an object: `f`, `nil` and 0 are different.
 """
 
 from __future__ import annotations
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
     from pylogic.core.formulas import Term
 
 
-class Truth(Enum):
+class TruthValue(Enum):
     """The two truth values, which are neither numbers nor literal atoms."""
 
     T = "t"
@@ -35,7 +32,7 @@ class Truth(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Atom:
+class LiteralAtom:
     """A literal atom whose name can be written; `atom` makes the only one of each name."""
 
     name: str
@@ -56,18 +53,18 @@ class Shell:
     parts: tuple[Value, ...]
 
 
-Value: TypeAlias = "int | Truth | Atom | Shell | tuple[Value, Value]"
+Value: TypeAlias = "int | TruthValue | LiteralAtom | Shell | tuple[Value, Value]"
 
-T: Final = Truth.T
-F: Final = Truth.F
+T: Final = TruthValue.T
+F: Final = TruthValue.F
 
-_ATOMS: Final[dict[str, Atom]] = {}
+_ATOMS: Final[dict[str, LiteralAtom]] = {}
 
 
-def atom(name: str) -> Atom:
+def atom(name: str) -> LiteralAtom:
     """Return the literal atom of a name; small letters and capitals are the same."""
     key = name.lower() if name.isascii() else "".join(map(_small, name))
-    return _ATOMS.get(key) or _ATOMS.setdefault(key, Atom(key))
+    return _ATOMS.get(key) or _ATOMS.setdefault(key, LiteralAtom(key))
 
 
 def _small(letter: str) -> str:
@@ -190,11 +187,11 @@ def term_of(value: Value) -> Term:
 
 def _datum_of(value: Value) -> Term | None:
     match value:
-        case Truth():
+        case TruthValue():
             return terms.TRUE if value is T else terms.FALSE
         case int():
             return Number(value)
-        case Atom(name):
+        case LiteralAtom(name):
             return Constant(name)
         case Shell("minus", (int(n),)):
             return Number(-n) if n else Apply("minus", (Number(0),))

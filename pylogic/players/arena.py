@@ -30,7 +30,7 @@ _Z: Final = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ArenaResult:
     """Results of the first player against the second.
 
     wins, draws, losses: Of the first player.
@@ -72,9 +72,9 @@ class Standing:
         parts = (("won", self.wins), ("drawn", self.draws), ("lost", self.losses))
         return Bar(label, parts, self.interval if self.games else None)
 
-    def after(self, points: float, *, finished: bool) -> Standing:
+    def after(self, points: float, *, finished: bool) -> ArenaResult:
         """Return the standing after one more game, in which the first player got `points`."""
-        return Standing(
+        return ArenaResult(
             self.wins + (points > 1 / 2),
             self.draws + (points == 1 / 2),
             self.losses + (points < 1 / 2),
@@ -83,7 +83,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ArenaMove:
     """One move that a player chose.
 
     state: What the player was asked about.
@@ -97,7 +97,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """One game of an arena.
 
     side: The first player's place among the game's players: 0 moves first.
@@ -109,14 +109,14 @@ class Played:
     side: int
     begun: int
     points: float
-    turns: tuple[Turn, ...]
+    turns: tuple[ArenaMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """One game of an arena, and whether it came to its end."""
 
-    played: Played
+    played: ArenaGame
     finished: bool
 
 
@@ -135,9 +135,9 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     opening: int | None = None,
     plies: int = PLIES,
     progress: Callable[[int], None] | None = None,
-    on_game: Callable[[Played], None] | None = None,
+    on_game: Callable[[ArenaGame], None] | None = None,
     contests: Iterable[Contest] | None = None,
-) -> Standing:
+) -> ArenaResult:
     """Return how `count` games end for the player of `first` against that of `second`.
 
     Games of two go in pairs: both begin with the same moves by chance, and in the second one the
@@ -158,7 +158,7 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
             contest(game, first, second, number, seed=seed, opening=opening, plies=plies)
             for number in range(count)
         )
-    standing = Standing()
+    standing = ArenaResult()
     for number, found in enumerate(contests, 1):
         standing = standing.after(found.played.points, finished=found.finished)
         if progress is not None:
@@ -203,7 +203,7 @@ def contest(  # noqa: PLR0913 - as above
         for player in players:
             if isinstance(player, Learner):
                 player.learn(game, played)
-    return Contest(Played(side, len(begun), points, turns), finished)
+    return Contest(ArenaGame(side, len(begun), points, turns), finished)
 
 
 def _points(outcome: Outcome | None, side: str) -> float:
@@ -227,7 +227,7 @@ def _compared(
     begun: Sequence[Any],
     players: Sequence[Player],
     plies: int,
-) -> tuple[float, bool, tuple[Turn, ...], str | None]:
+) -> tuple[float, bool, tuple[ArenaMove, ...], str | None]:
     """Return the first player's points where both play alone, and how its own game went."""
     (alone,) = (player for player in game.players if player not in game.nature)
     ends = [_play(game, start, begun, players, [place], plies) for place in (0, 1)]
@@ -257,7 +257,7 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     players: Sequence[Player],
     places: Sequence[int],
     plies: int,
-) -> tuple[Outcome | None, tuple[Turn, ...]]:
+) -> tuple[Outcome | None, tuple[ArenaMove, ...]]:
     """Return how a game ends from a state, and what was chosen.
 
     It is None where `plies` were not enough. `places` has for each of the game's players but
@@ -267,7 +267,7 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     by_side = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, places, strict=True))
     who = {side: players[place] for side, place in by_side.items()}
     moves = list(begun)
-    turns: list[Turn] = []
+    turns: list[ArenaMove] = []
     position = Position(game, state)
     seen: Counter[Any] = Counter()
     for _ in range(plies):
@@ -276,7 +276,7 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
         chosen = choices_of(who, game, moves, position, seen[position.state])
         seen[position.state] += 1
         turns += [
-            Turn(position.state, by_side[side], choice)
+            ArenaMove(position.state, by_side[side], choice)
             for side, choice in chosen.items()
             if side not in game.nature
         ]

@@ -9,7 +9,7 @@ from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Game, JointMove, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
-from pylogic.players.uct import Tree, best
+from pylogic.players.uct import UctTree, best
 
 SIMULATIONS: Final = 1000
 """How many games are simulated for a move unless told otherwise."""
@@ -50,7 +50,7 @@ class MctsPlayer(PlaysPositions):
 
     def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
         """Return the move of one side that comes out best, where several may move at once."""
-        tree: Tree[S, M] = Tree(game, generator(self.seed, f"{side} {state}"))
+        tree: UctTree[S, M] = UctTree(game, generator(self.seed, f"{side} {state}"))
         root = tree.node(state)
         if side not in root.choices.moves:
             raise nothing_to_choose(state)
@@ -60,7 +60,7 @@ class MctsPlayer(PlaysPositions):
         return chosen(tree, state, place, done)
 
 
-def chosen(tree: Tree[S, M], state: S, place: int, done: int) -> Choice[Any]:
+def chosen(tree: UctTree[S, M], state: S, place: int, done: int) -> Choice[Any]:
     """Return the choice of a mover, by its place among the players, after so many simulations."""
     root = tree.node(state)
     arm, value = best(root, place)

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Protocol
 import pylogic.games as games
 from pylogic.games.api import Expansion, Game, JointMove, Outcome, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
-from pylogic.players.search import Budget, Search, reason
+from pylogic.players.search import Budget, TreeSearch, reason
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
@@ -68,7 +68,7 @@ class MinimaxPlayer(PlaysPositions):
             raise nothing_to_choose(state)
         steps = list(tree.steps(root, 1))
         generator(self.seed, state).shuffle(steps)  # of equally good moves, the first is kept
-        found = Search(tree).deepen(root, steps, _DEPTHS[self.level])
+        found = TreeSearch(tree).deepen(root, steps, _DEPTHS[self.level])
         data = {
             "value": found.value,
             "depth": found.depth,

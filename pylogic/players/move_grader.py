@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.players.arena import Played, Standing, Turn
+from pylogic.players.arena import ArenaGame, ArenaMove, ArenaResult
 from pylogic.solvers.registry import Solver, solver
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ BLOCK: Final = 6
 
 
 @dataclass(slots=True)
-class Tally:
+class GradeTally:
     """How many moves were judged, kept the value, had something at stake, and both."""
 
     moves: int = 0
@@ -39,9 +39,9 @@ class Tally:
         self.at_stake += at_stake
         self.kept_at_stake += kept and at_stake
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: GradeTally) -> GradeTally:
         """Return the two together."""
-        return Tally(
+        return GradeTally(
             self.moves + other.moves,
             self.kept + other.kept,
             self.at_stake + other.at_stake,
@@ -62,17 +62,17 @@ class Judge:
 
     game: Game[Any, Any]
     earliest: int
-    tallies: dict[tuple[str, int], Tally] = field(init=False)
+    tallies: dict[tuple[str, int], GradeTally] = field(init=False)
     _rules: Game[Any, Any] = field(init=False)
     _solver: Solver = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the solver."""
-        self.tallies = defaultdict(Tally)
+        self.tallies = defaultdict(GradeTally)
         self._rules = games.quickest(self.game.name, self.game.options)
         self._solver = solver(self._rules)
 
-    def judge(self, played: Played) -> None:
+    def judge(self, played: ArenaGame) -> None:
         """Judge a game, the last moves first: what is solved then helps with those before."""
         numbered = list(enumerate(played.turns, played.begun))
         for ply, turn in reversed(numbered):
@@ -80,7 +80,7 @@ class Judge:
                 kept, at_stake = self._verdict(turn)
                 self.tallies[decider(turn), ply].count(kept=kept, at_stake=at_stake)
 
-    def _verdict(self, turn: Turn) -> tuple[bool, bool]:
+    def _verdict(self, turn: ArenaMove) -> tuple[bool, bool]:
         """Return whether a move keeps the value, and whether there is one that does not."""
         (here,) = self._rules.expand([self._rules.parse_state(str(turn.state))])
         winners = {str(move): self._solver.value(after).winner for move, after in here.successors}
@@ -91,13 +91,13 @@ class Judge:
         return kept[str(turn.choice.move)], not all(kept.values())
 
 
-def decider(turn: Turn) -> str:
+def decider(turn: ArenaMove) -> str:
     """Return what decided on a move: `PHSE6 centre`, or `-` for players without phases."""
     phase, rule = (str(turn.choice.data.get(key, "")) for key in ("phase", "rule"))
     return f"{phase} {rule}".strip() or "-"
 
 
-def table(tallies: dict[tuple[str, int], Tally]) -> str:
+def table(tallies: dict[tuple[str, int], GradeTally]) -> str:
     """Return the tallies as a table: a line for what decided, columns for plies.
 
     The columns of plies have how many moves kept the value, of those with something at stake.
@@ -138,21 +138,21 @@ def table(tallies: dict[tuple[str, int], Tally]) -> str:
     )
 
 
-def _total(tallies: Iterable[Tally]) -> Tally:
-    total = Tally()
+def _total(tallies: Iterable[GradeTally]) -> GradeTally:
+    total = GradeTally()
     for tally in tallies:
         total = total.plus(tally)
     return total
 
 
-def _share(tally: Tally) -> tuple[str, str]:
+def _share(tally: GradeTally) -> tuple[str, str]:
     """Return how often the value was kept where it was at stake, and Wilson's interval."""
     if not tally.at_stake:
         return "-", "-"
-    standing = Standing(wins=tally.kept_at_stake, losses=tally.at_stake - tally.kept_at_stake)
+    standing = ArenaResult(wins=tally.kept_at_stake, losses=tally.at_stake - tally.kept_at_stake)
     low, high = standing.interval
     return f"{standing.score:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def _in_short(tally: Tally) -> str:
+def _in_short(tally: GradeTally) -> str:
     return f"{tally.kept_at_stake}/{tally.at_stake}" if tally.at_stake else "-"

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import PlotFault, PlotterMissing
-from pylogic.players.tournament import Row, blocks
+from pylogic.players.tournament import PairResult, blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ def check_plot(path: Path) -> None:
         raise PlotterMissing
 
 
-def plot(rows: Sequence[Row], path: Path) -> None:
+def plot(rows: Sequence[PairResult], path: Path) -> None:
     """Write a plot of the share of the points, block by block, with 95 % confidence.
 
     Each opponent has a panel; in it, what was played without memory is dashed.
@@ -61,7 +61,7 @@ def plot(rows: Sequence[Row], path: Path) -> None:
         raise PlotFault(f"{path}: {fault.strerror}") from None
 
 
-def _draw(row: Row, panel: Axes) -> None:
+def _draw(row: PairResult, panel: Axes) -> None:
     """Draw how one row went."""
     found = blocks(row.points)
     ends = [end for end, _ in found]

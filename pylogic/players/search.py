@@ -2,7 +2,7 @@
 
 What a search may spend is counted in positions and not in seconds: the same question always gets
 the same answer. How a game is walked, in which order steps are tried and what a position is worth
-are the `Tree`'s; here is only what follows from them.
+are the `GameTree`'s; here is only what follows from them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _EVEN: Final = 50
 _DECIDED: Final = WIN - 10_000  # a value beyond it is a win or a loss, less the plies to it
 
 
-class Node(Hashable, Protocol):
+class SearchNode(Hashable, Protocol):
     """A position as a search meets it; equal ones are searched once."""
 
     @property
@@ -41,7 +41,7 @@ class Node(Hashable, Protocol):
         """What the position is worth to the player on turn, well within a win."""
 
 
-N = TypeVar("N", bound=Node)
+N = TypeVar("N", bound=SearchNode)
 M = TypeVar("M", bound=Hashable)
 
 
@@ -69,7 +69,7 @@ class Budget:
         self.nodes += nodes
 
 
-class Tree(Protocol[N, M]):
+class GameTree(Protocol[N, M]):
     """A game as a search walks it."""
 
     @property
@@ -88,7 +88,7 @@ class Tree(Protocol[N, M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Generic[M]):
+class FoundMove(Generic[M]):
     """What a search found.
 
     value: For the player on turn; `WIN` less the plies for a win.
@@ -135,13 +135,13 @@ class _Entry(Generic[N, M]):
 
 
 @dataclass(slots=True)
-class Search(Generic[N, M]):
+class TreeSearch(Generic[N, M]):
     """One search of one tree."""
 
-    tree: Tree[N, M]
+    tree: GameTree[N, M]
     _table: dict[N, _Entry[N, M]] = field(default_factory=dict)
 
-    def deepen(self, root: N, steps: list[tuple[M, N]], depth: int) -> Found[M]:
+    def deepen(self, root: N, steps: list[tuple[M, N]], depth: int) -> FoundMove[M]:
         """Return what the deepest search finds that the budget allows, up to `depth` plies.
 
         Of equally good steps from the root the first is kept; each depth tries the best of the one
@@ -160,7 +160,7 @@ class Search(Generic[N, M]):
                 break
             done += 1
             line = (best[0], *self._line(best[1], done - 1))
-        return Found(value, done, budget.nodes, line)
+        return FoundMove(value, done, budget.nodes, line)
 
     def _best(self, root: N, steps: list[tuple[M, N]], depth: int) -> tuple[int, tuple[M, N]]:
         """Return the value of the root and the first of its best steps."""

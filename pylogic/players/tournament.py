@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.players import player
-from pylogic.players.arena import Contest, Played, Standing, arena
+from pylogic.players.arena import ArenaGame, ArenaResult, Contest, arena
 from pylogic.render.plots import bars, shares
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _FEWEST: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PairResult:
     """How one player fared against another.
 
     first, second: The players; results are those of the first.
@@ -35,8 +35,8 @@ class Row:
     first: str
     second: str
     remembers: bool
-    standing: Standing
-    by_turn: tuple[Standing, Standing]
+    standing: ArenaResult
+    by_turn: tuple[ArenaResult, ArenaResult]
     points: tuple[float, ...]
     seconds: float
 
@@ -73,7 +73,7 @@ HEADINGS = (
 )
 
 
-def blocks(points: Sequence[float]) -> list[tuple[int, Standing]]:
+def blocks(points: Sequence[float]) -> list[tuple[int, ArenaResult]]:
     """Return how each block of consecutive games went, with the number of its last game.
 
     There are at most twenty blocks, of ten games at least; a shorter rest is left out.
@@ -81,7 +81,7 @@ def blocks(points: Sequence[float]) -> list[tuple[int, Standing]]:
     size = max(_FEWEST, -(-len(points) // _BLOCKS))
     found = []
     for end in range(size, len(points) + 1, size):
-        standing = Standing()
+        standing = ArenaResult()
         for each in points[end - size : end]:
             standing = standing.after(each, finished=True)
         found.append((end, standing))
@@ -99,17 +99,17 @@ def row(  # noqa: PLR0913 - what an arena takes
     opening: int | None,
     plies: int,
     progress: Callable[[int], None] | None = None,
-    on_game: Callable[[Played], None] | None = None,
+    on_game: Callable[[ArenaGame], None] | None = None,
     contests: Iterable[Contest] | None = None,
-) -> Row:
+) -> PairResult:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
     first, second: Names that `pylogic.players.player` knows.
     """
-    sides = [Standing(), Standing()]
+    sides = [ArenaResult(), ArenaResult()]
     points: list[float] = []
 
-    def note(played: Played) -> None:
+    def note(played: ArenaGame) -> None:
         points.append(played.points)
         later = min(played.side, 1)
         sides[later] = sides[later].after(played.points, finished=True)
@@ -129,7 +129,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         on_game=note,
         contests=contests,
     )
-    return Row(
+    return PairResult(
         first=first,
         second=second,
         remembers=memory is not None,
@@ -140,7 +140,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     )
 
 
-def table(rows: list[Row]) -> str:
+def table(rows: list[PairResult]) -> str:
     """Return rows as the lines of a table, the texts to the left and the numbers to the right."""
     lines = [HEADINGS, *(row.cells() for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -154,6 +154,6 @@ def table(rows: list[Row]) -> str:
     )
 
 
-def _in_short(standing: Standing) -> str:
+def _in_short(standing: ArenaResult) -> str:
     """Return wins, draws and losses, such as `10-2-3`."""
     return f"{standing.wins}-{standing.draws}-{standing.losses}"

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
-from time import monotonic
 from typing import Any, Final, Generic
 
 from pylogic.games.api import Choices, Game, M, Outcome, S
@@ -42,7 +41,7 @@ class Arm(Generic[M]):
 
 
 @dataclass(slots=True)
-class Node(Generic[S, M]):
+class UctNode(Generic[S, M]):
     """One position of the tree.
 
     choices: What the movers can do.
@@ -56,7 +55,7 @@ class Node(Generic[S, M]):
 
     choices: Choices[S, M]
     arms: list[tuple[int, list[Arm[M]]]]
-    children: dict[tuple[int, ...], Node[S, M]] = field(default_factory=dict)
+    children: dict[tuple[int, ...], UctNode[S, M]] = field(default_factory=dict)
     visits: int = 0
     settled: Values | None = None
     by: int | None = None
@@ -67,7 +66,7 @@ class Node(Generic[S, M]):
         return None if child is None else child.settled
 
 
-class Tree(Generic[S, M]):
+class UctTree(Generic[S, M]):
     """The positions that were looked at, with what came of the moves in them.
 
     chance: Makes the moves of games at random, and those of nature.
@@ -79,9 +78,9 @@ class Tree(Generic[S, M]):
         self._places = {player: place for place, player in enumerate(game.players)}
         self._nature = {self._places[player] for player in game.nature}
         self._even = tuple(0.5 for _ in game.players)
-        self._nodes: dict[S, Node[S, Any]] = {}
+        self._nodes: dict[S, UctNode[S, Any]] = {}
 
-    def node(self, state: S) -> Node[S, Any]:
+    def node(self, state: S) -> UctNode[S, Any]:
         """Return the node of a state."""
         known = self._nodes.get(state)
         if known is None:
@@ -90,7 +89,7 @@ class Tree(Generic[S, M]):
                 (self._places[side], [Arm(move) for move in moves])
                 for side, moves in choices.moves.items()
             ]
-            known = self._nodes[state] = Node(choices, arms)
+            known = self._nodes[state] = UctNode(choices, arms)
             if choices.outcome is not None:
                 known.settled = self._values(choices.outcome)
         return known
@@ -102,21 +101,15 @@ class Tree(Generic[S, M]):
         """Let all nodes go."""
         self._nodes.clear()
 
-    def grow(self, root: Node[S, Any], simulations: int | None, until: float | None = None) -> int:
-        """Simulate games from a node until it is settled or enough is spent; return how many.
-
-        simulations: How many at most; None is without limit.
-        until: When to stop, as `time.monotonic` tells it.
-        """
+    def grow(self, root: UctNode[S, Any], simulations: int) -> int:
+        """Simulate so many games from a node, fewer where it is settled; return how many."""
         done = 0
-        while root.settled is None and (simulations is None or done < simulations):
-            if until is not None and monotonic() >= until:
-                break
-            self._simulate(root, until)
+        while root.settled is None and done < simulations:
+            self._simulate(root)
             done += 1
         return done
 
-    def part_equals(self, root: Node[S, Any], place: int, simulations: int) -> None:
+    def part_equals(self, root: UctNode[S, Any], place: int, simulations: int) -> None:
         """Try moves that are equally good for sure by games at random: others may err.
 
         place: The mover's place among the players.
@@ -131,13 +124,13 @@ class Tree(Generic[S, M]):
             return
         for _ in range(simulations // len(equal)):
             for number in equal:
-                values = self._at_random(root.children[number,].choices, None)
+                values = self._at_random(root.children[number,].choices)
                 arms[number].visits += 1
                 arms[number].total += values[place]
 
-    def _simulate(self, root: Node[S, Any], until: float | None) -> None:
+    def _simulate(self, root: UctNode[S, Any]) -> None:
         """Go down to a position that is new, play on from it at random, and note what came."""
-        path: list[tuple[Node[S, Any], tuple[int, ...]]] = []
+        path: list[tuple[UctNode[S, Any], tuple[int, ...]]] = []
         node = root
         while node.settled is None and len(path) < PLIES:
             picks = tuple(self._pick(node, place, arms) for place, arms in node.arms)
@@ -153,7 +146,7 @@ class Tree(Generic[S, M]):
                     node = child
                     break
             node = child
-        values = node.settled or self._at_random(node.choices, until)
+        values = node.settled or self._at_random(node.choices)
         for above, picks in reversed(path):
             above.visits += 1
             for (place, arms), pick in zip(above.arms, picks, strict=True):
@@ -161,7 +154,7 @@ class Tree(Generic[S, M]):
                 arms[pick].total += values[place]
             self._settle(above)
 
-    def _pick(self, node: Node[S, Any], place: int, arms: list[Arm[Any]]) -> int:
+    def _pick(self, node: UctNode[S, Any], place: int, arms: list[Arm[Any]]) -> int:
         """Return the number of the move to try."""
         if place in self._nature:
             return self._chance.randrange(len(arms))
@@ -175,7 +168,7 @@ class Tree(Generic[S, M]):
         chosen: int = max(open_, key=lambda n: arms[n].mean + width / sqrt(arms[n].visits))
         return chosen
 
-    def _settle(self, node: Node[S, Any]) -> None:
+    def _settle(self, node: UctNode[S, Any]) -> None:
         """Settle a node where one player moves, if what its moves lead to allows it."""
         if node.settled is not None or len(node.arms) != 1:
             return
@@ -193,13 +186,11 @@ class Tree(Generic[S, M]):
         if best[place] >= 1 or len(sure) == len(arms):
             node.settled = best
 
-    def _at_random(self, choices: Choices[S, Any], until: float | None) -> Values:
-        """Return what a game at random comes to; `until` cuts it."""
+    def _at_random(self, choices: Choices[S, Any]) -> Values:
+        """Return what a game at random comes to."""
         for _ in range(PLIES):
             if choices.outcome is not None:
                 return self._values(choices.outcome)
-            if until is not None and monotonic() >= until:
-                break
             state = choices.step([self._chance.choice(moves) for moves in choices.moves.values()])
             choices = self._game.choices(state)
         return self._even
@@ -214,7 +205,7 @@ class Tree(Generic[S, M]):
         return tuple(float(player == outcome.winner) for player in self._places)
 
 
-def best(node: Node[S, M], place: int) -> tuple[Arm[M], float]:
+def best(node: UctNode[S, M], place: int) -> tuple[Arm[M], float]:
     """Return the arm of a mover to choose, and what it comes to.
 
     It is the one that was tried most, unless another is known for sure to be better.

@@ -24,7 +24,7 @@ _PART: Final = re.compile(r"<g .*?</g>|<[^<]*|[^<]+", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PageStop:
     """One stop of a stepped page.
 
     label: What the list calls it, such as the move that led there.
@@ -104,7 +104,7 @@ def page(title: str, body: str, *, script: str = "") -> str:
     )
 
 
-def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str:
+def stepped_page(title: str, about: Sequence[str], steps: Sequence[PageStop]) -> str:
     """Return a page that goes through steps: by its buttons, its list, or the arrow keys.
 
     about: What stands below that, a paragraph each.

@@ -9,15 +9,15 @@
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module
 from pylogic.session.sandboxed import Remote, SandboxedModule
-from pylogic.session.sessions import Session, Source, session
+from pylogic.session.sessions import LoadableSource, Session, session
 
 __all__ = [
     "Answer",
     "Answers",
+    "LoadableSource",
     "Module",
     "Remote",
     "SandboxedModule",
     "Session",
-    "Source",
     "session",
 ]

@@ -15,7 +15,7 @@ from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from pylogic.session.engine import Argument, Limits
-    from pylogic.session.goals import Goal
+    from pylogic.session.goals import KeptGoal
     from pylogic.session.runtime import Runtime
 
 
@@ -133,7 +133,7 @@ def answers_table(answers: Sequence[Mapping[str, Term]], *, more: bool = False) 
 
 def stream(
     prolog: Runtime,
-    goal: Goal,
+    goal: KeptGoal,
     predicate: int,
     arguments: tuple[Argument, ...] = (),
     limits: Limits | None = None,
@@ -171,7 +171,7 @@ def stream(
 
 def first(
     prolog: Runtime,
-    goal: Goal,
+    goal: KeptGoal,
     predicate: int,
     arguments: tuple[Argument, ...],
     limits: Limits | None,
@@ -181,7 +181,7 @@ def first(
     return list(rows_of(goal, text))
 
 
-def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
+def rows_of(goal: KeptGoal, chunk: str | int) -> Iterable[Answer]:
     """Return the answers in a chunk; an error that ends it is raised after those before."""
     places = goal.places
     if isinstance(chunk, int):
@@ -201,7 +201,7 @@ def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
 
 
 def _before_error(
-    goal: Goal, rows: tuple[Term, ...], kind: str, message: str
+    goal: KeptGoal, rows: tuple[Term, ...], kind: str, message: str
 ) -> Generator[Answer]:
     yield from map(Answer, repeat(goal.places), _values(goal.places, rows))
     raise_failure(goal.text, kind, message)

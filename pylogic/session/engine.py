@@ -44,13 +44,13 @@ class Host(Protocol):
     watchdog: Watchdog
     signals: SignalCheck
     generation: int
-    engines: set[Engine]
+    engines: set[QueryEngine]
 
     def predicate(self, name: str, arity: int) -> int:
         """Return the handle of a predicate of the bridge."""
 
 
-class Engine:
+class QueryEngine:
     """One SWI-Prolog engine and the query it has open.
 
     An engine is attached to its thread only while it works: pyswip's own engine is put back at
@@ -349,11 +349,11 @@ class ThreadEngines:
     """The engines of one thread."""
 
     def __init__(self) -> None:
-        self.engines: set[Engine] = set()
-        self.idle: list[Engine] = []
-        self.abandoned: list[Engine] = []
+        self.engines: set[QueryEngine] = set()
+        self.idle: list[QueryEngine] = []
+        self.abandoned: list[QueryEngine] = []
 
-    def destroy(self, engine: Engine) -> None:
+    def destroy(self, engine: QueryEngine) -> None:
         """Destroy an engine, in the thread it belongs to."""
         self.engines.discard(engine)
         engine.destroy()

@@ -32,7 +32,7 @@ def shown_goal(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]} ..."
 
 
-class Goal:
+class KeptGoal:
     """A goal that SWI-Prolog keeps under a number for as long as this object lives.
 
     text: The goal as Prolog text, cut off where it is long, for messages.

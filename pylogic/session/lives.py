@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.session.child import Child, Reply
 from pylogic.session.failures import BREAKING, Failure, failed
-from pylogic.session.goals import Goal
+from pylogic.session.goals import KeptGoal
 
 if TYPE_CHECKING:
     from pylogic.session.requests import GoalRequest
@@ -29,18 +29,18 @@ class Life:
 
     def __init__(self) -> None:
         self.child = Child()
-        self.goals: dict[tuple[str, str | Term, str], Goal] = {}
+        self.goals: dict[tuple[str, str | Term, str], KeptGoal] = {}
         self.forgotten: list[int] = []
         self.closing: list[str] = []
         self.opened = 0
         self.deadline = inf
 
-    def goal(self, request: GoalRequest) -> Goal:
+    def goal(self, request: GoalRequest) -> KeptGoal:
         """Return a goal that was read, and is kept in case that it is asked again."""
         key = request.module, request.goal, request.names
         found = self.goals.get(key)
         if found is None:
-            found = Goal(self, request.module, request.goal, request.names)
+            found = KeptGoal(self, request.module, request.goal, request.names)
             if len(self.goals) >= _MOST_GOALS:
                 del self.goals[next(iter(self.goals))]
             self.goals[key] = found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
-from pylogic.session.goals import Goal
+from pylogic.session.goals import KeptGoal
 from pylogic.session.modules import Module
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxed import Remote
@@ -39,7 +39,7 @@ class LocalModule(Module):
         self._prolog = prolog
         self._source = source
         self._program = program
-        self._goals: dict[str | tuple[str, str], Goal] = {}
+        self._goals: dict[str | tuple[str, str], KeptGoal] = {}
         self._is_dropped = False
         self._lock = Lock()  # for changes of the goals that are kept, and to make `_outside`
         self._outside: Remote | None = None
@@ -108,11 +108,11 @@ class LocalModule(Module):
                 self._outside = Remote(sandbox, name)
             return self._outside
 
-    def _goal(self, request: GoalRequest) -> Goal:
+    def _goal(self, request: GoalRequest) -> KeptGoal:
         goal, names = request.goal, request.names
         self._check_there(goal)
         if not isinstance(goal, str):
-            return Goal(self._prolog, self.name, goal, names)
+            return KeptGoal(self._prolog, self.name, goal, names)
         if self._loads != self._prolog.loads:  # operators and flags may have changed
             with self._lock:
                 self._goals.clear()
@@ -120,7 +120,7 @@ class LocalModule(Module):
         key = (goal, names) if names else goal
         found = self._goals.get(key)
         if found is None:
-            found = Goal(self._prolog, self.name, goal, names)
+            found = KeptGoal(self._prolog, self.name, goal, names)
             with self._lock:
                 if len(self._goals) >= _MOST_GOALS:
                     del self._goals[next(iter(self._goals))]

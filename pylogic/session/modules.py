@@ -32,7 +32,7 @@ class Explained(Protocol):
 
 
 @runtime_checkable
-class CheckedSource(Protocol):
+class GoalChecker(Protocol):
     """What a module is made of that knows which goals cannot be meant."""
 
     def check_goal(self, goal: str) -> None:
@@ -64,7 +64,7 @@ class Module(ABC):
     def made_of(self, source: object) -> None:
         """Keep the document that was loaded, which refuses goals that cannot be meant."""
         self.source = source
-        self._check = source.check_goal if isinstance(source, CheckedSource) else None
+        self._check = source.check_goal if isinstance(source, GoalChecker) else None
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,

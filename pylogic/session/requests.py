@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
-from pylogic.session.goals import Goal, shown_goal
+from pylogic.session.goals import KeptGoal, shown_goal
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
@@ -81,11 +81,11 @@ class GoalRequest(NamedTuple):
         """The goal as text, for messages."""
         return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
 
-    def arguments(self, goal: Goal, first: int) -> tuple[int, int, int, int]:
+    def arguments(self, goal: KeptGoal, first: int) -> tuple[int, int, int, int]:
         """Return how the bridge is asked: for which goal, and in which chunks."""
         return goal.number, first, self.limit or 0, int(self.sandboxed)
 
-    def sent(self, goal: Goal, first: int, limits: Limits) -> tuple[str, ...]:
+    def sent(self, goal: KeptGoal, first: int, limits: Limits) -> tuple[str, ...]:
         """Return how the bridge of a sandbox is asked, with what is left of the limits."""
         return (*map(str, self.arguments(goal, first)), *limits.arguments, self.values)
 

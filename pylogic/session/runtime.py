@@ -17,7 +17,7 @@ from typing import TypeVar
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.session import library as pl
-from pylogic.session.engine import Argument, Engine, Limits, ThreadEngines
+from pylogic.session.engine import Argument, Limits, QueryEngine, ThreadEngines
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
 from pylogic.session.watchdog import Watchdog
@@ -68,7 +68,7 @@ class Runtime:
         self.loading = threading.Lock()
         self.forgotten: list[int] = []
         self.signals = SignalCheck()
-        self.engines: set[Engine] = set()
+        self.engines: set[QueryEngine] = set()
         self._thread = _Thread()
         self._load_bridge()
         self.watchdog = Watchdog(
@@ -146,7 +146,7 @@ class Runtime:
             self.once(self.predicate("forget", 2), (number,), f"forget({number})")
         return self.once(self.predicate(name, len(arguments) + 1), arguments, goal, limits)
 
-    def take(self) -> Engine:
+    def take(self) -> QueryEngine:
         """Return an idle engine of this thread, the last one used if it can be, or a new one."""
         thread_engines = self._thread.thread_engines
         if self._has_ended:
@@ -158,12 +158,12 @@ class Runtime:
             if engine.generation == self.generation:
                 return engine
             thread_engines.destroy(engine)
-        engine = Engine(self, thread_engines)
+        engine = QueryEngine(self, thread_engines)
         thread_engines.engines.add(engine)
         self.engines.add(engine)
         return engine
 
-    def give_back(self, engine: Engine) -> None:
+    def give_back(self, engine: QueryEngine) -> None:
         """Take an engine of this thread back into the pool, closing what it has open."""
         if engine.broken:
             engine.thread_engines.destroy(engine)
@@ -171,7 +171,7 @@ class Runtime:
         engine.close()
         engine.thread_engines.idle.append(engine)
 
-    def abandon(self, engine: Engine) -> None:
+    def abandon(self, engine: QueryEngine) -> None:
         """Remember an engine whose answers nobody wants any more.
 
         Python collects garbage at any time in any thread, so nothing is closed here; the next

@@ -31,7 +31,7 @@ from pylogic.terms.text import canonical
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from pylogic.session.goals import Goal
+    from pylogic.session.goals import KeptGoal
 
 LOAD_SECONDS: Final = 60.0
 """How long a program may take to load."""
@@ -173,7 +173,7 @@ class Sandbox:
             failed(goal.text, Failure(reply.text))
         return [answer for text in (*found, reply.text) for answer in rows_of(goal, text)]
 
-    def _read(self, request: GoalRequest) -> tuple[Life, Goal, Limits]:
+    def _read(self, request: GoalRequest) -> tuple[Life, KeptGoal, Limits]:
         """Return the process that has read a goal, the goal, and what is left of its limits."""
         started, limits = monotonic(), request.limits
         life = self._living()
@@ -186,7 +186,7 @@ class Sandbox:
         return life, goal, limits
 
     def _chunks(
-        self, life: Life, goal: Goal, request: GoalRequest, limits: Limits
+        self, life: Life, goal: KeptGoal, request: GoalRequest, limits: Limits
     ) -> Generator[Answer]:
         life.opened += 1
         number = str(life.opened)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.session.modules import Module
 
 
-class Source(Protocol):
+class LoadableSource(Protocol):
     """What can be loaded from text: a document, or a compiled program."""
 
     @property
@@ -75,7 +75,7 @@ class Session:
         sandbox, self._spare = self._spare or Sandbox(), None
         return sandbox
 
-    def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
+    def add(self, source: LoadableSource, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load the text of a module, under a name of its own where its name is taken.
 
         A document that is a program itself is untrusted, as by `add_untrusted`.
@@ -97,7 +97,7 @@ class Session:
         self._added.append(module)
         return module
 
-    def add_outside(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Remote:
+    def add_outside(self, source: LoadableSource, *, timeout: float = LOAD_SECONDS) -> Remote:
         """Load the text of a module as `add` does, but into a process of its own.
 
         All its goals are asked there, so that it is loaded but once where they come from outside.
@@ -210,7 +210,7 @@ class Session:
         self.close()
 
 
-def _untrusted(source: Source) -> str | None:
+def _untrusted(source: LoadableSource) -> str | None:
     """Return the clauses of an untrusted source, if it is one."""
     return source.untrusted if isinstance(source, UntrustedSource) else None
 

@@ -29,7 +29,7 @@ _ASLEEP = 0.5  # seconds on the clock, for goals that wait
 _OTHERS = 20  # ticks after which an engine is signalled though others have heartbeats
 
 
-class Worker(Protocol):
+class WatchedEngine(Protocol):
     """An engine, as far as it is watched."""
 
     @property
@@ -48,7 +48,7 @@ class Watchdog:
     heartbeat: The callback that notes a heartbeat, of whichever engine.
     """
 
-    def __init__(self, library: Library, engines: Collection[Worker], handler: int) -> None:
+    def __init__(self, library: Library, engines: Collection[WatchedEngine], handler: int) -> None:
         self.awake = False
         self._library = library
         self._engines = engines

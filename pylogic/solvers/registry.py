@@ -69,7 +69,7 @@ class Veiled(Protocol):
         """Whether it does."""
 
 
-class Factory(Protocol):
+class SolverFactory(Protocol):
     """What makes the solver of a game."""
 
     def __call__(
@@ -165,7 +165,7 @@ def solver(
         return CircuitSolver(made, progress, memory, again=again)
     if without is not None:
         raise _nothing_left_out(game.name, without)
-    factory: Factory = resolve_name(entry.solver)
+    factory: SolverFactory = resolve_name(entry.solver)
     return factory(game, progress, again=again)
 
 

@@ -65,7 +65,7 @@ _PART: Final = 4000
 """Digits that Python reads at once: it refuses longer decimal texts."""
 
 
-class Lexer:
+class TermLexer:
     """One text: its tokens as matches whose `lastgroup` is their kind, and their meanings.
 
     The kinds are `row`, `number`, `word`, `symbols`, `quoted`, `string`, `applied` (a name and the

@@ -13,12 +13,12 @@ import sys
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from pylogic.terms.lexer import Lexer, atom, shown
+from pylogic.terms.lexer import TermLexer, atom, shown
 from pylogic.terms.values import Compound, List, String, Term, Variable
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class TermLimits:
     """How large a term may be.
 
     length: Characters of the text.
@@ -33,8 +33,8 @@ class Limits:
     token: int = 1 << 20
 
 
-USUAL: Final = Limits()
-_UNLIMITED: Final = Limits(*[sys.maxsize] * 4)
+USUAL: Final = TermLimits()
+_UNLIMITED: Final = TermLimits(*[sys.maxsize] * 4)
 
 _ANONYMOUS: Final = re.compile("_G_*+")
 _CLOSES: Final = {"[": "]", "(": ")", "{": "}"}
@@ -42,7 +42,7 @@ _NOT_FIRST: Final = frozenset({"close", "comma", "bar"})
 _OPENING: Final = frozenset({"applied", "open"})
 
 
-def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Term:
+def read_term(text: str, limits: TermLimits = USUAL, *, file: str = "<term>") -> Term:
     """Return the one term that `text` shows, which a full stop ends.
 
     Each `_` becomes a variable of its own, whose name begins with `_G`.
@@ -107,8 +107,10 @@ class _Open:
 class _Reader:
     """One text on its way to a term."""
 
-    def __init__(self, text: str, limits: Limits, file: str, *, canonical: bool = False) -> None:
-        self._lexer = Lexer(text, file, canonical=canonical)
+    def __init__(
+        self, text: str, limits: TermLimits, file: str, *, canonical: bool = False
+    ) -> None:
+        self._lexer = TermLexer(text, file, canonical=canonical)
         self._limits = limits
         self._open = _Open("", None, 0)
         self._around: list[_Open] = []

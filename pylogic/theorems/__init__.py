@@ -6,16 +6,16 @@ otherwise. What is only tested is never called proved.
 """
 
 from pylogic.theorems.checking import Evaluation, verdicts, with_proofs
-from pylogic.theorems.plan import Plan, read_plan
+from pylogic.theorems.plan import ProofPlan, read_plan
 from pylogic.theorems.proofs import Attempt, attempts
-from pylogic.theorems.verdict import Standing, Verdict
+from pylogic.theorems.verdict import ProofStanding, TheoremVerdict
 
 __all__ = [
     "Attempt",
     "Evaluation",
-    "Plan",
-    "Standing",
-    "Verdict",
+    "ProofPlan",
+    "ProofStanding",
+    "TheoremVerdict",
     "attempts",
     "read_plan",
     "verdicts",

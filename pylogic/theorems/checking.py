@@ -14,7 +14,7 @@ from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import GameEnumerator
 from pylogic.theorems.plan import NOTHING
 from pylogic.theorems.samples import Sampler
-from pylogic.theorems.verdict import Standing, Verdict
+from pylogic.theorems.verdict import ProofStanding, TheoremVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -22,16 +22,13 @@ if TYPE_CHECKING:
     from pylogic.core.formulas import Term
     from pylogic.nqthm import Placed, Script
     from pylogic.nqthm.values import Value
-    from pylogic.theorems.plan import Plan
+    from pylogic.theorems.plan import ProofPlan
     from pylogic.theorems.proofs import Attempt
 
 
 def verdicts(
-    script: Script,
-    plan: Plan = NOTHING,
-    seed: int = 0,
-    only: str | None = None,
-) -> Iterator[Verdict]:
+    script: Script, plan: ProofPlan = NOTHING, seed: int = 0, only: str | None = None
+) -> Iterator[TheoremVerdict]:
     """Yield what evaluating says of each theorem, in order: nothing is called proved here.
 
     seed: Of the samples; the same seed gives the same.
@@ -44,7 +41,7 @@ def verdicts(
 class Evaluation:
     """The theorems of a script, evaluated one by one; parameters and errors are as above."""
 
-    def __init__(self, script: Script, plan: Plan = NOTHING, seed: int = 0) -> None:
+    def __init__(self, script: Script, plan: ProofPlan = NOTHING, seed: int = 0) -> None:
         self._script = script
         self._seed = seed
         self._evaluator = Evaluator(functions_of(script.events).values())
@@ -66,14 +63,14 @@ class Evaluation:
     def _sampler(self) -> Sampler:
         return Sampler(self._script, self._evaluator, self._seed)
 
-    def verdicts(self, only: str | None = None) -> Iterator[Verdict]:
+    def verdicts(self, only: str | None = None) -> Iterator[TheoremVerdict]:
         """Yield what evaluating says of each theorem, or of one, in order."""
         for placed in self._script.placed:
             if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
                 yield self._verdict(placed, placed.event)
 
-    def _verdict(self, placed: Placed, theorem: Theorem) -> Verdict:
-        unknown = Verdict(theorem.name, placed.lines, Standing.OPEN)
+    def _verdict(self, placed: Placed, theorem: Theorem) -> TheoremVerdict:
+        unknown = TheoremVerdict(theorem.name, placed.lines, ProofStanding.OPEN)
         arena = self._arena
         try:
             exhausted = arena.exhaust(theorem.statement) if arena else None
@@ -84,7 +81,7 @@ class Evaluation:
                     )
                 note = f"{arena.count:,} games"
                 return replace(
-                    unknown, standing=Standing.EXHAUSTED, method="all games",
+                    unknown, standing=ProofStanding.EXHAUSTED, method="all games",
                     cases=exhausted.cases, note=note,
                 )  # fmt: skip
             tested = self._sampler.test(theorem.name, theorem.statement)
@@ -97,7 +94,7 @@ class Evaluation:
             return replace(unknown, note=_said(self._script, tested.hindrance))
         if not tested.met:
             return replace(sampled, note="no sample met the hypotheses")
-        return replace(sampled, standing=Standing.TESTED, method="samples", cases=tested.met)
+        return replace(sampled, standing=ProofStanding.TESTED, method="samples", cases=tested.met)
 
 
 def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:
@@ -108,15 +105,17 @@ def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:
 
 
 def _refuted(
-    verdict: Verdict, method: str, cases: int, counterexample: Mapping[str, Value]
-) -> Verdict:
+    verdict: TheoremVerdict, method: str, cases: int, counterexample: Mapping[str, Value]
+) -> TheoremVerdict:
     shown: dict[str, Term] = {name: term_of(value) for name, value in counterexample.items()}
     return replace(
-        verdict, standing=Standing.FALSE, method=method, cases=cases, counterexample=shown
+        verdict, standing=ProofStanding.FALSE, method=method, cases=cases, counterexample=shown
     )
 
 
-def with_proofs(evaluated: Iterable[Verdict], attempts: Iterable[Attempt]) -> Iterator[Verdict]:
+def with_proofs(
+    evaluated: Iterable[TheoremVerdict], attempts: Iterable[Attempt]
+) -> Iterator[TheoremVerdict]:
     """Yield the verdicts with what a prover says: a proof outdoes tests and exhausted cases.
 
     Both are in the order of the script; attempts at theorems without a verdict are passed over.
@@ -130,22 +129,24 @@ def with_proofs(evaluated: Iterable[Verdict], attempts: Iterable[Attempt]) -> It
             yield verdict
         elif not attempt.proved:
             note = "; ".join(filter(None, (verdict.note, attempt.reason)))
-            yield verdict if verdict.standing is Standing.FALSE else replace(verdict, note=note)
-        elif verdict.standing is Standing.FALSE:
+            yield (
+                verdict if verdict.standing is ProofStanding.FALSE else replace(verdict, note=note)
+            )
+        elif verdict.standing is ProofStanding.FALSE:
             raise ProofError("evaluation", f"ACL2 proves {verdict.theorem}, which is false")
         else:
             yield _proved(verdict, attempt)
 
 
-def _proved(verdict: Verdict, attempt: Attempt) -> Verdict:
+def _proved(verdict: TheoremVerdict, attempt: Attempt) -> TheoremVerdict:
     """Return the verdict on what is proved; cases that were gone through are still told."""
     ours = (
         f"with {attempt.lemmas} lemma{'' if attempt.lemmas == 1 else 's'} of ours"
         if attempt.lemmas
         else ""
     )
-    exhausted = verdict.note if verdict.standing is Standing.EXHAUSTED else ""
+    exhausted = verdict.note if verdict.standing is ProofStanding.EXHAUSTED else ""
     if exhausted:
         exhausted = f"also exhausted: {exhausted}"
     note = "; ".join(filter(None, (ours, exhausted)))
-    return replace(verdict, standing=Standing.PROVED, method="ACL2", note=note)
+    return replace(verdict, standing=ProofStanding.PROVED, method="ACL2", note=note)

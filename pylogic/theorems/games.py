@@ -15,7 +15,7 @@ from pylogic.core.errors import PlanError, ReadError
 from pylogic.core.formulas import Apply, Variable
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import TRUE, free_variables, substitute
 from pylogic.nqthm.values import F, chain, same, taken_apart
@@ -194,7 +194,7 @@ class GameEnumerator:
 
 def _term(text: str, functions: Functions, *variables: str) -> Term:
     passage = SourceRange(text, "games")
-    translator = Translator(passage, functions, scope=frozenset(variables))
+    translator = FormTranslator(passage, functions, scope=frozenset(variables))
     try:
         return translator.term(read_lisp(passage))
     except ReadError as error:

@@ -63,7 +63,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
         return f':hints (("Goal" {" ".join(said)}))' if said else ""
 
 
-class Lemma(Hints, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class AddedLemma(Hints, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lemma of ours, with its hints: `statement` and `classes`, if any, are text for ACL2."""
 
     name: str
@@ -77,7 +77,7 @@ class ProofHints(Hints, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `measure`, of a recursive definition, is a term that gets smaller with each call.
     """
 
-    lemmas: tuple[Lemma, ...] = ()
+    lemmas: tuple[AddedLemma, ...] = ()
     measure: str = ""
 
 
@@ -97,7 +97,7 @@ class Games(Struct, frozen=True, forbid_unknown_fields=True):
     variables: dict[str, Literal["moves", "opening", "rest"]] = {}
 
 
-class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+class ProofPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """All that `proofs.toml` says, by the names of definitions and theorems."""
 
     definitions: dict[str, ProofHints] = {}
@@ -105,13 +105,13 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     games: Games | None = None
 
 
-NOTHING: Final = Plan()
+NOTHING: Final = ProofPlan()
 """The plan of a document that comes without one."""
 
 
-def read_plan(path: Path) -> Plan:
+def read_plan(path: Path) -> ProofPlan:
     """Return the plan in a file.
 
     Raises PlanError: It cannot be read, or says something that is not known.
     """
-    return read_table(path, Plan, lambda reason: PlanError(str(path), reason))
+    return read_table(path, ProofPlan, lambda reason: PlanError(str(path), reason))

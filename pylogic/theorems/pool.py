@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Number
 from pylogic.nqthm import Definition, Theorem, free_variables
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import NIL, F, Shell, T, atom, chain, taken_apart, value_of
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pylogic.nqthm.evaluator import Function
     from pylogic.nqthm.values import Value
 
-LIMITS: Final = Limits(steps=3_000, depth=3_000)
+LIMITS: Final = EvaluationLimits(steps=3_000, depth=3_000)
 """What one value may cost; a term that costs more is not evaluated."""
 
 _PLAIN: Final[tuple[Value, ...]] = (
@@ -47,7 +47,7 @@ _CALLS = 40
 _MOST = 6_000
 
 
-class Pool:
+class SampleValues:
     """Values to choose from.
 
     script: Whose constants and functions there are.

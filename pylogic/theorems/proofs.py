@@ -18,10 +18,10 @@ from pylogic.theorems.plan import NOTHING, ProofHints
 from pylogic.theorems.translation import hints_of, is_rule, measure_of, used_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.nqthm import Event, Script
-    from pylogic.theorems.plan import Hints, Lemma, Plan
+    from pylogic.theorems.plan import AddedLemma, Hints, ProofPlan
 
 STEPS: Final = 5_000_000
 """How many steps the prover takes at most for a theorem; the longest of ours takes a tenth."""
@@ -55,8 +55,7 @@ class Attempt:
 class _Submission:
     """The state of one run: what ACL2 has admitted, and how to bring another one there."""
 
-    plan: Plan
-    start: Callable[[], Acl2]
+    plan: ProofPlan
     prover: Acl2
     functions: set[str] = field(default_factory=lambda: set(export.THEORY))
     numeric: set[str] = field(default_factory=set)
@@ -83,7 +82,7 @@ class _Submission:
     def _again(self) -> None:
         """Start another prover and bring it to where the last one was."""
         self.prover.close()
-        self.prover = self.start()
+        self.prover = Acl2()
         for form in self.admitted:
             self.prover.send(form, _SECONDS)
 
@@ -147,7 +146,7 @@ class _Submission:
                 return reason
         return reason
 
-    def _lemmas(self, lemmas: Sequence[Lemma]) -> str:
+    def _lemmas(self, lemmas: Sequence[AddedLemma]) -> str:
         for lemma in lemmas:
             classes = [lemma.classes] if lemma.classes else [":rewrite"]
             if reason := self._theorem(lemma.name, lemma.statement, classes, lemma):
@@ -214,15 +213,13 @@ def _declarations(definition: Definition, recipe: ProofHints) -> Iterator[str]:
 _DIRECT: Final = ':hints (("Goal" :do-not-induct acl2::t))'
 
 
-def attempts(
-    script: Script, plan: Plan = NOTHING, start: Callable[[], Acl2] = Acl2
-) -> Iterator[Attempt]:
+def attempts(script: Script, plan: ProofPlan = NOTHING) -> Iterator[Attempt]:
     """Yield what becomes of each theorem of a script in ACL2, in order.
 
     script: Its axioms and shells are left out, and with them what needs them.
     Raises ProverMissing: ACL2 is not installed, or does not start.
     """
-    run = _Submission(plan, start, start())
+    run = _Submission(plan, Acl2())
     try:
         for event in script.events:
             if isinstance(event, Theorem):

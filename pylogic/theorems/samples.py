@@ -12,7 +12,7 @@ from pylogic.nqthm import TRUE, free_variables
 from pylogic.nqthm.values import F, taken_apart
 from pylogic.theorems.export import parts_of
 from pylogic.theorems.instances import Instances
-from pylogic.theorems.pool import LIMITS, Pool, rank, result, results, size
+from pylogic.theorems.pool import LIMITS, SampleValues, rank, result, results, size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -64,7 +64,7 @@ class Sampler:
     def __init__(self, script: Script, evaluator: Evaluator, seed: int) -> None:
         self._evaluator = evaluator
         self._seed = seed
-        pool = Pool(script, evaluator, Random(seed))  # noqa: S311  # no secret
+        pool = SampleValues(script, evaluator, Random(seed))  # noqa: S311  # no secret
         self._pool = pool
         self._instances = Instances(evaluator, pool.values)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pylogic.core.formulas import Term
 
 
-class Standing(StrEnum):
+class ProofStanding(StrEnum):
     """What is said of a theorem, the strongest first."""
 
     FALSE = "false"
@@ -24,7 +24,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TheoremVerdict:
     """What is known of a theorem, and how it became known.
 
     theorem: Its name.
@@ -40,7 +40,7 @@ class Verdict:
 
     theorem: str
     lines: tuple[int, int]
-    standing: Standing
+    standing: ProofStanding
     method: str = ""
     cases: int = 0
     seed: int | None = None

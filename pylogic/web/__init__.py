@@ -4,6 +4,6 @@ The server holds no game and no document. Every request carries all that it is a
 answered in a process that belongs to one visitor, has limits, and is ended when it passes them.
 """
 
-from pylogic.web.limits import LIMITS, Limits
+from pylogic.web.limits import LIMITS, WebLimits
 
-__all__ = ["LIMITS", "Limits"]
+__all__ = ["LIMITS", "WebLimits"]

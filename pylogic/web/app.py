@@ -20,13 +20,13 @@ from starlette.staticfiles import StaticFiles
 
 from pylogic.web.commands import Command, Manage
 from pylogic.web.guard import Guard, is_loopback, refusal
-from pylogic.web.limits import LIMITS, Limits
+from pylogic.web.limits import LIMITS, WebLimits
 from pylogic.web.messages import CALLS
 from pylogic.web.openapi import openapi
 from pylogic.web.process import Stopped
 from pylogic.web.receiving import TooLarge, body_of, while_connected
 from pylogic.web.visitors import Busy, Visitors
-from pylogic.web.works import Work, Works
+from pylogic.web.works import WebWork, Works
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -46,7 +46,7 @@ _DIGITS: Final = 9
 """Digits of a number that are read."""
 
 
-def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
+def application(host: str = "127.0.0.1", limits: WebLimits = LIMITS) -> Starlette:
     """Return the application.
 
     host: The address that it is served at, which says who may ask.
@@ -113,7 +113,9 @@ async def _not_served(request: Request, error: Exception) -> Response:
 class _Server:
     """What answers each route."""
 
-    def __init__(self, visitors: Visitors, works: Works, limits: Limits, *, is_open: bool) -> None:
+    def __init__(
+        self, visitors: Visitors, works: Works, limits: WebLimits, *, is_open: bool
+    ) -> None:
         self._is_open = is_open
         self._visitors = visitors
         self._works = works
@@ -191,7 +193,7 @@ class _Server:
         await self._works.stop(work)
         return JSONResponse(work.status(len(work.rows)))
 
-    def _work(self, request: Request) -> Work | None:
+    def _work(self, request: Request) -> WebWork | None:
         visitor = self._visitors.known(request.cookies.get(COOKIE))
         if visitor is None:
             return None

@@ -7,7 +7,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WebLimits:
     """The bounds of the server.
 
     visitors: Visitors who have a process at one time; a new one takes the place of who was idle
@@ -39,5 +39,5 @@ class Limits:
     reply: int = 32 << 20
 
 
-LIMITS: Final = Limits()
+LIMITS: Final = WebLimits()
 """What holds unless told otherwise."""

@@ -133,7 +133,7 @@ class Nothing(_Body, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ApiCall:
     """One thing that can be asked.
 
     body: What the request says.
@@ -147,17 +147,21 @@ class Call:
 
 
 CALLS: Final = {
-    "catalogue": Call(Nothing, 30, "The games, examples, documents and notations there are."),
-    "game": Call(GameNamed, 60, "What a game has: sides, sources, options, players."),
-    "position": Call(PositionAsked, 60, "Where a match stands: board, facts, moves, outcome."),
-    "choose": Call(ChoiceAsked, 120, "What a computer player would play there, and why."),
-    "move": Call(MoveAsked, 60, "The legal move that was typed, or why there is none."),
-    "record": Call(RecordAsked, 60, "The match as a record: JSON lines, as `play` writes them."),
-    "replay": Call(RecordRead, 60, "The match that a record holds, checked against the rules."),
-    "read": Call(DocumentAsked, 60, "What became of each line of a text."),
-    "predicates": Call(Spec, 60, "The predicates that can be asked for, each with its arguments."),
-    "query": Call(GoalAsked, 90, "The answers of a goal."),
-    "why": Call(WhyAsked, 60, "Why a goal holds, or why not, as a tree."),
-    "why-move": Call(WhyMoveAsked, 60, "Why a move is legal or not, or the game over."),
+    "catalogue": ApiCall(Nothing, 30, "The games, examples, documents and notations there are."),
+    "game": ApiCall(GameNamed, 60, "What a game has: sides, sources, options, players."),
+    "position": ApiCall(PositionAsked, 60, "Where a match stands: board, facts, moves, outcome."),
+    "choose": ApiCall(ChoiceAsked, 120, "What a computer player would play there, and why."),
+    "move": ApiCall(MoveAsked, 60, "The legal move that was typed, or why there is none."),
+    "record": ApiCall(
+        RecordAsked, 60, "The match as a record: JSON lines, as `play` writes them."
+    ),
+    "replay": ApiCall(RecordRead, 60, "The match that a record holds, checked against the rules."),
+    "read": ApiCall(DocumentAsked, 60, "What became of each line of a text."),
+    "predicates": ApiCall(
+        Spec, 60, "The predicates that can be asked for, each with its arguments."
+    ),
+    "query": ApiCall(GoalAsked, 90, "The answers of a goal."),
+    "why": ApiCall(WhyAsked, 60, "Why a goal holds, or why not, as a tree."),
+    "why-move": ApiCall(WhyMoveAsked, 60, "Why a move is legal or not, or the game over."),
 }
 """By name: each is POST /api/NAME."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from pylogic.web.limits import Limits
+    from pylogic.web.limits import WebLimits
 
 PROGRESS: Final = "PYLOGIC_PROGRESS"
 """The environment variable that makes commands write their progress on stderr, as JSON lines."""
@@ -37,7 +37,7 @@ class Process:
     """
 
     def __init__(
-        self, arguments: list[str], limits: Limits, *, keep_messages: bool = False
+        self, arguments: list[str], limits: WebLimits, *, keep_messages: bool = False
     ) -> None:
         self._arguments = arguments
         self._keep_messages = keep_messages

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from pylogic.web.limits import Limits
+    from pylogic.web.limits import WebLimits
 
 _LOOK: Final = 0.5
 """Seconds between two looks whether somebody still waits for an answer."""
@@ -23,7 +23,7 @@ class TooLarge(Exception):
     """A request has too many bytes."""
 
 
-async def body_of(request: Request, limits: Limits) -> bytes:
+async def body_of(request: Request, limits: WebLimits) -> bytes:
     """Return the body of a request that is neither too large nor too slow.
 
     Raises TooLarge: It has too many bytes.

@@ -12,7 +12,7 @@ from pylogic.web.process import Process, Stopped
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from pylogic.web.limits import Limits
+    from pylogic.web.limits import WebLimits
 
 ANSWERING: Final = ["-m", "pylogic.web.worker"]
 """What the process of a visitor runs."""
@@ -31,7 +31,7 @@ class Visitor:
     process: Makes its process, once something is asked that needs one.
     """
 
-    def __init__(self, limits: Limits, process: Callable[[], Process]) -> None:
+    def __init__(self, limits: WebLimits, process: Callable[[], Process]) -> None:
         self._limits = limits
         self._make = process
         self._process: Process | None = None
@@ -78,7 +78,7 @@ class Visitor:
 class Visitors:
     """All visitors, by the token that each has in a cookie."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: WebLimits) -> None:
         self._limits = limits
         self._known: dict[str, Visitor] = {}
         self._tasks: set[asyncio.Task[object]] = set()

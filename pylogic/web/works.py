@@ -18,7 +18,7 @@ from pylogic.web.process import Process
 from pylogic.web.visitors import Busy, Visitor
 
 if TYPE_CHECKING:
-    from pylogic.web.limits import Limits
+    from pylogic.web.limits import WebLimits
 
 _RUNNING: Final = ("-m", "pylogic.web.worker.command")
 _KEPT: Final = 32
@@ -29,7 +29,7 @@ _MOST_SAID: Final = 20_000
 
 
 @dataclass(slots=True)
-class Work:
+class WebWork:
     """One work.
 
     id, command: How it is asked about, and what it runs.
@@ -81,12 +81,12 @@ def _shown(word: str) -> str:
 class Works:
     """All works."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: WebLimits) -> None:
         self._limits = limits
-        self._works: dict[str, Work] = {}
+        self._works: dict[str, WebWork] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def start(self, owner: Visitor, command: list[str], files: dict[str, str]) -> Work:
+    def start(self, owner: Visitor, command: list[str], files: dict[str, str]) -> WebWork:
         """Start a work; its files are in the folder in which it runs.
 
         Raises Busy: As many run as may.
@@ -104,17 +104,17 @@ class Works:
             path = process.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        work = Work(secrets.token_urlsafe(12), command, owner, process)
+        work = WebWork(secrets.token_urlsafe(12), command, owner, process)
         self._works[work.id] = work
         self._tasks[work.id] = asyncio.create_task(self._run(work))
         return work
 
-    def work(self, owner: Visitor, name: str) -> Work | None:
+    def work(self, owner: Visitor, name: str) -> WebWork | None:
         """Return a work of a visitor; None where there is none of that name."""
         found = self._works.get(name)
         return found if found is not None and found.owner is owner else None
 
-    async def stop(self, work: Work) -> None:
+    async def stop(self, work: WebWork) -> None:
         """Stop a work; its rows are kept."""
         if work.state == "runs":
             task = self._tasks[work.id]
@@ -132,7 +132,7 @@ class Works:
         """Stop all works."""
         await asyncio.gather(*(self.stop(work) for work in tuple(self._works.values())))
 
-    async def _run(self, work: Work) -> None:
+    async def _run(self, work: WebWork) -> None:
         """Keep what a work says, until it ends."""
         try:
             async with asyncio.timeout(self._limits.work_seconds):
@@ -156,12 +156,12 @@ class Works:
             del self._tasks[work.id]
             await work.process.end()
 
-    def _keep_report(self, work: Work) -> None:
+    def _keep_report(self, work: WebWork) -> None:
         path = work.process.folder / REPORT
         if path.is_file() and path.stat().st_size <= self._limits.reply:
             work.report = path.read_text(encoding="utf-8")
 
-    async def _rows(self, work: Work, stream: asyncio.StreamReader) -> None:
+    async def _rows(self, work: WebWork, stream: asyncio.StreamReader) -> None:
         async for line in stream:
             try:
                 row = json.loads(line)
@@ -173,7 +173,7 @@ class Works:
             else:
                 work.dropped += 1
 
-    async def _messages(self, work: Work, stream: asyncio.StreamReader) -> None:
+    async def _messages(self, work: WebWork, stream: asyncio.StreamReader) -> None:
         async for line in stream:
             text = line.decode(errors="replace")
             if text.startswith('{"progress"'):
@@ -182,6 +182,6 @@ class Works:
                 self._say(work, text.replace(f"{work.process.folder}/", ""))
 
     @staticmethod
-    def _say(work: Work, text: str) -> None:
+    def _say(work: WebWork, text: str) -> None:
         if len(work.said) < _MOST_SAID:
             work.said += text

@@ -12,7 +12,7 @@ import pytest
 import pylogic
 from pylogic.adapters.scene import Scene, read
 from pylogic.adapters.setting import Setting, setting
-from pylogic.adapters.tensors import Grid, arrays
+from pylogic.adapters.tensors import ArrayGrid, arrays
 from pylogic.core.errors import GameError, IllegalMove
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
@@ -110,8 +110,8 @@ def test_a_board_is_an_array_of_planes() -> None:
 
 def test_rows_that_fill_no_grid_are_a_list() -> None:
     """A place for each row, where a grid would be empty for the most part."""
-    assert Grid([(1, 1), (2, 2), (3, 3)]).shape == (3,)
-    assert Grid([(1, 1), (1, 2), (2, 1)]).shape == (2, 2)
+    assert ArrayGrid([(1, 1), (2, 2), (3, 3)]).shape == (3,)
+    assert ArrayGrid([(1, 1), (1, 2), (2, 1)]).shape == (2, 2)
 
 
 def test_illegal_numbers_are_refused() -> None:

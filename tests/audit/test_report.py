@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from pylogic.audit import Result, Witness, errata_of
+from pylogic.audit import ErratumWitness, Result, errata_of
 from pylogic.audit.auditor import REMARK
 from pylogic.audit.report import blocks, html, markdown, totals, write
 from pylogic.cli.root import commands
@@ -23,7 +23,7 @@ FOUND = (
     ),
     Result(
         "pangke", "two", "scan", (3,), "x", "y", "why",
-        Witness(
+        ErratumWitness(
             "the move 12-22",
             "bbbb/b..b/w..w/wwww b",
             {"printed": "b.bb/bb.b/w..w/wwww w", "native": "not legal"},
@@ -101,7 +101,9 @@ def test_a_document_is_audited_into_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beside what is printed; the witnesses themselves are tried elsewhere."""
-    shown = Witness("the move of four", "......./" * 5 + "....... 1", {"one": "1", "two": "2"}, "")
+    shown = ErratumWitness(
+        "the move of four", "......./" * 5 + "....... 1", {"one": "1", "two": "2"}, ""
+    )
     monkeypatch.setattr(
         DescriptionAuditor, "witness", lambda _, erratum: shown if erratum.choice else REMARK
     )

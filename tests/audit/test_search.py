@@ -14,7 +14,7 @@ from pylogic import load
 from pylogic.audit import errata_of
 from pylogic.audit.edits import KINDS, edits, tokens_between
 from pylogic.audit.readings import load_without
-from pylogic.audit.search import Found, search
+from pylogic.audit.search import ErratumSearch, search
 from pylogic.cli.root import commands
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
@@ -67,7 +67,7 @@ def test_how_far_two_texts_are_apart() -> None:
     assert tokens_between("a = b", "a = b") == 0
 
 
-def searched(name: str) -> Found:
+def searched(name: str) -> ErratumSearch:
     """Return what the search for one erratum of the memo comes to."""
     errata = errata_of("pangke")
     one = tuple(erratum for erratum in errata.errata if erratum.id == name)

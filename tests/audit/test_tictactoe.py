@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.audit import script
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.documents.shipped import folder_of, shipped_errata
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ def auditor() -> Iterator[ScriptAuditor]:
     found.close()
 
 
-def shown(auditor: ScriptAuditor, name: str) -> Witness:
+def shown(auditor: ScriptAuditor, name: str) -> ErratumWitness:
     """Return the witness that there must be."""
     witness = auditor.witness(ERRATA[name])
-    assert isinstance(witness, Witness), witness
+    assert isinstance(witness, ErratumWitness), witness
     assert len(set(witness.answers.values())) == 2
     return witness
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import pylogic.games as games
 from pylogic.checking.mutants import mutants
-from pylogic.checking.mutation import KINDS, Fault, MutationTarget, mutation_target
+from pylogic.checking.mutation import KINDS, MutationTarget, PlantedFault, mutation_target
 from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import QUERY_KINDS
@@ -47,7 +47,7 @@ def test_there_are_faults_of_every_kind_that_the_clauses_allow(game: str, source
     assert ground.shuffled(1) == ground.shuffled(1)
 
 
-def planted(ground: MutationTarget, kind: str, old: str, new: str) -> Fault:
+def planted(ground: MutationTarget, kind: str, old: str, new: str) -> PlantedFault:
     """Return the first fault of a kind that makes `new` of `old`."""
     found = [f for f in ground.faults if (f.kind, f.old, f.new) == (kind, old, new)]
     assert found, f"no {kind} of {old}"
@@ -96,7 +96,7 @@ def moai(documents: Path) -> MutationRun:
     return MutationRun(ground, (MutationRun(ground, (asked,), 0).opened(),), 0)
 
 
-def on_line(tried: MutationRun, line: int, kind: str, new: str) -> Fault:
+def on_line(tried: MutationRun, line: int, kind: str, new: str) -> PlantedFault:
     """Return the first fault of a kind, on a line of the report, that puts `new` there."""
     return next(
         f

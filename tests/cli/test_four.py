@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pylogic import cli
 from pylogic.players import progress_plot, tournament
-from pylogic.players.arena import Standing
+from pylogic.players.arena import ArenaResult
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -168,8 +168,8 @@ def test_a_plot_shows_blocks_of_games() -> None:
     """At most twenty, of ten games at least; what is left over is not shown."""
     points = [1.0] * 10 + [0.0] * 10 + [0.5] * 5
     assert tournament.blocks(points) == [
-        (10, Standing(wins=10)),
-        (20, Standing(losses=10)),
+        (10, ArenaResult(wins=10)),
+        (20, ArenaResult(losses=10)),
     ]
     assert len(tournament.blocks([1.0] * 1000)) == 20
     assert tournament.blocks([1.0] * 9) == []

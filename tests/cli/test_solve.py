@@ -8,7 +8,6 @@ import pytest
 
 from pylogic.solvers import store
 from pylogic.solvers.whole import solver as whole
-from pylogic.solvers.whole import solving
 from pylogic.solvers.whole.solving import Solving
 from tests.cli.test_interface import objects, pylogic
 
@@ -18,11 +17,12 @@ if TYPE_CHECKING:
 FEW = "b.w./.b../..../.... b"
 ERRATUM = "mover-elsewhere"
 
+pytestmark = pytest.mark.usefixtures("quickly_solved")
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Keep solutions, also quick ones, for the test only; measures are guessed from few games."""
-    monkeypatch.setattr(solving, "_SAMPLE", 8)
+    """Keep solutions, also quick ones, for the test only."""
     monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     monkeypatch.setattr(whole, "_WORTH_KEEPING", -1.0)
 

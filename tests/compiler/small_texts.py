@@ -12,3 +12,4 @@ COLOURS = """\
 1. colour(y) <-> y = red | y = green
 2. state(s) -> colour(shade(s))
 """
+WHO = "1. who(x) <-> x = ann | x = bob | x = kim\n2. vip(x) <-> x = kim\n"

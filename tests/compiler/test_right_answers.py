@@ -7,7 +7,7 @@ import random
 import pytest
 
 import pylogic
-from pylogic.meaning.meaning import meaning_of
+from tests.compiler.small_texts import WHO
 from tests.theories.of_first_order import judge
 
 pytestmark = pytest.mark.needs_swipl
@@ -20,7 +20,6 @@ CELLS = """\
 4. state(s) & cell(x) -> col(b(x,s))
 5. cell(x) & state(s) -> flip(x,s) = if a(x,s) = red then blue else red
 """
-WHO = "1. who(x) <-> x = ann | x = bob | x = kim\n2. vip(x) <-> x = kim\n"
 DOCUMENTS = {
     "a value that two cases of an axiom share": "1. who(x) <-> x = ann | x = kim\n"
     "2. yes(x) <-> x = on | x = off\n3. hue(x) <-> x = red | x = blue\n"
@@ -142,23 +141,6 @@ def test_the_clauses_answer_what_the_text_means(text: str) -> None:
     assert verdict.kind == "right", verdict.detail
 
 
-def test_a_big_board_takes_the_frame_axiom() -> None:
-    """There are 129,140,163 positions, and no more are tried than there are moves."""
-    text = """Constants: x, o, none
-1. row(i) <-> 1 <= i & i <= 4
-2. piece(u) <-> u = x | u = o | u = none
-3. state(p) & row(i) & row(j) -> piece(at(i,j,p))
-4. state(p) -> piece(turn(p))
-5. start(p) <-> turn(p) = x & all i j. row(i) & row(j) -> at(i,j,p) = none
-6. move(p,q) <-> exists i j. row(i) & row(j) & at(i,j,p) = none & at(i,j,q) = turn(p) &
-   (all k. all l. row(k) & row(l) & (k != i | l != j) -> at(k,l,q) = at(k,l,p)) &
-   turn(q) = if turn(p) = x then o else x
-"""
-    with pylogic.session() as prolog:
-        module = prolog.add(pylogic.load(text))
-        assert len(module.all("start(P), move(P, Q)", timeout=10)) == 16
-
-
 def test_the_meaning_can_be_asked() -> None:
     """From Python, in the spelling of goals, and without a clause."""
     document = pylogic.load(WHO + "3. humble(x) <-> who(x) & ~vip(x)\n")
@@ -204,85 +186,6 @@ def test_the_meaning_spells_terms_as_the_clauses_do() -> None:
         assert document.evaluate(given) == [{}]
 
 
-@pytest.mark.parametrize(
-    "axioms",
-    [
-        "4. state(p) -> humble(turn(p))\n5. state(p) & humble(x) -> who(at(x, p))\n",
-        "5. state(p) & who(x) & ~vip(x) -> who(at(x, p))\n",
-        "5. state(p) & who(x) & x != kim -> who(at(x, p))\n",
-        "5. who(x) & ~(vip(x) | ~state(p)) -> who(at(x, p))\n",
-    ],
-)
-def test_a_state_has_observations_where_its_axiom_says(axioms: str) -> None:
-    """Also where a sort is defined through a negation, or there is a condition on the place."""
-    humble = "3. humble(x) <-> who(x) & ~vip(x)\n"
-    text = f"{WHO}{humble}{axioms}6. ok(p) <-> state(p) & at(bob, p) = kim\n"
-    document = pylogic.load(text)
-    with pylogic.session() as prolog:
-        found = prolog.add(document).all("ok(P)")
-    assert found
-    assert {str(row["P"]) for row in document.evaluate("ok(P)")} == {str(r["P"]) for r in found}
-
-
-def test_observations_of_some_combinations() -> None:
-    """A state is a tuple of what is observed at these, and at the others there is nothing."""
-    text = (
-        f"{WHO}3. state(p) & who(x) & who(y) & x != y -> who(at(x, y, p))\n"
-        "4. still(p) <-> state(p) & all x y. who(x) & who(y) & x != y -> at(x, y, p) = bob\n"
-        "5. whole(p) <-> state(p) & all x y. who(x) & who(y) -> at(x, y, p) = bob\n"
-    )
-    document = pylogic.load(text)
-    with pylogic.session() as prolog:
-        module = prolog.add(document)
-        (found,) = module.all("still(P)")
-        assert [str(row["P"]) for row in document.evaluate("still(P)")] == [str(found["P"])]
-        assert module.all("whole(P)") == []
-
-
-def test_an_observer_without_places_is_refused() -> None:
-    """It is told before the clauses are loaded: nothing could be asked of it."""
-    text = (
-        "Constants: a, b\n\nsq(x) <-> x = a\nm(v) <-> v = a | v = b\n"
-        "state(s) & sq(i) & sq(j) & i != j -> m(g(i, j, s))\n"
-    )
-    with pytest.raises(pylogic.PylogicError, match="g observes nothing: no values are as"):
-        _ = pylogic.load(text, notation="first-order").clauses
-
-
-def test_one_of_several_sorts_of_an_observer_is_said_of_all_states() -> None:
-    """It is a guess which values there are in the other states."""
-    text = (
-        "1. near(red), near(blue), far(blue), far(bob)\n2. state(p) -> near(hue(p))\n"
-        "3. state(p) & hue(p) = blue -> far(foo(p))\n4. state(p) -> near(foo(p))\n"
-    )
-    with pytest.raises(pylogic.CompileError, match=r"axiom 3: of which sort foo is .* all states"):
-        _ = pylogic.load(text).clauses
-
-
-def test_a_sort_without_values_has_no_states() -> None:
-    """Also where it is asked which there are."""
-    text = (
-        "Constants: a, b, o\n\np(x) <-> x = a | x = b\nm(x) <-> x = o\n"
-        "state(s) & p(x) -> m(g(x, s))\nstate(s) -> p(h(s))\nstate(s) -> p(g(a, s))\n"
-        "u(x, s) <-> g(x, s) = o\n"
-    )
-    with pylogic.session() as prolog:
-        assert judge(text, random.Random(0), prolog).kind == "right"  # noqa: S311 - no secret
-
-
-def test_a_state_that_is_found_as_a_whole_is_what_is_said_of_it() -> None:
-    """By another definition, before what is observed of it is worked out."""
-    text = (
-        "Constants: a, b\n1. n(x) <-> x = a | x = b\n2. f(b) = a\n"
-        "3. state(p) & n(x) -> n(at(x, p))\n4. step(q) <-> all i. n(i) -> at(i, q) = f(b)\n"
-        "5. flip(q) <-> step(q) & at(a, q) = {a} & at(b, q) = (if n(b) then a else b)\n"
-    )
-    with pylogic.session() as prolog:
-        for value, count in (("(if n(a) then b else b)", 0), ("(if n(a) then a else b)", 1)):
-            module = prolog.add(pylogic.load(text.format(a=value)))
-            assert len(module.all("flip(Q)")) == count
-
-
 def test_what_contradicts_itself_is_not_loaded() -> None:
     """A predicate that is neither true nor false of something."""
     text = "1. n(x) <-> x = 1 | x = 2\n2. odd(x) <-> n(x) & ~odd(x)\n"
@@ -307,25 +210,6 @@ def test_a_value_in_a_head_is_each_that_there_is() -> None:
         verdict = judge(text, random.Random(1), prolog)  # noqa: S311 - no secret
         assert verdict.kind == "right", verdict.detail
         assert len(prolog.add(pylogic.load(text)).all("seen(X, Y)")) == 4
-
-
-def test_what_states_must_satisfy_is_there_before_they_are_listed() -> None:
-    """A rule that lists states is worked out at load, after what is demanded of each of them."""
-    text = """\
-Constants: bob, south
-
-1. vip(0) & vip(1)
-2. near(0)
-3. who(w) <-> w = bob | w = south
-4. near(x) & who(y) & vip(z) & 1 != z -> wins(x, y, z)
-5. path(n) <-> near(n) & all m. near(m) & n = m + 1 -> ~path(m)
-6. state(p) & vip(x) -> near(turn(x, p))
-7. state(p) -> near(at(p))
-8. state(p) & vip(x) -> (who(x) -> vip(x)) -> wins(turn(x, p), bob, 1) & path(at(p))
-"""
-    with pylogic.session() as prolog:
-        verdict = judge(text, random.Random(0), prolog)  # noqa: S311  # no secret
-    assert verdict.kind == "right", verdict
 
 
 @pytest.mark.needs_swipl
@@ -382,24 +266,6 @@ def test_an_order_of_the_text_is_that_of_the_text() -> None:
         pylogic.load(mixed).evaluate("small(M)")
 
 
-def test_a_state_takes_each_value_of_what_is_left_open_beside_numbers_without_end() -> None:
-    """`door(t) != door(s)` leaves one value; the floors of all states cannot be listed."""
-    document = pylogic.load(
-        "A1. floor(init) = 0 & door(init) = closed\n"
-        "A2. up(s, t) <-> door(s) = closed & floor(t) = floor(s) + 1 & door(t) = door(s)\n"
-        "A3. toggle(s, t) <-> door(t) != door(s) & floor(t) = floor(s)\n"
-        "A4. step(s, t) <-> up(s, t) | toggle(s, t)\n"
-        "A5. open(s) <-> door(s) = open\n"
-    )
-    with pylogic.session() as session:
-        rows = session.add(document).all("start(S), step(S, T), step(T, U)")
-    found = {(str(row["T"]), str(row["U"])) for row in rows}
-    assert found == {
-        ("state(closed,1)", "state(closed,2)"), ("state(closed,1)", "state(open,1)"),
-        ("state(open,0)", "state(closed,0)"),
-    }  # fmt: skip
-
-
 def test_goals_about_the_meaning_are_independent() -> None:
     """A goal says what its variables are of for itself alone, though the meaning is found once."""
     document = pylogic.load(
@@ -423,39 +289,6 @@ def test_which_numbers_a_variable_can_be_is_not_guessed() -> None:
         ]
 
 
-def test_an_observer_of_some_states_only_is_refused() -> None:
-    """It had values in the others too, in the clauses and in the meaning."""
-    text = (
-        "1. mode(m) <-> m = on | m = off\n2. state(s) -> mode(lamp(s))\n"
-        "3. state(s) & lamp(s) = on -> mode(fan(s))\n4. bright(s) <-> lamp(s) = on & fan(s) = on\n"
-    )
-    document = pylogic.load(text)
-    assert "axiom 3: of which sort fan is has to be said of all states" in str(
-        document.obstacles[0]
-    )
-    with pytest.raises(pylogic.MeaningError, match="fan is, is said of some states only"):
-        meaning_of(document.syntax.axioms())
-    same = pylogic.load(text + "5. state(s) -> mode(fan(s))\n")
-    with pylogic.session() as prolog:
-        assert len([*prolog.add(same).query("fan(S, V)")]) == 4
-    assert len(same.evaluate("fan(S, V)")) == 4
-
-
-@pytest.mark.parametrize("goal", ["fits(X, X)", "bulk(X, X, N)", "hue(X), fits(X, Y)"])
-def test_no_state_is_what_is_none(goal: str) -> None:
-    """Also where a variable of a goal is a state at one place and something else at another."""
-    text = (
-        "land = {spain, france}\nhue = {red, blue}\nland(x) & map(s) -> hue(col(x, s))\n"
-        "map(m) & hue(h) -> bulk(m, h) = #{x : land(x) & col(x, m) = h}\n"
-        "fits(m, h) <-> map(m) & hue(h) & ~exists x. land(x) & col(x, m) = h\n"
-    )
-    document = pylogic.load(text)
-    with pylogic.session() as prolog:
-        assert [*prolog.add(document).query(goal)] == []
-        assert len([*prolog.add(document).query("fits(X, red)")]) == 1
-    assert document.evaluate(goal) == []
-
-
 def test_goals_put_nothing_in_the_places_of_a_text() -> None:
     """The meaning took the number of a goal for the only one there is, or none for a colour."""
     sums = pylogic.load("f(x, y) = (if x = y then 1 else 0) + 1\n", notation="first-order")
@@ -463,23 +296,6 @@ def test_goals_put_nothing_in_the_places_of_a_text() -> None:
     hues = pylogic.load("Constants: red, blue\n1. f(c, y) = 1 + (if y = c then 1 else 0)\n"
                         "2. p(x) <-> x = f(red, blue) + 0\n")  # fmt: skip
     assert hues.evaluate("f(red, X, X)") == []
-
-
-@pytest.mark.parametrize(
-    ("more", "holds"), [("(level(s) + 1) mod 3", True), ("level(s)+ 1", False)]
-)
-def test_what_is_said_of_a_state_and_others_bounds_no_states(more: str, holds: bool) -> None:  # noqa: FBT001
-    """It is a condition, in the clauses and in the meaning: a state rested on itself."""
-    text = "num(n) <-> 0 <= n <= 2\nstate(s) -> num(level(s))\n"
-    document = pylogic.load(text + f"state(s) -> ~~(exists m. state(m) & level(m) = {more})\n")
-    if holds:
-        assert len(document.evaluate("state(S)")) == 3
-        with pylogic.session() as prolog:
-            assert len([*prolog.add(document).query("state(S)")]) == 3
-    else:
-        assert "does not hold" in str(document.obstacles[0])
-        with pytest.raises(pylogic.MeaningError, match="does not hold"):
-            document.evaluate("state(S)")
 
 
 @pytest.mark.parametrize(
@@ -530,15 +346,6 @@ def test_a_variable_of_a_goal_is_what_it_is_equated_with(goal: str, found: list[
     assert [str(row["X"]) for row in document.evaluate(goal)] == found
     with pylogic.session() as prolog:
         assert [str(row["X"]) for row in prolog.add(document).all(goal)] == found
-
-
-def test_a_state_with_a_name_is_that_state_behind_a_negation() -> None:
-    """The meaning denied of all states what is asked of this one."""
-    text = "1. light(x) <-> x = on | x = off\n2. light(lamp(s))\n4. lamp(s0) = off\n"
-    step = "3. press(s, t) <-> lamp(t) = if lamp(s) = on then off else on\n"
-    document = pylogic.load(text + step + "5. lit(s) <-> lamp(s) = on\n")
-    assert document.evaluate("\\+ lit(s0)") == [{}]
-    assert document.evaluate("\\+ lamp(s0, off)") == []
 
 
 def test_numbers_that_rest_on_each_other_are_asked_of_a_known_one() -> None:

@@ -14,7 +14,7 @@ from pylogic.games import READINGS
 from pylogic.nqthm.events import Definition, Script
 from pylogic.session import session
 from pylogic.theorems.checking import Evaluation
-from pylogic.theorems.verdict import Standing
+from pylogic.theorems.verdict import ProofStanding
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,7 +148,7 @@ def test_what_calls_what_is_left_open_is_left_out(before: str, why: str) -> None
         assert str(next(answers)["V"]) == "2"
     assert isinstance(document.syntax, Script)
     (verdict,) = Evaluation(document.syntax).verdicts()
-    assert verdict.standing is Standing.OPEN
+    assert verdict.standing is ProofStanding.OPEN
 
 
 @pytest.mark.needs_swipl

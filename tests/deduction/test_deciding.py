@@ -8,7 +8,7 @@ import pytest
 
 from pylogic.core.errors import CompileError
 from pylogic.deduction import derivations
-from pylogic.deduction.proofs import Task, Verdict, Work, decide, deciding
+from pylogic.deduction.proofs import DecidedWork, StepVerdict, Task, decide, deciding
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 
@@ -16,15 +16,15 @@ FOLDER = folder_of("connect4")
 SIZES = {"columns": 3, "rows": 2, "conn": 2}
 
 
-def work(reading: str, sizes: dict[str, int]) -> Work:
+def work(reading: str, sizes: dict[str, int]) -> DecidedWork:
     """Return the derivation of the win in one move, to be decided without clauses."""
     file = FOLDER / "axioms.txt"
     task = Task(file, FOLDER / "boards.toml", reading, 1, sizes, clauses=False)
     document = load(file, reading=reading)
-    return Work(task, document, derivations(document, 1))
+    return DecidedWork(task, document, derivations(document, 1))
 
 
-def untimed(verdicts: list[Verdict]) -> list[Verdict]:
+def untimed(verdicts: list[StepVerdict]) -> list[StepVerdict]:
     """Return verdicts without the seconds that they took."""
     return [replace(verdict, seconds=0.0) for verdict in verdicts]
 
@@ -41,7 +41,7 @@ def test_processes_find_what_one_does(
     assert told == list(range(1, sum(map(len, alone)) + 1))
     monkeypatch.setattr(deciding, "_SMALL", 0)
     told.clear()
-    early: list[tuple[int, Verdict]] = []
+    early: list[tuple[int, StepVerdict]] = []
     together = decide(works, told.append, 2, lambda number, found: early.append((number, found)))
     assert told == sorted(set(told))
     assert early == [(i, verdict) for i, found in enumerate(together) for verdict in found]
@@ -51,7 +51,7 @@ def test_processes_find_what_one_does(
 def test_what_fails_in_a_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error comes back as it was raised there."""
     good = work("corrected", SIZES)
-    monkeypatch.setattr(Work, "is_small", lambda _: False)
+    monkeypatch.setattr(DecidedWork, "is_small", lambda _: False)
     bad = replace(good, task=replace(good.task, sizes={"depth": 3}))
     with pytest.raises(CompileError, match="depth"):
         decide([bad], lambda _: None, processes=2)

@@ -13,8 +13,8 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.core.syntax import AXIOM
 from pylogic.deduction import Sameness, derive
-from pylogic.deduction.proofs.boards import Observed, Situation
-from pylogic.deduction.proofs.evaluation import Evaluator
+from pylogic.deduction.proofs.boards import ObservedValue, Situation
+from pylogic.deduction.proofs.evaluation import BoardEvaluator
 from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
@@ -96,23 +96,23 @@ def test_nothing_is_left_of_moves_in_what_more_moves_come_to(moves: int) -> None
     assert functions == {"+", "-", "()", "matrix", "opponent", "toMove", "yEmpty"}
 
 
-def _evaluator() -> Evaluator:
+def _evaluator() -> BoardEvaluator:
     axioms = [d.formula for d in _document("corrected").declarations if d.kind == AXIOM]
-    return Evaluator([a for a in axioms if a is not None], SIZE, {"game"}, 6)
+    return BoardEvaluator([a for a in axioms if a is not None], SIZE, {"game"}, 6)
 
 
 def _boards(random: Random, *, gravity: bool) -> Situation:
     """Return a board of any discs and heights, or of columns."""
     heights = [random.randrange(SIZE["yMax"] + 1) for _ in range(SIZE["xMax"])]
     told = {
-        Observed(("game", "matrix"), "()", (x, y)): (
+        ObservedValue(("game", "matrix"), "()", (x, y)): (
             random.randint(1, 2) * (y < heights[x]) if gravity else random.randrange(3)
         )
         for x in range(SIZE["xMax"])
         for y in range(SIZE["yMax"])
     }
-    told |= {Observed(("game", "matrix"), "yEmpty", (x,)): h for x, h in enumerate(heights)}
-    told[Observed(("game",), "toMove", ())] = random.randint(1, 2)
+    told |= {ObservedValue(("game", "matrix"), "yEmpty", (x,)): h for x, h in enumerate(heights)}
+    told[ObservedValue(("game",), "toMove", ())] = random.randint(1, 2)
     return Situation(told, {"player": random.randint(1, 2)})
 
 

@@ -16,13 +16,13 @@ from pylogic.deduction.proofs import (
     Claim,
     Lemma,
     Prover,
-    Verdict,
+    StepVerdict,
     claims_of,
     deduced_patterns,
     lemmas_of,
     prover_of,
 )
-from pylogic.deduction.proofs.boards import Observed, Situation
+from pylogic.deduction.proofs.boards import ObservedValue, Situation
 from pylogic.deduction.proofs.unrolling import Unroller
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of
@@ -61,15 +61,15 @@ def _situation(state: Connect4State, rows: int, player: int) -> Situation:
     text, mover = str(state).split()
     columns = list(zip(*reversed(text.split("/")), strict=True))
     cells = {
-        Observed(MATRIX, "()", (x, y)): 0 if letter == "." else int(letter)
+        ObservedValue(MATRIX, "()", (x, y)): 0 if letter == "." else int(letter)
         for x, column in enumerate(columns)
         for y, letter in enumerate(column)
     }
     heights = {
-        Observed(MATRIX, "yEmpty", (x,)): rows - column.count(".")
+        ObservedValue(MATRIX, "yEmpty", (x,)): rows - column.count(".")
         for x, column in enumerate(columns)
     }
-    game = {Observed(("game",), "toMove", ()): int(mover)}
+    game = {ObservedValue(("game",), "toMove", ()): int(mover)}
     return Situation(cells | heights | game, {"player": player})
 
 
@@ -98,7 +98,7 @@ def _value(unroller: Unroller, formula: f.Formula, situation: Situation) -> bool
         if not what.args:
             return situation.parameters[what.function]
         numbers = tuple(arg for arg in what.args if isinstance(arg, int))
-        return situation.observations[Observed(what.path[:-1], what.function, numbers)]
+        return situation.observations[ObservedValue(what.path[:-1], what.function, numbers)]
 
     return store.holds(proposition, value)
 
@@ -116,12 +116,12 @@ def test_unrolling_is_evaluating(reading: str) -> None:
     true = 0
     for _ in range(3):
         cells = {
-            Observed(MATRIX, "()", (x, y)): rng.choice((0, 1, 1))
+            ObservedValue(MATRIX, "()", (x, y)): rng.choice((0, 1, 1))
             for x in range(4)
             for y in range(3)
         }
-        heights = {Observed(MATRIX, "yEmpty", (x,)): rng.randrange(4) for x in range(4)}
-        mover = {Observed(("game",), "toMove", ()): 1}
+        heights = {ObservedValue(MATRIX, "yEmpty", (x,)): rng.randrange(4) for x in range(4)}
+        mover = {ObservedValue(("game",), "toMove", ()): 1}
         known = prover.universe.parameters
         values = {name: rng.choice(known.get(name, range(-1, 4))) for name in names}
         situation = Situation(cells | heights | mover, values)
@@ -235,7 +235,7 @@ def test_wins_in_more_moves(moves: int) -> None:
     assert used == {f"game.connects4InMoves(player, {n}) = true" for n in range(1, moves)}
 
 
-def _with_lemma(said: str, provided: str, left: str, right: str) -> dict[str, Verdict]:
+def _with_lemma(said: str, provided: str, left: str, right: str) -> dict[str, StepVerdict]:
     """Return the verdicts on a claim, with a lemma at hand that says when a player wins.
 
     The lemma says so of boards where `provided` holds, whether it is right or not.

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic
+from pylogic.audit.result import ErratumWitness as Shown
 from pylogic.audit.result import Result
-from pylogic.audit.result import Witness as Shown
 from pylogic.checking import Witness
 from pylogic.cli.reasons import of_erratum, of_witness
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault

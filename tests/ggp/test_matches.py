@@ -17,7 +17,7 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.terms import kif
-from pylogic.ggp.agent import Agent, Table
+from pylogic.ggp.agent import Agent, MatchTable
 from pylogic.ggp.client import LONGEST, Address, ask
 from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.messages import Abort, Info, Message, Perceived, Play, Start, Stop
@@ -309,7 +309,7 @@ def test_the_rules_may_be_bad() -> None:
 def test_a_player_of_one_sheet_refuses_others() -> None:
     """It was set up for a game and a role."""
     rules = rules_of(SHEETS / "nim.kif")
-    agent = Agent("random", Table(game_of("nim"), rules, "first"))
+    agent = Agent("random", MatchTable(game_of("nim"), rules, "first"))
     assert agent.answer(Start("a", "second", rules, 1, 1)) == "BUSY"
     assert agent.answer(Start("a", "first", rules[:-1], 1, 1)) == "BUSY"
     assert agent.answer(Start("a", "first", rules, 1, 1)) == "READY"

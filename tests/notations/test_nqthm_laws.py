@@ -12,7 +12,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.notations.nqthm import lisp_printer, lisp_reader, printer, reader
 from pylogic.notations.nqthm.expressions import read_term
 from pylogic.notations.nqthm.lisp import read_lisp
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
 from pylogic.nqthm import expand_lets, free_variables
@@ -30,7 +30,7 @@ LIBRARY = e.NoteLibrary("anything")
 
 def _lisp(text: str) -> Term:
     passage = SourceRange(text)
-    return Translator(passage).term(read_lisp(passage))
+    return FormTranslator(passage).term(read_lisp(passage))
 
 
 @given(term=terms)

@@ -10,7 +10,7 @@ from pylogic.notations.nqthm import lisp_reader, reader
 from pylogic.notations.nqthm.expressions import read_term
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.lisp_printer import print_term
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import FALSE, NIL, TRUE
 from pylogic.nqthm import events as e
@@ -77,7 +77,7 @@ TERMS = [
 
 def _lisp(text: str) -> object:
     passage = SourceRange(text)
-    return Translator(passage).term(read_lisp(passage))
+    return FormTranslator(passage).term(read_lisp(passage))
 
 
 @pytest.mark.parametrize(("infix", "lisp"), TERMS, ids=[infix[:25] for infix, _ in TERMS])

@@ -12,7 +12,7 @@ from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
 from pylogic.core.errors import EvaluationLimit
 from pylogic.documents import load
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
@@ -133,7 +133,7 @@ def agree(
     """Hold a definition against its clauses."""
     name, parameters = definition.name, definition.parameters
     rng = Random(f"agreement {name}")  # noqa: S311 - cases, not secrets
-    function = evaluator.defined(name, Limits(steps=3_000, depth=1_000))
+    function = evaluator.defined(name, EvaluationLimits(steps=3_000, depth=1_000))
     expected: list[Value] = []
     cases: list[list[Value]] = []
     while len(cases) < (CASES if parameters else 1):
@@ -167,7 +167,7 @@ LATE = """
 def test_a_bound_term_is_worked_out_where_it_is_needed() -> None:
     """A `let` means its body with the terms in place, so that these recursions end."""
     document = load(LATE, errata="")
-    own = Evaluator(definitions(document).values(), Limits(steps=3_000, depth=100))
+    own = Evaluator(definitions(document).values(), EvaluationLimits(steps=3_000, depth=100))
     calls: list[tuple[str, list[Value]]] = [
         ("halves", [chain((1, 2, 3))]), ("down", [3, 9]), ("unused", [7]), ("operators", [1]),
         ("table", []),

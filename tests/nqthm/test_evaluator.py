@@ -10,7 +10,7 @@ from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Number, Variable
 from pylogic.documents import load
 from pylogic.notations.nqthm import lisp_printer, lisp_reader
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import NIL as NIL_TERM
@@ -193,19 +193,21 @@ def test_long_lists() -> None:
 
 def test_loops_are_bounded_by_steps_alone() -> None:
     """What a function does last takes no depth."""
-    assert LOOPS.defined("count-down", Limits(depth=100)).many([(1_000_000,)]) == [atom("done")]
+    assert LOOPS.defined("count-down", EvaluationLimits(depth=100)).many([(1_000_000,)]) == [
+        atom("done")
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "limits", "kind"),
     [
-        ("forever", Limits(steps=1_000), "steps"),
-        ("forever", Limits(steps=10**12, seconds=0.05), "time"),
-        ("deeper", Limits(depth=1_000), "depth"),
-        ("deeper", Limits(), "depth"),
+        ("forever", EvaluationLimits(steps=1_000), "steps"),
+        ("forever", EvaluationLimits(steps=10**12, seconds=0.05), "time"),
+        ("deeper", EvaluationLimits(depth=1_000), "depth"),
+        ("deeper", EvaluationLimits(), "depth"),
     ],
 )
-def test_what_does_not_end_is_stopped(name: str, limits: Limits, kind: str) -> None:
+def test_what_does_not_end_is_stopped(name: str, limits: EvaluationLimits, kind: str) -> None:
     """With an error that says which limit it was; the evaluator goes on to work."""
     with pytest.raises(EvaluationLimit) as caught:
         LOOPS.defined(name, limits)(1)
@@ -216,7 +218,7 @@ def test_what_does_not_end_is_stopped(name: str, limits: Limits, kind: str) -> N
 def test_numbers_that_outgrow_the_machine() -> None:
     """A square of a square of a square is given up in time."""
     with pytest.raises(EvaluationLimit):
-        LOOPS.defined("power", Limits(seconds=5))(200, 3)
+        LOOPS.defined("power", EvaluationLimits(seconds=5))(200, 3)
 
 
 def test_what_is_not_defined() -> None:

@@ -13,7 +13,7 @@ from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import NIL, F, Shell, T, Value, atom, chain, same
 from pylogic.theorems.checking import Evaluation
-from pylogic.theorems.verdict import Standing
+from pylogic.theorems.verdict import ProofStanding
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -97,5 +97,5 @@ def test_theorems_about_shells_are_tested_with_them() -> None:
     syntax = pylogic.load(STACK).syntax
     assert isinstance(syntax, Script)
     found = {v.theorem: v for v in Evaluation(syntax).verdicts()}
-    assert found["deep"].standing is Standing.TESTED
-    assert found["flat"].standing is Standing.FALSE
+    assert found["deep"].standing is ProofStanding.TESTED
+    assert found["flat"].standing is ProofStanding.FALSE

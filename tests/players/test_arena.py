@@ -14,7 +14,7 @@ from pylogic.games.gdl import sheets
 from pylogic.games.match import Match
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, choice_after, player
-from pylogic.players.arena import Played, Standing, arena, opening_plies
+from pylogic.players.arena import ArenaGame, ArenaResult, arena, opening_plies
 from pylogic.players.tournament import row
 
 SHEETS = Path(sheets.__file__).parent
@@ -92,7 +92,7 @@ def test_a_game_without_an_end_counts_as_drawn() -> None:
     standing = arena(
         PANGKE, lambda _: Witness(0, asked), lambda _: Witness(0, asked), count=2, plies=4
     )
-    assert standing == Standing(wins=0, draws=2, losses=0, unfinished=2)
+    assert standing == ArenaResult(wins=0, draws=2, losses=0, unfinished=2)
     assert standing.score == 1 / 2
     assert len(asked) == 8
 
@@ -107,11 +107,11 @@ def test_the_opening_stays_short_of_the_end() -> None:
 
 def test_the_interval_holds_the_score() -> None:
     """It is about a tenth either way after a hundred even games, and narrower after more."""
-    even = Standing(wins=50, losses=50)
+    even = ArenaResult(wins=50, losses=50)
     assert even.interval == pytest.approx((0.404, 0.596), abs=0.001)
-    low, high = Standing(wins=450, draws=100, losses=450).interval
+    low, high = ArenaResult(wins=450, draws=100, losses=450).interval
     assert 0.46 < low < 0.5 < high < 0.54
-    assert Standing(wins=100).interval[0] > 0.96
+    assert ArenaResult(wins=100).interval[0] > 0.96
 
 
 def test_openings_are_the_games_own() -> None:
@@ -155,7 +155,7 @@ def test_three_players_are_counted() -> None:
 def test_nature_takes_no_seat() -> None:
     """It throws its dice, whoever plays; its moves are nobody's choice."""
     dice = game(str(SHEETS / "dice.kif"), "native")
-    played: list[Played] = []
+    played: list[ArenaGame] = []
     standing = arena(
         dice,
         lambda seed: player("random", seed),

@@ -13,7 +13,7 @@ from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.gdl import sheets
 from pylogic.players import MctsPlayer, RandomPlayer, player
 from pylogic.players.arena import arena
-from pylogic.players.uct import Tree
+from pylogic.players.uct import UctTree
 
 SHEETS: Final = Path(sheets.__file__).parent
 
@@ -107,7 +107,7 @@ def test_a_puzzle_is_solved() -> None:
 def test_nature_is_sampled() -> None:
     """Its throws are as likely as each other, and what they lead to is an average."""
     game = native("dice")
-    tree = Tree(game, Random(1))  # noqa: S311 - games, not secrets
+    tree = UctTree(game, Random(1))  # noqa: S311 - games, not secrets
     root = tree.node(game.initial_state())
     tree.grow(root, 600)
     assert game.nature == ("random",)

@@ -13,8 +13,8 @@ from pylogic.core.errors import UnknownGame
 from pylogic.games import game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
-from pylogic.players.arena import Played, Turn, arena
-from pylogic.players.move_grader import Judge, Tally, decider, table
+from pylogic.players.arena import ArenaGame, ArenaMove, arena
+from pylogic.players.move_grader import GradeTally, Judge, decider, table
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -28,15 +28,15 @@ MUST_BLOCK = "......./2....../111..2. 2"
 CAN_WIN = "......./......./111.222 1"
 
 
-def turn(state: str, move: str, **data: object) -> Turn:
+def turn(state: str, move: str, **data: object) -> ArenaMove:
     """Return a move that was made."""
-    return Turn(SEVEN.parse_state(state), 0, Choice(SEVEN.parse_move(move), "", data))
+    return ArenaMove(SEVEN.parse_state(state), 0, Choice(SEVEN.parse_move(move), "", data))
 
 
-def judged(*turns: Turn, begun: int = 6) -> dict[tuple[str, int], Tally]:
+def judged(*turns: ArenaMove, begun: int = 6) -> dict[tuple[str, int], GradeTally]:
     """Return the tallies of one game."""
     judge = Judge(SEVEN, 0)
-    judge.judge(Played(0, begun, 1.0, turns))
+    judge.judge(ArenaGame(0, begun, 1.0, turns))
     return judge.tallies
 
 
@@ -53,16 +53,16 @@ def outcome(rules: Game[Any, Any], state: object) -> str | None:
 def test_a_move_keeps_the_value_or_gives_it_away() -> None:
     """Taking the win keeps it; leaving it to the other does not."""
     block, other = (judged(turn(CAN_WIN, move, phase="PHSE1", rule="")) for move in "41")
-    assert block["PHSE1", 6] == Tally(moves=1, kept=1, at_stake=1, kept_at_stake=1)
-    assert other["PHSE1", 6] == Tally(moves=1, kept=0, at_stake=1, kept_at_stake=0)
+    assert block["PHSE1", 6] == GradeTally(moves=1, kept=1, at_stake=1, kept_at_stake=1)
+    assert other["PHSE1", 6] == GradeTally(moves=1, kept=0, at_stake=1, kept_at_stake=0)
 
 
 def test_the_other_players_moves_and_early_ones_are_not_judged() -> None:
     """Only the first player's, from a ply on."""
-    others = Turn(SEVEN.parse_state(CAN_WIN), 1, Choice(SEVEN.parse_move("4"), ""))
+    others = ArenaMove(SEVEN.parse_state(CAN_WIN), 1, Choice(SEVEN.parse_move("4"), ""))
     judge = Judge(SEVEN, 7)
-    judge.judge(Played(0, 6, 1.0, (others,)))
-    judge.judge(Played(0, 6, 1.0, (turn(CAN_WIN, "4"),)))
+    judge.judge(ArenaGame(0, 6, 1.0, (others,)))
+    judge.judge(ArenaGame(0, 6, 1.0, (turn(CAN_WIN, "4"),)))
     assert not judge.tallies
 
 
@@ -71,7 +71,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
     """On a small board, for every move of some games."""
     judge, games = Judge(SMALL, 6), []
 
-    def on_game(played: Played) -> None:
+    def on_game(played: ArenaGame) -> None:
         games.append(played)
         judge.judge(played)
 
@@ -83,7 +83,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
         opening=6,
         on_game=on_game,
     )
-    expected = Tally()
+    expected = GradeTally()
     for played in games:
         for each in played.turns:
             if each.chooser == 0:
@@ -95,7 +95,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
                 expected.count(
                     kept=after[each.choice.move] == before, at_stake=len(set(after.values())) > 1
                 )
-    total = Tally()
+    total = GradeTally()
     for tally in judge.tallies.values():
         total = total.plus(tally)
     assert total.moves == expected.moves > 0

@@ -14,7 +14,6 @@ from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.players import PerfectPlayer, player
 from pylogic.players import optimal as valued
 from pylogic.solvers import retrograde, store
-from pylogic.solvers.whole import solving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,14 +24,15 @@ if TYPE_CHECKING:
     from pylogic.solvers import Solution
 
 
+pytestmark = pytest.mark.usefixtures("quickly_solved")
+
 PANGKE = Pangke()
 PERFECT = PerfectPlayer(seed=4)
 
 
 @pytest.fixture(autouse=True)
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Keep solutions for the test only; measures are guessed from few games."""
-    monkeypatch.setattr(solving, "_SAMPLE", 8)
+    """Keep solutions for the test only."""
     monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     valued.solved.cache_clear()
     yield

@@ -11,7 +11,7 @@ import pytest
 import pylogic.games as games
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.connect4.engine import Connect4
-from pylogic.games.connect4.solution.search import Solver
+from pylogic.games.connect4.solution.search import BoardSolver
 from pylogic.players import PerfectPlayer, names, player, player_of
 from pylogic.solvers.retrograde import retrograde
 
@@ -84,7 +84,7 @@ def test_no_other_player_makes_it_worse(seed: int) -> None:
     """Against a player that searches, it comes out no worse than the position was worth."""
     state = after_random_moves(18, seed + 50)
     me = state.mover
-    least = Solver(GAME.board).score(state)
+    least = BoardSolver(GAME.board).score(state)
     while GAME.outcome(state) is None:
         chosen = player("perfect" if state.mover == me else "minimax:2", seed)
         state = GAME.next_state(state, chosen.choose(GAME, state).move)

@@ -17,7 +17,7 @@ from pylogic.checking import CheckResult, Witness
 from pylogic.cli.root import commands
 from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
-from pylogic.render.html import Step, asset, framed, html, stepped_page
+from pylogic.render.html import PageStop, asset, framed, html, stepped_page
 from pylogic.render.theme import PLAIN
 from pylogic.web.listed import sheets
 
@@ -80,7 +80,7 @@ def test_a_page_of_steps_is_one_file() -> None:
     """Nothing that is said is taken for a tag, and nothing is fetched."""
     picture = html(diagram("k.q k", PLAIN), PLAIN)
     scripted = "<script>1</script><!-- so -->"
-    steps = [Step("start", picture), Step("a<b", scripted, ("</script><!-- & so",))]
+    steps = [PageStop("start", picture), PageStop("a<b", scripted, ("</script><!-- & so",))]
     page = _Tags(stepped_page("chess & <co>", ["two moves"], steps))
     assert not page.open
     assert not page.asked
@@ -96,14 +96,14 @@ def test_a_page_of_many_steps_is_small() -> None:
     looks = theme("pangke")
     states = ["bbbb/b..b/w..w/wwww b", "b.bb/bb.b/w..w/wwww w"] * 500
     pictures = [html(diagram(state, looks), looks) for state in states]
-    text = stepped_page("t", [], [Step(f"{n}", drawn) for n, drawn in enumerate(pictures)])
+    text = stepped_page("t", [], [PageStop(f"{n}", drawn) for n, drawn in enumerate(pictures)])
     assert [step["picture"] for step in _Tags(text).steps()] == pictures
     assert len(text) < 250_000 < sum(map(len, pictures)) / 10
 
 
 def test_the_script_finds_what_it_asks_for() -> None:
     """Each element that the script names is on the page."""
-    page = _Tags(stepped_page("t", [], [Step("start", "")]))
+    page = _Tags(stepped_page("t", [], [PageStop("start", "")]))
     named = set(re.findall(r'getElementById\("(\w+)"\)', asset("steps.js")))
     named |= set(re.findall(r"\bby\.(\w+)", asset("steps.js")))
     assert named
@@ -189,7 +189,7 @@ def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("chromium is not installed")
-    steps = [Step(f"{n}", f"<b>picture {n}</b>") for n in range(4)]
+    steps = [PageStop(f"{n}", f"<b>picture {n}</b>") for n in range(4)]
     press = "".join(
         f'document.dispatchEvent(new KeyboardEvent("keydown", {{key: "{key}"}}));'
         'document.body.append(" saw " + document.getElementById("board").textContent);'

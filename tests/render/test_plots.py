@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pylogic
 from pylogic.players import tournament
-from pylogic.players.arena import Standing
+from pylogic.players.arena import ArenaResult
 from pylogic.render.plots import Bar, bars, shares
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,18 +36,18 @@ def test_bars_are_as_long_as_what_they_count() -> None:
 
 def test_results_of_an_arena() -> None:
     """A standing shows its counts and its interval."""
-    standing = Standing(wins=7, draws=1, losses=2)
+    standing = ArenaResult(wins=7, draws=1, losses=2)
     *counts, interval = titles(standing._repr_svg_())
     assert counts == ["won: 7", "drawn: 1", "lost: 2"]
     assert interval.startswith(f"95 % confidence: {standing.interval[0]:.1%} to ")
-    assert titles(Standing()._repr_svg_()) == []
+    assert titles(ArenaResult()._repr_svg_()) == []
 
 
 def test_rows_of_a_tournament() -> None:
     """Few games are bars by who moved first; many are a curve."""
     game = pylogic.game("tictactoe", source="native")
 
-    def row(count: int) -> tournament.Row:
+    def row(count: int) -> tournament.PairResult:
         return tournament.row(game, "random", "random", count=count, seed=1, opening=0, plies=9)
 
     texts = [text.text for text in read(row(4)._repr_svg_()).iter(f"{SVG}text")]

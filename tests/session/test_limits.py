@@ -126,7 +126,11 @@ def test_no_time_at_all(prolog: Session) -> None:
     ("goal", "kind"),
     [
         ("length(L, 100000000)", "stack"),
-        ("numlist(1, 5000000, L), msort(L, M), append(M, L, K), length(K, N)", "stack"),
+        pytest.param(
+            "numlist(1, 5000000, L), msort(L, M), append(M, L, K), length(K, N)",
+            "stack",
+            marks=pytest.mark.long,
+        ),
         ("X is 2**(2**40)", "stack"),
         ("halt", "halt"),
         ("halt(3)", "halt"),

@@ -12,7 +12,7 @@ from pylogic.core.errors import CircuitError
 from pylogic.solvers import retrograde
 from pylogic.solvers.progress import silent
 from pylogic.solvers.whole import naming, solving
-from pylogic.solvers.whole.naming import Names
+from pylogic.solvers.whole.naming import KeyNames
 from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def test_positions_are_read_back() -> None:
     """Whatever was asked before, and however often; equal positions have equal keys."""
     rng = np.random.default_rng(1)
     every = rng.integers(0, 40, (3, 5_000), np.uint64) << np.uint64(58)
-    names = Names(3)
+    names = KeyNames(3)
     keys = np.concatenate([names.keys(part) for part in np.array_split(every, 17, axis=1)])
     assert np.array_equal(names.ranks(keys), every)
     assert np.array_equal(names.keys(every[:, ::-1]), keys[::-1])
@@ -35,7 +35,7 @@ def test_positions_are_read_back() -> None:
 def test_two_positions_of_one_key_are_noticed(apart: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one batch, or in two."""
     monkeypatch.setattr(naming, "_mixed", lambda rows: rows[0])
-    names = Names(2)
+    names = KeyNames(2)
     rows = np.array([[1, 2, 3, 2], [7, 7, 7, 8]], np.uint64)
     names.keys(rows[:, :apart])
     with pytest.raises(CircuitError, match="same key"):

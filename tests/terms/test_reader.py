@@ -23,7 +23,7 @@ from pylogic.terms import (
     Variable,
     variables,
 )
-from pylogic.terms.reader import Limits, read_canonical, read_term
+from pylogic.terms.reader import TermLimits, read_canonical, read_term
 from pylogic.terms.text import canonical
 from tests import term_strategies
 
@@ -181,18 +181,18 @@ def test_is_total(text: str) -> None:
 def test_limits() -> None:
     """Length, depth and the number of terms are limited; nothing recurses."""
     deep = "f(" * 100_000 + ")" * 100_000 + "."
-    many = Limits(depth=200_000)
+    many = TermLimits(depth=200_000)
     assert canonical(read_term(deep, many)) == deep[:-1]
     with pytest.raises(ReadError, match="deeper than 10000 brackets"):
         read_term(deep)
     with pytest.raises(ReadError, match="longer than 10 characters"):
-        read_term("aaaaaaaaaa.", Limits(length=10))
-    assert read_term("[a,b,c].", Limits(terms=4))
+        read_term("aaaaaaaaaa.", TermLimits(length=10))
+    assert read_term("[a,b,c].", TermLimits(terms=4))
     with pytest.raises(ReadError, match="longer than 3 characters"):
-        read_term("f(a, 1234).", Limits(token=3))
+        read_term("f(a, 1234).", TermLimits(token=3))
     for text in ("[a,b,c].", "['a','b','c'].", "f(f(f(f))).", "[[[[]]]]."):
         with pytest.raises(ReadError, match="more than 3 terms"):
-            read_term(text, Limits(terms=3))
+            read_term(text, TermLimits(terms=3))
 
 
 _PIECES = [

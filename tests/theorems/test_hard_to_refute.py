@@ -9,8 +9,8 @@ from pylogic.core.formulas import Number, Term
 from pylogic.nqthm import NIL, Script, Theorem, atom, substitute
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import F
-from pylogic.theorems import Plan, Standing, attempts, verdicts, with_proofs
-from pylogic.theorems.plan import Lemma, ProofHints
+from pylogic.theorems import ProofPlan, ProofStanding, attempts, verdicts, with_proofs
+from pylogic.theorems.plan import AddedLemma, ProofHints
 
 SCRIPT = """
 (boot-strap nqthm)
@@ -34,7 +34,7 @@ SCRIPT = """
 """
 """Each has a counterexample, or is drawn from one that has."""
 
-MORE_THAN_TESTED = {Standing.PROVED, Standing.EXHAUSTED}
+MORE_THAN_TESTED = {ProofStanding.PROVED, ProofStanding.EXHAUSTED}
 
 
 def script(text: str = SCRIPT) -> Script:
@@ -47,16 +47,20 @@ def script(text: str = SCRIPT) -> Script:
 @pytest.mark.parametrize("seed", range(3))
 def test_without_a_prover(seed: int) -> None:
     """Samples that find nothing are samples; that none fits a hypothesis is said."""
-    found = list(verdicts(script(), Plan(), seed))
+    found = list(verdicts(script(), ProofPlan(), seed))
     assert len(found) == 13
-    assert {v.standing for v in found} <= {Standing.FALSE, Standing.TESTED, Standing.OPEN}
-    assert all(v.cases for v in found if v.standing is Standing.TESTED)
+    assert {v.standing for v in found} <= {
+        ProofStanding.FALSE,
+        ProofStanding.TESTED,
+        ProofStanding.OPEN,
+    }
+    assert all(v.cases for v in found if v.standing is ProofStanding.TESTED)
 
 
 @pytest.mark.needs_acl2
 def test_with_a_prover() -> None:
     """It proves none of them, and none from another."""
-    found = list(with_proofs(verdicts(script(), Plan(), 0), attempts(script())))
+    found = list(with_proofs(verdicts(script(), ProofPlan(), 0), attempts(script())))
     assert len(found) == 13
     assert not [v.theorem for v in found if v.standing in MORE_THAN_TESTED]
     notes = {v.theorem: v.note for v in found}
@@ -73,8 +77,8 @@ def test_a_theorem_is_not_proved_by_a_lemma_of_its_name() -> None:
 (prove-lemma first nil (equal (items (cons x y)) (add1 (items y))))
 (prove-lemma second nil (lessp (items x) 100000))
 """
-    lemma = Lemma(name="second", statement="(equal (car (cons x y)) x)")
-    plan = Plan(theorems={"first": ProofHints(lemmas=(lemma,))})
+    lemma = AddedLemma(name="second", statement="(equal (car (cons x y)) x)")
+    plan = ProofPlan(theorems={"first": ProofHints(lemmas=(lemma,))})
     found = {attempt.theorem: attempt for attempt in attempts(script(text), plan)}
     assert found["first"].proved
     assert not found["second"].proved
@@ -89,8 +93,8 @@ def test_a_false_lemma_of_ours_proves_nothing() -> None:
 (defn items (x) (if (listp x) (add1 (items (cdr x))) 0))
 (prove-lemma few nil (lessp (items x) 100000))
 """
-    lemma = Lemma(name="helps", statement="(lessp (items x) 100000)")
-    plan = Plan(theorems={"few": ProofHints(lemmas=(lemma,))})
+    lemma = AddedLemma(name="helps", statement="(lessp (items x) 100000)")
+    plan = ProofPlan(theorems={"few": ProofHints(lemmas=(lemma,))})
     (attempt,) = attempts(script(text), plan)
     assert not attempt.proved
     assert attempt.reason.startswith("the lemma helps of ours: ")

@@ -9,15 +9,23 @@ import pytest
 import pylogic
 from pylogic.core.errors import PlanError, ProofError
 from pylogic.nqthm import Script, substitute
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.values import F
-from pylogic.theorems import Attempt, Plan, Standing, read_plan, samples, verdicts, with_proofs
+from pylogic.theorems import (
+    Attempt,
+    ProofPlan,
+    ProofStanding,
+    read_plan,
+    samples,
+    verdicts,
+    with_proofs,
+)
 from pylogic.theorems.plan import Games
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.theorems import Verdict
+    from pylogic.theorems import TheoremVerdict
 
 SCRIPT = """
 (boot-strap nqthm)
@@ -65,21 +73,23 @@ def script(text: str) -> Script:
     return read
 
 
-def verdicts_on(text: str, plan: Plan | None = None, seed: int = 0) -> dict[str, Verdict]:
+def verdicts_on(
+    text: str, plan: ProofPlan | None = None, seed: int = 0
+) -> dict[str, TheoremVerdict]:
     """Return the verdicts by theorem."""
-    return {v.theorem: v for v in verdicts(script(text), plan or Plan(), seed)}
+    return {v.theorem: v for v in verdicts(script(text), plan or ProofPlan(), seed)}
 
 
 def test_each_theorem_gets_what_it_deserves() -> None:
     """True ones are tested, false ones refuted, and nothing is said where no sample fits."""
     found = verdicts_on(SCRIPT)
     assert {name: verdict.standing for name, verdict in found.items()} == {
-        "count-up-is-fix": Standing.TESTED,
-        "count-up-is-itself": Standing.FALSE,
-        "seven-items": Standing.TESTED,
-        "about-nothing": Standing.OPEN,
-        "longer": Standing.FALSE,
-        "closed": Standing.TESTED,
+        "count-up-is-fix": ProofStanding.TESTED,
+        "count-up-is-itself": ProofStanding.FALSE,
+        "seven-items": ProofStanding.TESTED,
+        "about-nothing": ProofStanding.OPEN,
+        "longer": ProofStanding.FALSE,
+        "closed": ProofStanding.TESTED,
     }
     assert found["about-nothing"].note == "no sample met the hypotheses"
     assert found["seven-items"].cases > 20
@@ -101,9 +111,9 @@ def test_what_cannot_be_evaluated_says_why(
     event: str, statement: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not the hypotheses that are at fault; nothing is called tested."""
-    monkeypatch.setattr(samples, "LIMITS", Limits(steps=200, depth=200))
+    monkeypatch.setattr(samples, "LIMITS", EvaluationLimits(steps=200, depth=200))
     found = verdicts_on(f"{event}\n(theorem a {statement})")["a"]
-    assert found.standing is Standing.OPEN
+    assert found.standing is ProofStanding.OPEN
     assert said in found.note
     assert "hypotheses" not in found.note
 
@@ -112,7 +122,7 @@ def test_counterexamples_refute_what_they_are_given_for() -> None:
     """With its counterexample in the place of the variables a theorem is `f`."""
     read = script(SCRIPT)
     evaluator = Evaluator(read.definitions.values())
-    refuted = [v for v in verdicts(read) if v.standing is Standing.FALSE]
+    refuted = [v for v in verdicts(read) if v.standing is ProofStanding.FALSE]
     assert len(refuted) == 2
     for verdict in refuted:
         statement = read.theorems[verdict.theorem].statement
@@ -128,13 +138,13 @@ def test_a_seed_gives_the_same_samples() -> None:
 
 def test_games_are_exhausted() -> None:
     """What is about games alone is decided in all of them, and the rest on samples."""
-    found = verdicts_on(GAME, Plan(games=GAMES))
+    found = verdicts_on(GAME, ProofPlan(games=GAMES))
     assert {name: verdict.standing for name, verdict in found.items()} == {
-        "four-at-most": Standing.EXHAUSTED,
-        "three-at-most": Standing.FALSE,
-        "first-counts": Standing.EXHAUSTED,
-        "second-counts": Standing.FALSE,
-        "not-only-games": Standing.TESTED,
+        "four-at-most": ProofStanding.EXHAUSTED,
+        "three-at-most": ProofStanding.FALSE,
+        "first-counts": ProofStanding.EXHAUSTED,
+        "second-counts": ProofStanding.FALSE,
+        "not-only-games": ProofStanding.TESTED,
     }
     # with n left there are 1 + g(n - 1) + g(n - 2) games, where g(0) = g(-1) = 1
     assert found["four-at-most"].note == "9 games"
@@ -147,7 +157,7 @@ def test_the_corrected_script_is_exhausted(documents: Path) -> None:
     document = pylogic.load(documents / "tictactoe-nqthm.txt")
     assert isinstance(document.syntax, Script)
     (verdict,) = verdicts(document.syntax, plan, only="tic-tac-toe-correct1")
-    assert verdict.standing is Standing.EXHAUSTED
+    assert verdict.standing is ProofStanding.EXHAUSTED
     assert (verdict.cases, verdict.note) == (2691, "2,422 games")
 
 
@@ -160,7 +170,7 @@ def test_the_scan_made_theorems_false() -> None:
     plan = _shipped_plan()
     for name in names:
         (verdict,) = verdicts(shipped, plan, only=name)
-        assert verdict.standing is Standing.FALSE, name
+        assert verdict.standing is ProofStanding.FALSE, name
 
 
 def _folder() -> Path:
@@ -169,7 +179,7 @@ def _folder() -> Path:
     return folder_of("tictactoe")
 
 
-def _shipped_plan() -> Plan:
+def _shipped_plan() -> ProofPlan:
     return read_plan(_folder() / "proofs.toml")
 
 
@@ -181,10 +191,10 @@ def test_proofs_outdo_tests() -> None:
     ]
     found = {v.theorem: v for v in with_proofs(verdicts(script(SCRIPT)), tried)}
     assert (found["count-up-is-fix"].standing, found["count-up-is-fix"].method) == (
-        Standing.PROVED,
+        ProofStanding.PROVED,
         "ACL2",
     )
-    assert found["longer"].standing is Standing.FALSE
+    assert found["longer"].standing is ProofStanding.FALSE
 
 
 def test_a_proof_of_what_is_false_is_our_mistake() -> None:
@@ -219,4 +229,4 @@ def test_plans_say_what_is_wrong_with_them(text: str, said: str, tmp_path: Path)
 def test_a_plan_for_another_script_is_refused() -> None:
     """A game that is played by a function the script does not have is an error."""
     with pytest.raises(PlanError):
-        verdicts_on(SCRIPT, Plan(games=GAMES))
+        verdicts_on(SCRIPT, ProofPlan(games=GAMES))

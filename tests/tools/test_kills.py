@@ -18,7 +18,7 @@ from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.games.match import replay
 from pylogic.games.moai.server import Client
 from pylogic.games.moai.server.client import NoAnswer
-from pylogic.games.moai.server.rules import Rules
+from pylogic.games.moai.server.rules import BoardRules
 from pylogic.games.records import broken_line, read_opening
 from tests.games.moai.server.test_ends import children
 
@@ -183,7 +183,7 @@ def test_a_server() -> None:
 
     Workers end with their server. What was answered is what the rules say.
     """
-    rules = Rules(game("moai", "native"))
+    rules = BoardRules(game("moai", "native"))
     port = 0
     board = rules.place(rules.place(rules.new_board(6, 6), "B", 2, 3), "P", 5, 4)
     begun = board
@@ -202,7 +202,7 @@ def test_a_server() -> None:
             wait_until_gone(sorted(workers))
 
 
-def _turn(client: Client, rules: Rules, board: Board, begun: Board) -> Board:
+def _turn(client: Client, rules: BoardRules, board: Board, begun: Board) -> Board:
     """Ask for one turn of each player; return the board, or the first one after a game."""
     for pawn in PAWNS:
         if client.game_end(board, pawn):

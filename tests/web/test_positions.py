@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.web.messages import GameNamed, Nothing, Played, PositionAsked, RecordAsked, RecordRead
+from pylogic.web.messages import (
+    GameNamed,
+    Nothing,
+    Played,
+    PositionAsked,
+    RecordAsked,
+    RecordRead,
+)
 from pylogic.web.worker.catalogue import catalogue, game
 from pylogic.web.worker.positions import position
 from pylogic.web.worker.records import record, replayed

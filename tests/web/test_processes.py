@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 
-from pylogic.web.limits import LIMITS, Limits
+from pylogic.web.limits import LIMITS, WebLimits
 from pylogic.web.process import Process, Stopped
 from pylogic.web.visitors import Busy, Visitor, Visitors
 
@@ -223,7 +223,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
     """Return the processes that visitors get, which answer what they are asked."""
     processes: list[Process] = []
 
-    def process(_: list[str], limits: Limits) -> Process:
+    def process(_: list[str], limits: WebLimits) -> Process:
         processes.append(Process(["-c", ECHO], limits))
         return processes[-1]
 

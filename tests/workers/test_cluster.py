@@ -36,7 +36,9 @@ def scheduler() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-@pytest.mark.parametrize("kind", ["perft", "check", "playouts"])
+@pytest.mark.parametrize(
+    "kind", ["perft", "check", pytest.param("playouts", marks=pytest.mark.long)]
+)
 def test_a_cluster_comes_to_the_same(kind: str, scheduler: str) -> None:
     """Every answer is the same to the byte; rules in Prolog are asked there, too."""
     with opened(scheduler=scheduler) as workers:

@@ -10,7 +10,7 @@ from typing import Final
 
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.result import SheetResult, shortest
-from pylogic.checking.sheets.walk import Walk
+from pylogic.checking.sheets.walk import SheetWalk
 from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
@@ -54,7 +54,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
         module = session().add(document_of(path, reading))
         voices = (native, ClausesAnswers(module, native.roles))
     comparison = Comparison(voices, native.reasoner.perceives)
-    walk = Walk(
+    walk = SheetWalk(
         comparison,
         Random(seed),  # noqa: S311 - games, not secrets
         positions=positions,

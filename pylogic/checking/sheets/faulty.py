@@ -9,7 +9,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Final
 
-from pylogic.checking.mutation import Fault
+from pylogic.checking.mutation import PlantedFault
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 from pylogic.notations.gdl.printer import kif_rule
@@ -19,10 +19,10 @@ KINDS: Final = ("rule", "condition", "negation", "name", "variables", "order")
 
 def faulty(
     rules: Sequence[Rule], chance: Random, file: str, lines: Sequence[int]
-) -> list[tuple[Fault, tuple[Rule, ...]]]:
+) -> list[tuple[PlantedFault, tuple[Rule, ...]]]:
     """Return faults, of each kind in turn, each with the rules that have it."""
     names = sorted({name for rule in rules for name in _names(rule.head)})
-    heaps: dict[str, list[tuple[Fault, tuple[Rule, ...]]]] = {kind: [] for kind in KINDS}
+    heaps: dict[str, list[tuple[PlantedFault, tuple[Rule, ...]]]] = {kind: [] for kind in KINDS}
     for at, rule in enumerate(rules):
         for kind, made in _slips(rule, names, chance):
             if made is not None and _shape(made) == _shape(rule):
@@ -31,7 +31,7 @@ def faulty(
             changed = (*rules[:at], *left, *rules[at + 1 :])
             where = f"{symbol(rule.head)[0]}, {file}:{lines[at]}"
             new = "" if made is None else kif_rule(made)
-            heaps[kind].append((Fault(kind, where, kif_rule(rule), new, at, new), changed))
+            heaps[kind].append((PlantedFault(kind, where, kif_rule(rule), new, at, new), changed))
     for heap in heaps.values():
         chance.shuffle(heap)
     return [one for row in zip_longest(*heaps.values()) for one in row if one is not None]

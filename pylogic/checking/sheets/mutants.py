@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.mutation import Fault
+from pylogic.checking.mutation import PlantedFault
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.faulty import faulty
-from pylogic.checking.sheets.walk import Walk
+from pylogic.checking.sheets.walk import SheetWalk
 from pylogic.checking.verdicts import KILLED, Mutant, MutantsResult
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
@@ -46,12 +46,7 @@ _ROOTS: Final = (
 
 
 def sheet_mutants(
-    sheet: str,
-    *,
-    count: int = 100,
-    seed: int = 0,
-    positions: int = _POSITIONS,
-    progress: Callable[[int], None] | None = None,
+    sheet: str, *, count: int = 100, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> MutantsResult:
     """Plant faults into the rules of a sheet, and see which of them a check of it catches.
 
@@ -59,7 +54,6 @@ def sheet_mutants(
     have none. A fault that changes no answer about any state there is is none.
 
     count: How many faults to plant, those not counted that are none.
-    positions: On how many states to ask.
     Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
     """
     start = time.perf_counter()
@@ -69,8 +63,8 @@ def sheet_mutants(
     needed = reachable(uses(syntax.rules).edges, _ROOTS)
     rules = [rule for rule in syntax.rules if symbol(rule.head) in needed]
     lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
-    asked = _Asked(NativeAnswers(Reasoner(rules)), positions, seed)
-    right = asked.mutant(Fault("", "", "", "", 0, ""), rules)
+    asked = _Asked(NativeAnswers(Reasoner(rules)), seed)
+    right = asked.mutant(PlantedFault("", "", "", "", 0, ""), rules)
     if right.verdict in KILLED:
         raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
     found: list[Mutant] = []
@@ -91,11 +85,11 @@ def sheet_mutants(
 class _Asked:
     """Questions about a sheet's game, by which mutants are told from it."""
 
-    def __init__(self, native: NativeAnswers, positions: int, seed: int) -> None:
+    def __init__(self, native: NativeAnswers, seed: int) -> None:
         self.native = native
         chance = Random(seed)  # noqa: S311 - games, not secrets
-        walk = Walk(
-            Comparison((native,)), chance, positions=positions, seconds=_SECONDS, plies=_PLIES
+        walk = SheetWalk(
+            Comparison((native,)), chance, positions=_POSITIONS, seconds=_SECONDS, plies=_PLIES
         )
         walk.run(1)
         self.states = list(walk.steps)
@@ -115,7 +109,7 @@ class _Asked:
             return list(product(*legal))
         return [tuple(chance.choice(own) for own in legal)]
 
-    def mutant(self, fault: Fault, rules: Sequence[Rule]) -> Mutant:
+    def mutant(self, fault: PlantedFault, rules: Sequence[Rule]) -> Mutant:
         """Return what becomes of rules with a fault."""
         try:
             program = program_of(rules)
@@ -135,7 +129,9 @@ class _Asked:
         finally:
             module.drop()
 
-    def _compared(self, fault: Fault, clauses: ClausesAnswers, scout: NativeAnswers) -> Mutant:
+    def _compared(
+        self, fault: PlantedFault, clauses: ClausesAnswers, scout: NativeAnswers
+    ) -> Mutant:
         """Ask a mutant's clauses where its own reasoner, which is quick, answers otherwise.
 
         Where it does so nowhere, they are asked about some states all the same.

@@ -59,7 +59,7 @@ _STALE: Final = 40
 """Games without a new state: there are hardly any left."""
 
 
-class Walk:
+class SheetWalk:
     """The states that were seen, how they were reached, and what was found.
 
     comparison: The reasoners; the first is the native one.

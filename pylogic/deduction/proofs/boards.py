@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pylogic.core import formulas as f
     from pylogic.deduction.proofs.entities import Entity
-    from pylogic.deduction.proofs.theory import Theory
+    from pylogic.deduction.proofs.theory import BoardTheory
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""
@@ -35,7 +35,7 @@ _MOST_VALUES = 1_000
 """How many numbers an observer or a parameter may range over."""
 
 
-class Observed(NamedTuple):
+class ObservedValue(NamedTuple):
     """One observation of a board: `yEmpty` at 3 of the `matrix` of the `game`."""
 
     path: tuple[str, ...]
@@ -48,14 +48,14 @@ class Observed(NamedTuple):
         return shown + (f"({', '.join(map(str, self.arguments))})" if self.arguments else "")
 
 
-def observed_of(observation: Entity) -> Observed:
+def observed_of(observation: Entity) -> ObservedValue:
     """Return an observation of an object that is given."""
     numbers = tuple(arg for arg in observation.args if isinstance(arg, int))
-    return Observed(observation.path[:-1], observation.function, numbers)
+    return ObservedValue(observation.path[:-1], observation.function, numbers)
 
 
 @dataclass(frozen=True, slots=True)
-class Observer:
+class ObjectObserver:
     """A function of an object: what its further arguments range over, and its values."""
 
     arguments: tuple[range, ...]
@@ -78,7 +78,7 @@ class Universe:
 
     objects: frozenset[str]
     parameters: Mapping[str, range]
-    observers: Mapping[str, Observer]
+    observers: Mapping[str, ObjectObserver]
     cells: str
     classes: Mapping[str, f.Formula]
     conditions: Mapping[str, f.Formula]
@@ -124,7 +124,7 @@ def _read(path: Path) -> _File:
     return read_table(path, _File, lambda reason: CompileError(f"{path}: {reason}"))
 
 
-def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> Universe:
+def read_universe(path: Path, theory: BoardTheory, formulas: Iterable[f.Formula]) -> Universe:
     """Return what a file says of boards, at the size that a theory's constants give.
 
     path: The file; `pylogic/games/connect4/documents/connect4/boards.toml` is an example.
@@ -140,12 +140,12 @@ def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     path: Path
-    theory: Theory
+    theory: BoardTheory
     names: Names
 
     def universe(self, file: _File) -> Universe:
         observers = {
-            name: Observer(
+            name: ObjectObserver(
                 tuple(range(self.number(f"observers.{name}.sizes", size)) for size in one.sizes),
                 self.span(f"observers.{name}.values", *one.values),
             )
@@ -205,5 +205,5 @@ class Situation:
     parameters: Also of variables that nothing binds.
     """
 
-    observations: Mapping[Observed, int]
+    observations: Mapping[ObservedValue, int]
     parameters: Mapping[str, int]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.deduction.proofs.guarded_values import Case
-    from pylogic.deduction.proofs.solver import Solver
+    from pylogic.deduction.proofs.solver import SatSolver
 
 _LOGIC = "QF_FD"  # finite domains: z3's SAT solver, with counting
 _UNLIMITED = 0xFFFFFFFF
@@ -37,7 +37,7 @@ class SolverContext:
     limit: After how many conflicts a check is too hard; None where it has to go on.
     """
 
-    solver: Solver
+    solver: SatSolver
     case: Case
     limit: int | None = None
     _refuted: list[frozenset[int]] = field(default_factory=list)

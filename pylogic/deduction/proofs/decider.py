@@ -7,13 +7,13 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.boards import Observed, Situation, Universe, observed_of
-from pylogic.deduction.proofs.guarded_values import Case, Whole, differing
+from pylogic.deduction.proofs.boards import ObservedValue, Situation, Universe, observed_of
+from pylogic.deduction.proofs.guarded_values import Case, PlainCase, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
 from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.query import Query
-from pylogic.deduction.proofs.solver import Solver
+from pylogic.deduction.proofs.solver import SatSolver
 from pylogic.deduction.proofs.unrolling import Unroller
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.entities import Entity
-    from pylogic.deduction.proofs.evaluation import Evaluator
-    from pylogic.deduction.proofs.theory import Theory
+    from pylogic.deduction.proofs.evaluation import BoardEvaluator
+    from pylogic.deduction.proofs.theory import BoardTheory
 
 
 def witness(
@@ -56,7 +56,7 @@ def witness(
 
     order = sorted(seen, key=place, reverse=True)  # so that discs are far to the left and low
     model = query.least(given, [discs, numbers, others], order)
-    observations: dict[Observed, int] = {}
+    observations: dict[ObservedValue, int] = {}
     parameters: dict[str, int] = {}
     for number in seen:
         what = store.observations[number]
@@ -67,7 +67,7 @@ def witness(
     for path, function in {(one.path, one.function) for one in observations}:
         observer = universe.observers[function]
         for places in product(*observer.arguments):  # also what no formula looks at
-            observations.setdefault(Observed(path, function, places), observer.values[0])
+            observations.setdefault(ObservedValue(path, function, places), observer.values[0])
     return Situation(observations, parameters)
 
 
@@ -93,20 +93,20 @@ class Decider:
     lemmas: Results that are used.
     """
 
-    theory: Theory
+    theory: BoardTheory
     universe: Universe
-    evaluator: Evaluator
+    evaluator: BoardEvaluator
     claims: Sequence[Claim]
     lemmas: Sequence[Proved] = ()
     unroller: Unroller = field(init=False)
-    solver: Solver = field(init=False)
+    solver: SatSolver = field(init=False)
     _unaided: Decider | None = None
 
     def __post_init__(self) -> None:
         """Begin with what the claims leave open."""
         self.unroller = Unroller(self.theory, self.universe, self.lemmas)
         self.unroller.open([side for claim in self.claims for side in (claim.left, claim.right)])
-        self.solver = Solver(self.unroller.propositions)
+        self.solver = SatSolver(self.unroller.propositions)
 
     def refutation(self, claim: Claim) -> Refutation:
         """Return the query where one of the claims fails.
@@ -195,7 +195,7 @@ class Decider:
         unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
         within = self.unroller.unroll(boards)
         said = [use.holds for use in refutation.uses]
-        anything = Query(self.solver, [Whole(TRUE)])
+        anything = Query(self.solver, [PlainCase(TRUE)])
         found: list[frozenset[str]] = []
         for count in range(1, len(unrolled) + 1):
             for names in combinations(unrolled, count):
@@ -208,7 +208,7 @@ class Decider:
 
 
 def proved(
-    lemmas: Sequence[Lemma], theory: Theory, universe: Universe, evaluator: Evaluator
+    lemmas: Sequence[Lemma], theory: BoardTheory, universe: Universe, evaluator: BoardEvaluator
 ) -> tuple[Proved, ...]:
     """Return those lemmas of which each step is right on all boards where the condition holds.
 

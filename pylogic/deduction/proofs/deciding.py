@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.deduction.proofs.verdicts import Verdict
+    from pylogic.deduction.proofs.verdicts import StepVerdict
 
 _SMALL: Final = 20  # cells of a board that is decided before another process has started
 _POLL: Final = 0.1  # seconds
@@ -55,7 +55,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Work:
+class DecidedWork:
     """A task with what it is about, as it was loaded and derived.
 
     made: The derivation under its number of moves, and those that it uses.
@@ -87,7 +87,7 @@ class Work:
         universe = self._prover.universe
         return prod(map(len, universe.observers[universe.cells].arguments)) < _SMALL
 
-    def verdicts(self, part: int = 0, parts: int = 1) -> Iterator[tuple[int, Verdict]]:
+    def verdicts(self, part: int = 0, parts: int = 1) -> Iterator[tuple[int, StepVerdict]]:
         """Yield the verdicts on one of several parts, each with the number of its claim.
 
         part, parts: Which part, of how many: every so manyth claim.
@@ -104,10 +104,10 @@ class _Sorted:
     """Verdicts as they come, told in the order of works and claims."""
 
     def __init__(
-        self, works: Sequence[Work], on_verdict: Callable[[int, Verdict], object]
+        self, works: Sequence[DecidedWork], on_verdict: Callable[[int, StepVerdict], object]
     ) -> None:
         self._each = [work.classes() for work in works]
-        self.found: list[list[list[Verdict]]] = [[[] for _ in work.claims()] for work in works]
+        self.found: list[list[list[StepVerdict]]] = [[[] for _ in work.claims()] for work in works]
         self._on_verdict = on_verdict
         self._places = iter(self._all())
         self._next = next(self._places, None)
@@ -119,7 +119,7 @@ class _Sorted:
             for claim in range(len(claims)):
                 yield from ((work, claim, number) for number in range(self._each[work]))
 
-    def add(self, work: int, claim: int, verdict: Verdict) -> None:
+    def add(self, work: int, claim: int, verdict: StepVerdict) -> None:
         """Note a verdict, and tell those whose turn it is."""
         self.found[work][claim].append(verdict)
         self.count += 1
@@ -132,11 +132,11 @@ class _Sorted:
 
 
 def decide(
-    works: Sequence[Work],
+    works: Sequence[DecidedWork],
     on_progress: Callable[[int], object],
     processes: int | None = None,
-    on_verdict: Callable[[int, Verdict], object] = lambda _, __: None,
-) -> list[list[Verdict]]:
+    on_verdict: Callable[[int, StepVerdict], object] = lambda _, __: None,
+) -> list[list[StepVerdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
     processes: How many may work at once: as many as there are cores, when left out.
@@ -154,15 +154,15 @@ def decide(
     return [[verdict for claim in claims for verdict in claim] for claims in found.found]
 
 
-def _alone(works: Sequence[Work]) -> Iterator[tuple[int, int, Verdict]]:
+def _alone(works: Sequence[DecidedWork]) -> Iterator[tuple[int, int, StepVerdict]]:
     for number, work in enumerate(works):
         for claim, verdict in work.verdicts():
             yield number, claim, verdict
 
 
 def _spread(
-    works: Sequence[Work], cores: int, parts: int, found: _Sorted
-) -> Iterator[tuple[int, int, Verdict]]:
+    works: Sequence[DecidedWork], cores: int, parts: int, found: _Sorted
+) -> Iterator[tuple[int, int, StepVerdict]]:
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
     tasks = [(i, work.task, part) for i, work in enumerate(works) for part in range(parts)]
@@ -187,6 +187,6 @@ def _begin(news: Any) -> None:  # noqa: ANN401 - multiprocessing names no type f
 
 def _decided(number: int, task: Task, part: int, parts: int) -> None:
     document = load(task.document, reading=task.reading)
-    work = Work(task, document, derivations(document, task.moves))
+    work = DecidedWork(task, document, derivations(document, task.moves))
     for claim, verdict in work.verdicts(part, parts):
         _news[0].put((number, claim, verdict))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-from pylogic.deduction.proofs.boards import Observed, Situation
+from pylogic.deduction.proofs.boards import ObservedValue, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Thing:
     """
 
     path: tuple[str, ...]
-    observations: Mapping[Observed, int] = field(compare=False)
+    observations: Mapping[ObservedValue, int] = field(compare=False)
     key: tuple[object, ...] = ()
 
 
@@ -37,7 +37,7 @@ class _Undefined(Exception):  # a signal inside this module, never seen outside
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
-class Evaluator:
+class BoardEvaluator:
     """Evaluates formulas of a document.
 
     axioms: Its equations and definitions.
@@ -259,7 +259,7 @@ class Evaluator:
         made = self._after(function, first, row)
         if made is not None:
             return made
-        observed = Observed(first.path, function, row)
+        observed = ObservedValue(first.path, function, row)
         if observed in first.observations:
             return first.observations[observed]
         if others or any(o.function == function for o in first.observations):
@@ -306,7 +306,7 @@ class Evaluator:
         sayings = [p for p in f.conjuncts(body) if any(node == head for node in f.walk(p))]
         if not all(self._holds(p, values) for p in f.conjuncts(body) if p not in sayings):
             return None
-        found: dict[Observed, int] = {}
+        found: dict[ObservedValue, int] = {}
         for saying in sayings:
             match saying:
                 case f.ForAll(names, f.Implies(premise, f.Compare(("=",), (told, value)))):
@@ -325,11 +325,11 @@ class Evaluator:
                     raise CompileError(f"{place} is given two values")
         before = values[head.args[0].name]  # type: ignore[union-attr]  # the first parameter
         for old, number in before.observations.items():  # type: ignore[union-attr]  # of an object
-            place = Observed((head.function, *old.path[len(before.path) :]), *old[1:])  # type: ignore[union-attr]  # likewise
+            place = ObservedValue((head.function, *old.path[len(before.path) :]), *old[1:])  # type: ignore[union-attr]  # likewise
             found.setdefault(place, number)  # what nothing is said of stays as it was
         return Thing((head.function,), found, key)
 
-    def _place(self, told: f.Term, head: f.Apply, values: Values) -> Observed:
+    def _place(self, told: f.Term, head: f.Apply, values: Values) -> ObservedValue:
         """Return which observation of the new object a term is."""
         if not isinstance(told, f.Apply):
             raise CompileError("a definition says something that is no equation")
@@ -341,7 +341,7 @@ class Evaluator:
             path.insert(0, owner.function)
             owner = owner.args[0]
         row = tuple(self._numbers(told.args[1:], values))
-        return Observed((head.function, *path), told.function, row)
+        return ObservedValue((head.function, *path), told.function, row)
 
 
 def _compare(relation: str, a: int, b: int) -> bool:

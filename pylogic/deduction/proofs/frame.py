@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.propositions import FALSE, Propositions
-from pylogic.deduction.proofs.theory import Constructor, Definition, Equation, Theory
+from pylogic.deduction.proofs.theory import BoardTheory, CaseDefinition, Constructor, ValueEquation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,10 +39,10 @@ class Sharing:
             found = self._free[id(node)] = tuple(f.free_variables(node))
         return found
 
-    def theory(self, theory: Theory) -> Theory:
+    def theory(self, theory: BoardTheory) -> BoardTheory:
         """Return a theory with its formulas shared."""
         definitions = {
-            name: tuple(Definition(d.parameters, self.shared(d.body)) for d in known)
+            name: tuple(CaseDefinition(d.parameters, self.shared(d.body)) for d in known)
             for name, known in theory.definitions.items()
         }
         constructors = {
@@ -51,10 +51,10 @@ class Sharing:
             )
             for name, c in theory.constructors.items()
         }
-        return Theory(theory.constants, theory.tables, definitions, constructors)
+        return BoardTheory(theory.constants, theory.tables, definitions, constructors)
 
-    def _equation(self, equation: Equation) -> Equation:
-        return Equation(
+    def _equation(self, equation: ValueEquation) -> ValueEquation:
+        return ValueEquation(
             equation.variables,
             self.shared(equation.premise),
             equation.function,
@@ -114,7 +114,7 @@ def observed(
 
 
 def _told(
-    unrolling: Unrolling, equation: Equation, what: Entity, values: Mapping[str, Value]
+    unrolling: Unrolling, equation: ValueEquation, what: Entity, values: Mapping[str, Value]
 ) -> tuple[int, GuardedValues]:
     """Return the proposition that an equation says what an observation is, and what it says."""
     left_open = list(equation.variables)

@@ -12,7 +12,7 @@ from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class PlainCase:
     """The case that a proposition holds; no cases of it are told apart."""
 
     holds: int
@@ -45,7 +45,7 @@ class Disequivalence:
             for part in sorted(theirs - mine):
                 holds = store.conjunction([self.given, one, -part])
                 divisible = store.choices(widest) and store.choices(part)
-                found.append(DisjunctSplit(holds, widest) if divisible else Whole(holds))
+                found.append(DisjunctSplit(holds, widest) if divisible else PlainCase(holds))
         return [case for case in found if case.holds != FALSE]
 
 
@@ -61,10 +61,10 @@ class DisjunctSplit:
         cases = [
             store.conjunction([self.holds, choice]) for choice in store.choices(self.disjunction)
         ]
-        return [Whole(holds) for holds in cases if holds != FALSE]
+        return [PlainCase(holds) for holds in cases if holds != FALSE]
 
 
-Case = Whole | Disequivalence | DisjunctSplit
+Case = PlainCase | Disequivalence | DisjunctSplit
 
 
 def differing(store: Propositions, given: int, left: int, right: int) -> Case:

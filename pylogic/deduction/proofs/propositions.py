@@ -20,7 +20,7 @@ TRUE, FALSE = 1, -1
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class ObservationLiteral:
     """Observation number `observation` has one of the values whose bits are set in `mask`."""
 
     observation: int
@@ -46,8 +46,8 @@ class Propositions:
     domains: list[tuple[int, ...]] = field(default_factory=list)
     _fulls: list[int] = field(default_factory=list)  # all bits of each domain
     _numbers: dict[Entity, int] = field(default_factory=dict)
-    _nodes: list[Literal | All] = field(default_factory=lambda: [All(frozenset())] * 2)
-    _known: dict[Literal | All, int] = field(default_factory=dict)
+    _nodes: list[ObservationLiteral | All] = field(default_factory=lambda: [All(frozenset())] * 2)
+    _known: dict[ObservationLiteral | All, int] = field(default_factory=dict)
 
     def observation(self, what: Entity, values: Sequence[int]) -> int:
         """Return the number of an observation, which is new or has the same values as before."""
@@ -58,7 +58,7 @@ class Propositions:
             self._fulls.append((1 << len(self.domains[number])) - 1)
         return number
 
-    def node(self, proposition: int) -> Literal | All:
+    def node(self, proposition: int) -> ObservationLiteral | All:
         """Return what a proposition, or the negation of a negative one, is made of."""
         return self._nodes[abs(proposition)]
 
@@ -84,7 +84,7 @@ class Propositions:
             if number not in seen:
                 seen.add(number)
                 node = self._nodes[number]
-                if isinstance(node, Literal):
+                if isinstance(node, ObservationLiteral):
                     found.add(node.observation)
                 else:
                     stack += map(abs, node.parts)
@@ -108,7 +108,7 @@ class Propositions:
             if part == TRUE:
                 continue
             node = self._nodes[abs(part)]
-            if isinstance(node, Literal):
+            if isinstance(node, ObservationLiteral):
                 observation = node.observation
                 full = self._fulls[observation]
                 mask = node.mask if part > 0 else full ^ node.mask
@@ -131,11 +131,11 @@ class Propositions:
     def _follows(self, conjoined: int, masks: dict[int, int], rest: dict[int, None]) -> bool:
         """Return whether each part of a conjunction is among literals and other propositions."""
         node = self._nodes[conjoined]
-        if isinstance(node, Literal):
+        if isinstance(node, ObservationLiteral):
             return False
         for part in node.parts:
             inner = self._nodes[abs(part)]
-            if isinstance(inner, Literal):
+            if isinstance(inner, ObservationLiteral):
                 known = masks.get(inner.observation)
                 if known is None or known & (~inner.mask if part > 0 else inner.mask):
                     return False
@@ -160,7 +160,7 @@ class Propositions:
         while stack:
             node = self._nodes[stack[-1]]
             if stack[-1] not in known:
-                if isinstance(node, Literal):
+                if isinstance(node, ObservationLiteral):
                     place = self.domains[node.observation].index(value(node.observation))
                     known[stack[-1]] = bool(node.mask >> place & 1)
                 elif missing := [abs(p) for p in node.parts if abs(p) not in known]:
@@ -177,10 +177,10 @@ class Propositions:
         if mask in {0, full}:
             return TRUE if mask else FALSE
         if mask & 1:
-            return -self._intern(Literal(observation, full ^ mask))
-        return self._intern(Literal(observation, mask))
+            return -self._intern(ObservationLiteral(observation, full ^ mask))
+        return self._intern(ObservationLiteral(observation, mask))
 
-    def _intern(self, node: Literal | All) -> int:
+    def _intern(self, node: ObservationLiteral | All) -> int:
         number = self._known.setdefault(node, len(self._nodes))
         if number == len(self._nodes):
             self._nodes.append(node)

@@ -14,9 +14,9 @@ from pylogic.core.syntax import AXIOM
 from pylogic.deduction.differences import aligned
 from pylogic.deduction.proofs.boards import Situation, Universe, read_universe, sizes_of
 from pylogic.deduction.proofs.decider import Decider, proved
-from pylogic.deduction.proofs.evaluation import Evaluator
-from pylogic.deduction.proofs.theory import Theory, theory_of
-from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Counterexample, Verdict, drawn
+from pylogic.deduction.proofs.evaluation import BoardEvaluator
+from pylogic.deduction.proofs.theory import BoardTheory, theory_of
+from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Counterexample, StepVerdict, drawn
 from pylogic.documents.loading import load
 from pylogic.terms import Compound, Integer, Term
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.deduction.proofs.boards import Observed, Situation
+    from pylogic.deduction.proofs.boards import ObservedValue, Situation
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.lemmas import Lemma
     from pylogic.documents import Document
@@ -43,7 +43,11 @@ class Clauses:
     """
 
     def __init__(
-        self, prolog: Session, document: Document, about: Evaluator, formulas: Sequence[f.Formula]
+        self,
+        prolog: Session,
+        document: Document,
+        about: BoardEvaluator,
+        formulas: Sequence[f.Formula],
     ) -> None:
         self._heads: dict[f.Formula, f.Predicate] = {}
         objects = tuple(about.objects)
@@ -86,7 +90,7 @@ class Clauses:
         return Compound(model.name(layout.sort), tuple(values))
 
 
-def _slot(observed: Observed) -> tuple[str, tuple[int, ...]]:
+def _slot(observed: ObservedValue) -> tuple[str, tuple[int, ...]]:
     """Return how the compiler names an observation: applying an object is by its own name."""
     plain = observed.function.isidentifier()
     return observed.function if plain else observed.path[-1], observed.arguments
@@ -101,7 +105,7 @@ def _sized(axiom: f.Formula, sizes: Mapping[str, int]) -> f.Formula:
             return axiom
 
 
-class Check(Protocol):
+class BoardCheck(Protocol):
     """What says on its own whether a formula is true of a board."""
 
     def is_true(self, formula: f.Formula, situation: Situation) -> bool:
@@ -132,11 +136,13 @@ class Prover:
 
     document: Document
     universe: Universe
-    theory: Theory
-    evaluator: Evaluator
+    theory: BoardTheory
+    evaluator: BoardEvaluator
     prolog: Session | None = None
 
-    def decide(self, claims: Sequence[Claim], lemmas: Sequence[Lemma] = ()) -> Iterator[Verdict]:
+    def decide(
+        self, claims: Sequence[Claim], lemmas: Sequence[Lemma] = ()
+    ) -> Iterator[StepVerdict]:
         """Yield the verdict on each claim for each class of boards, as it is found.
 
         A variable that nothing binds may be any number: formulas with one are equivalent if they
@@ -149,14 +155,14 @@ class Prover:
         Raises PylogicError: The formulas cannot be compiled to clauses, where these are to be
             asked.
         """
-        checks: dict[str, dict[str, Check]] = {}
+        checks: dict[str, dict[str, BoardCheck]] = {}
         for one in self._answers(claims, lemmas):
             name, shown = one.claim.name, None
             if one.failing is not None:
                 if name not in checks:
                     checks[name] = self._checks([claim for claim in claims if claim.name == name])
                 shown = self._confirmed(one.claim, one.failing, checks[name])
-            yield Verdict(
+            yield StepVerdict(
                 name,
                 self.document.reading,
                 one.boards,
@@ -181,7 +187,7 @@ class Prover:
                 yield _Answer(claim, name, failing, right, by or (), perf_counter() - began)
 
     def _confirmed(
-        self, claim: Claim, situation: Situation, checks: Mapping[str, Check]
+        self, claim: Claim, situation: Situation, checks: Mapping[str, BoardCheck]
     ) -> Counterexample:
         """Return the account of a counterexample, after checking both formulas on it."""
         sides = (False, False)
@@ -198,9 +204,9 @@ class Prover:
         failing, values = self.evaluator.differing(one, aligned(other, one), situation)
         return Counterexample(situation, state, others, *sides, tuple(checks), failing, values)
 
-    def _checks(self, claims: Sequence[Claim]) -> dict[str, Check]:
+    def _checks(self, claims: Sequence[Claim]) -> dict[str, BoardCheck]:
         """Return what counterexamples are checked by."""
-        checks: dict[str, Check] = {"evaluation": self.evaluator}
+        checks: dict[str, BoardCheck] = {"evaluation": self.evaluator}
         if self.prolog is not None and claims:
             sides = [side for claim in claims for side in (claim.left, claim.right)]
             checks["clauses"] = Clauses(self.prolog, self.document, self.evaluator, sides)
@@ -224,7 +230,7 @@ def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = 
     theory = theory_of(axioms, named)
     universe = read_universe(path, theory, axioms)
     widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
-    evaluator = Evaluator(axioms, named, universe.objects, widest)
+    evaluator = BoardEvaluator(axioms, named, universe.objects, widest)
     return Prover(document, universe, theory, evaluator)
 
 

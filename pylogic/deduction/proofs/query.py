@@ -6,15 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.deduction.proofs.context import Cardinality, SolverContext, TooHardError
-from pylogic.deduction.proofs.guarded_values import Case, Disequivalence, DisjunctSplit, Whole
+from pylogic.deduction.proofs.guarded_values import Case, Disequivalence, DisjunctSplit, PlainCase
 from pylogic.deduction.proofs.propositions import FALSE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pylogic.deduction.proofs.solver import Solver
+    from pylogic.deduction.proofs.solver import SatSolver
 
-_EFFORTS: dict[type[Case], int | None] = {Disequivalence: 500, DisjunctSplit: 3000, Whole: None}
+_EFFORTS: dict[type[Case], int | None] = {
+    Disequivalence: 500,
+    DisjunctSplit: 3000,
+    PlainCase: None,
+}
 """After how many conflicts a case is split into cases; numbers, so that runs are alike."""
 
 
@@ -22,7 +26,7 @@ _EFFORTS: dict[type[Case], int | None] = {Disequivalence: 500, DisjunctSplit: 30
 class Query:
     """Cases, and those that they were split into where they were too hard."""
 
-    solver: Solver
+    solver: SatSolver
     cases: Sequence[Case]
     _open: list[SolverContext] = field(default_factory=list)
 

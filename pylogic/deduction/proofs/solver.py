@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pylogic.core.errors import SolverMissing
-from pylogic.deduction.proofs.propositions import TRUE, Literal, Propositions
+from pylogic.deduction.proofs.propositions import TRUE, ObservationLiteral, Propositions
 
 
 def _z3() -> Any:  # noqa: ANN401 - z3 has no types
@@ -19,7 +19,7 @@ def _z3() -> Any:  # noqa: ANN401 - z3 has no types
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
-class Solver:
+class SatSolver:
     """Answers about the propositions of one store; what is translated is kept.
 
     `z3` is the module, `bits` the variables that stand for each observation.
@@ -48,7 +48,7 @@ class Solver:
             node = self.propositions.node(number)
             if number == TRUE:
                 self._made[number] = self.z3.BoolVal(val=True)
-            elif isinstance(node, Literal):
+            elif isinstance(node, ObservationLiteral):
                 self._made[number] = self._literal(node)
             elif missing := [abs(p) for p in node.parts if abs(p) not in self._made]:
                 stack += missing
@@ -68,7 +68,7 @@ class Solver:
             self._made[proposition] = self.z3.Not(self._made[-proposition])
         return self._made[proposition]
 
-    def _literal(self, literal: Literal) -> Any:  # noqa: ANN401 - of z3
+    def _literal(self, literal: ObservationLiteral) -> Any:  # noqa: ANN401 - of z3
         """Return a literal as a disjunction of bits; the first value is that no bit is set."""
         observation = literal.observation
         size = len(self.propositions.domains[observation])

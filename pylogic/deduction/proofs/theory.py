@@ -15,7 +15,7 @@ from pylogic.core.errors import CompileError
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class CaseDefinition:
     """A predicate's definition for arguments that match its parameters; a numeral is itself."""
 
     parameters: tuple[f.Variable | f.Number, ...]
@@ -23,7 +23,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Equation:
+class ValueEquation:
     """`function(owner, arguments) = value` for all values of some variables under a premise."""
 
     variables: tuple[str, ...]
@@ -44,20 +44,20 @@ class Constructor:
 
     parameters: tuple[str, ...]
     domain: f.Formula
-    equations: tuple[Equation, ...]
+    equations: tuple[ValueEquation, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Theory:
+class BoardTheory:
     """Constants, tables of values, definitions and constructors by name."""
 
     constants: Mapping[str, int]
     tables: Mapping[str, Mapping[tuple[int, ...], int]]
-    definitions: Mapping[str, tuple[Definition, ...]]
+    definitions: Mapping[str, tuple[CaseDefinition, ...]]
     constructors: Mapping[str, Constructor]
 
 
-def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> Theory:
+def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> BoardTheory:
     """Return what equations and definitions say.
 
     formulas: Equations of constants, tables of functions, and definitions.
@@ -74,7 +74,7 @@ def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> Theory
     }
     constants: dict[str, int] = {}
     tables: dict[str, dict[tuple[int, ...], int]] = {}
-    definitions: dict[str, tuple[Definition, ...]] = {}
+    definitions: dict[str, tuple[CaseDefinition, ...]] = {}
     constructors: dict[str, Constructor] = {}
     for formula in formulas:
         match formula:
@@ -88,13 +88,13 @@ def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> Theory
             case f.Iff(f.Predicate(name, args), body) if name in terms:
                 constructors[name] = _constructor(f.Apply(name, args), body)
             case f.Iff(f.Predicate(name, args), body):
-                one = Definition(_parameters(name, args), body)
+                one = CaseDefinition(_parameters(name, args), body)
                 definitions[name] = (*definitions.get(name, ()), one)
             case _:
                 raise CompileError("neither an equation of numbers nor a definition", str(formula))
     if unknown := [name for name in sizes if name not in constants]:
         raise CompileError(f"the document has no constant {unknown[0]}")
-    return Theory(constants | dict(sizes), tables, definitions, constructors)
+    return BoardTheory(constants | dict(sizes), tables, definitions, constructors)
 
 
 def _parameters(name: str, args: tuple[f.Term, ...]) -> tuple[f.Variable | f.Number, ...]:
@@ -118,7 +118,7 @@ def _constructor(made: f.Apply, body: f.Formula) -> Constructor:
     return Constructor(names, f.conjunction(*domain), tuple(equations))
 
 
-def _equation(made: f.Apply, part: f.Formula) -> Equation:
+def _equation(made: f.Apply, part: f.Formula) -> ValueEquation:
     """Return what a part of a constructor's definition says of an observer of the new object."""
     variables: tuple[str, ...] = ()
     premise: f.Formula = f.Truth(value=True)
@@ -131,7 +131,7 @@ def _equation(made: f.Apply, part: f.Formula) -> Equation:
         case f.Compare(("=",), (f.Apply(function, (owner, *arguments)), value)) if any(
             node == made for node in f.walk(owner)
         ) and not any(node == made for node in f.walk(value)):
-            return Equation(variables, premise, function, owner, tuple(arguments), value)
+            return ValueEquation(variables, premise, function, owner, tuple(arguments), value)
         case _:
             raise CompileError(
                 f"the definition of {made.function} says something of its value that gives no"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pylogic.deduction.proofs.boards import Universe
     from pylogic.deduction.proofs.lemmas import Proved
-    from pylogic.deduction.proofs.theory import Theory
+    from pylogic.deduction.proofs.theory import BoardTheory
 
 _ORDERED = {"=": int.__eq__, "<": int.__lt__, "≤": int.__le__, ">": int.__gt__, "≥": int.__ge__}
 
@@ -37,7 +37,7 @@ class Unroller:
     each such observation, with the values of the lemma's variables.
     """
 
-    theory: Theory
+    theory: BoardTheory
     universe: Universe
     lemmas: Sequence[Proved] = ()
     propositions: Propositions = field(default_factory=Propositions)

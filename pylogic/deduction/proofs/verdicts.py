@@ -41,7 +41,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StepVerdict:
     """Whether two formulas are equivalent on all boards of a class.
 
     step: Which two, such as `3<=>4`.

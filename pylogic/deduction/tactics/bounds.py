@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.entailment import follows
-from pylogic.deduction.linear import Linear, decided, difference, isolated, linear
+from pylogic.deduction.linear import LinearTerm, decided, difference, isolated, linear
 
 
 def normalise(formula: f.Formula, variable: str) -> f.Formula:
@@ -102,4 +102,4 @@ def _without(bound: f.Compare, value: f.Term) -> f.Compare | None:
     if step is None or gap.constant != last:
         return None
     whole = linear(end)
-    return f.Compare((relation,), (unknown, whole.plus(Linear(constant=step)).term()))
+    return f.Compare((relation,), (unknown, whole.plus(LinearTerm(constant=step)).term()))

@@ -29,7 +29,7 @@ _MANY = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class AxiomRule:
     """One axiom as it defines a predicate, or says what a function is.
 
     axiom: The axiom.
@@ -59,8 +59,8 @@ class Axioms:
 
     def __init__(self, program: Program, axioms: Sequence[Declaration]) -> None:
         self.model = program.model
-        self.rules: dict[str, list[Rule]] = {}
-        self.equations: dict[str, list[Rule]] = {}
+        self.rules: dict[str, list[AxiomRule]] = {}
+        self.equations: dict[str, list[AxiomRule]] = {}
         self._sorts: dict[Declaration, dict[str, Sort]] = {}
         self._kinds: dict[Declaration, dict[str, frozenset[Value] | None]] = {}
         formulas = [(apart(axiom), axiom) for axiom in axioms]
@@ -74,12 +74,12 @@ class Axioms:
             for statement in split(formula, ALWAYS, axiom, stated):
                 self._file(statement)
         self._note_sorts(program)
-        self.demands: dict[str, list[Rule]] = {}
+        self.demands: dict[str, list[AxiomRule]] = {}
         for statement in self.model.theory.constraints:
             if state := bounded_state(self.model, statement):
                 sort = self.model.sorts.variables(statement)[state].name
                 known = f.Predicate(sort, (f.Variable(state),))
-                rule = Rule(statement.axiom, known.args, _demanded(statement, known))
+                rule = AxiomRule(statement.axiom, known.args, _demanded(statement, known))
                 self.demands.setdefault(sort, []).append(rule)
         self.recursive: dict[str, frozenset[str]] = {}
         uses = graph(self.model.theory)
@@ -113,7 +113,7 @@ class Axioms:
         return self._kinds.get(axiom, {}).get(variable)
 
     @staticmethod
-    def said_in(rules: Iterable[Rule], symbol: str) -> str:
+    def said_in(rules: Iterable[AxiomRule], symbol: str) -> str:
         """Say which axioms speak of a symbol; nothing where none does."""
         labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in rules))
         if labels.count(", line ") == labels.count(", ") > 0 and labels.startswith("line "):
@@ -121,7 +121,7 @@ class Axioms:
         few = labels if len(labels) < _MANY else labels[:_MANY].rpartition(",")[0] + ", ..."
         return f"{symbol} is said in {few}" if few else ""
 
-    def listed(self, rules: Sequence[Rule]) -> str:
+    def listed(self, rules: Sequence[AxiomRule]) -> str:
         """Return the rows of the one axiom that lists a relation, in words; nothing otherwise."""
         if len(rules) != 1 or not rules[0].whole:
             return ""
@@ -150,16 +150,16 @@ class Axioms:
             return  # it says nothing, and would be a reason for itself
         match statement.conclusion:
             case f.Predicate(name, args) if name in theory.rules and not self._is_range(statement):
-                rule = Rule(axiom, args, statement.guard, None, statement.equivalence)
+                rule = AxiomRule(axiom, args, statement.guard, None, statement.equivalence)
                 self.rules.setdefault(name, []).append(rule)
             case f.Compare((relation,), sides) if relation in ORDER and relation in theory.rules:
-                rule = Rule(axiom, sides, statement.guard, None, statement.equivalence)
+                rule = AxiomRule(axiom, sides, statement.guard, None, statement.equivalence)
                 self.rules.setdefault(relation, []).append(rule)
             case f.Compare(("=",), (left, right)):
                 for head, value in ((left, right), (right, left)):
                     if self._defines(head):
                         args = head.args  # type: ignore[union-attr]  # an application
-                        rule = Rule(axiom, args, statement.guard, value)
+                        rule = AxiomRule(axiom, args, statement.guard, value)
                         self.equations.setdefault(head.function, []).append(rule)  # type: ignore[union-attr]  # likewise
                         return
 
@@ -213,7 +213,7 @@ def _demanded(statement: Statement, known: f.Predicate) -> f.Formula:
     return f.ForAll(others, left) if others else left
 
 
-def variables_of(rule: Rule) -> Iterator[str]:
+def variables_of(rule: AxiomRule) -> Iterator[str]:
     """Yield the free variables of a rule, those of its head first."""
     seen: dict[str, None] = {}
     for part in (*rule.args, rule.guard, *(() if rule.value is None else (rule.value,))):

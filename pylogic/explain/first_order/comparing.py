@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.explain.first_order.axioms import Axioms
-    from pylogic.explain.first_order.evaluator import Env, Solver
-    from pylogic.explain.first_order.ranks import Ranks
+    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+    from pylogic.explain.first_order.ranks import ProofRanks
     from pylogic.terms import Term
 
 Key = tuple[str, str, "tuple[Term, ...]", bool]
@@ -48,7 +48,7 @@ class Comparing:
     unfolded: The recursive symbols whose axioms are shown already for values that are looked for.
     """
 
-    def __init__(self, solver: Solver, ranks: Ranks) -> None:
+    def __init__(self, solver: ClaimSolver, ranks: ProofRanks) -> None:
         self.solver = solver
         self.ranks = ranks
         self.axioms: Axioms = solver.axioms

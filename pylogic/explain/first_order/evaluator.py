@@ -30,7 +30,7 @@ PATIENCE: Final = 400_000
 """How often the truth of a part of a formula is asked for one explanation."""
 
 
-class Evaluator:
+class ClaimEvaluator:
     """Formulas and terms under values of their variables.
 
     An atom with a term that has no value is false. A quantified variable goes through what an atom
@@ -142,7 +142,7 @@ class Evaluator:
         return left.value < right.value or (relation == "≤" and left == right)
 
 
-class Solver(Evaluator):
+class ClaimSolver(ClaimEvaluator):
     """An evaluator that also finds the values for which a formula is true.
 
     axiom: The axiom at hand, whose variables are quantified.

@@ -14,8 +14,8 @@ from pylogic.core.errors import ExplanationError, GoalError, MeaningError
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
-from pylogic.explain.first_order.evaluator import Solver
-from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder
+from pylogic.explain.first_order.evaluator import ClaimSolver
+from pylogic.explain.first_order.finder import Finder
 from pylogic.explain.first_order.goals import read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import INFERENCES, Oracle
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pylogic.core.errors import CompileError
     from pylogic.documents import Document
     from pylogic.explain.first_order.evaluator import Env
-    from pylogic.explain.first_order.goals import Goal
+    from pylogic.explain.first_order.goals import ExplainedGoal
     from pylogic.explain.first_order.touching import Place
     from pylogic.session import Module
     from pylogic.terms import Term
@@ -89,7 +89,6 @@ class Explainer:
         given: Mapping[str, Term] | None = None,
         *,
         seconds: float = SECONDS,
-        most: int = MOST_CLAIMS,
         language: Language | None = None,
     ) -> Explanation:
         """Return why a goal holds: for the first values of its variables; or why it does not.
@@ -97,7 +96,6 @@ class Explainer:
         text: In Prolog's spelling, as a query has it.
         given: Values for variables of the goal.
         seconds: How long the clauses may be asked.
-        most: How many claims are explained.
         language: What positions are called already.
         Raises ExplanationError: The goal is not about the document, or it cannot be told why.
         """
@@ -111,7 +109,7 @@ class Explainer:
         self._refuse_far(goal, seconds)
         formula = f.conjunction(*goal.parts)
         first = self._first(goal, seconds)
-        found = self.formula(formula, goal.env, goal.names, text, language, seconds, most, first)
+        found = self.formula(formula, goal.env, goal.names, text, language, seconds, first)
         if not found.holds:
             try:
                 refuse_unknown(text, self.document)
@@ -130,7 +128,7 @@ class Explainer:
                     found[name] = answers[0]["S"]
         return found
 
-    def _refuse_far(self, goal: Goal, seconds: float) -> None:
+    def _refuse_far(self, goal: ExplainedGoal, seconds: float) -> None:
         """Refuse soon what would be asked without end, or of too many positions."""
         asked = {symbol for part in goal.parts for symbol in symbols(part)}
         for symbol in sorted(asked & self._endless.keys()):
@@ -168,7 +166,7 @@ class Explainer:
     def _endless(self) -> Mapping[str, CompileError]:
         return endless(self.program.model)
 
-    def _first(self, goal: Goal, seconds: float) -> Env | None:
+    def _first(self, goal: ExplainedGoal, seconds: float) -> Env | None:
         """Return the first answer that a query has; None where the clauses give no values.
 
         What they cannot order is left to the evaluator, which says itself what is in the way.
@@ -194,7 +192,6 @@ class Explainer:
         claim: str,
         language: Language | None = None,
         seconds: float = SECONDS,
-        most: int = MOST_CLAIMS,
         first: Env | None = None,
     ) -> Explanation:
         """Return why a formula holds for some values of variables, or for none.
@@ -204,7 +201,7 @@ class Explainer:
         language = language or Language(self.program.model, self.dialect)
         solver = self._solver(language, seconds)
         solver.asked = self._kinds(formula, language)
-        finder = Finder(solver, most)
+        finder = Finder(solver)
         with deep():
             found = None if first is None else {**env, **first}
             if found is None or not solver.holds(formula, found):
@@ -218,13 +215,13 @@ class Explainer:
             root = self._refused(whole, env, nodes, claim)
         return self._explanation(root, solver)
 
-    def is_true(self, formula: f.Formula, env: Env, seconds: float = SECONDS) -> bool:
+    def is_true(self, formula: f.Formula, env: Env) -> bool:
         """Return whether a formula holds, as the clauses answer."""
         language = Language(self.program.model, self.dialect)
-        return self._solver(language, seconds).holds(formula, env)
+        return self._solver(language, SECONDS).holds(formula, env)
 
-    def _solver(self, language: Language, seconds: float) -> Solver:
-        return Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+    def _solver(self, language: Language, seconds: float) -> ClaimSolver:
+        return ClaimSolver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
 
     def _kinds(self, formula: f.Formula, language: Language) -> dict[str, tuple[Term, ...]]:
         """Return what the variables of a goal range over, by the places where they stand."""
@@ -249,25 +246,18 @@ class Explainer:
                     kinds[arg.name] = min(kinds.get(arg.name, own), own, key=len)
         return kinds
 
-    def instance(  # noqa: PLR0913 - what an instance is made of
-        self,
-        symbol: str,
-        row: tuple[Term | None, ...],
-        given: Env,
-        claim: str,
-        language: Language,
-        *,
-        seconds: float = SECONDS,
+    def instance(
+        self, symbol: str, row: tuple[Term | None, ...], given: Env, claim: str, language: Language
     ) -> Explanation:
         """Return why a predicate holds by its definition; see `Finder.instance`."""
         for value in row:
             if value is not None and language.sort_of_state(value) is not None:
                 language.called(value)
-        solver = self._solver(language, seconds)
+        solver = self._solver(language, SECONDS)
         root = Finder(solver).instance(symbol, row, given, claim)
         return self._explanation(root, solver)
 
-    def _explanation(self, root: Node, solver: Solver) -> Explanation:
+    def _explanation(self, root: Node, solver: ClaimSolver) -> Explanation:
         """Return an explanation with its positions, checked."""
         language = solver.language
         marked = touched(root, solver)
@@ -284,12 +274,7 @@ class Explainer:
         return frozenset(one for one in found if one is not None)
 
     def _root(
-        self,
-        formula: f.Formula,
-        found: Env,
-        nodes: list[Node],
-        claim: str,
-        language: Language,
+        self, formula: f.Formula, found: Env, nodes: list[Node], claim: str, language: Language
     ) -> Node:
         if all(node.detail for node in nodes):  # what is asked itself is no detail
             nodes = [replace(node, detail=False) for node in nodes]

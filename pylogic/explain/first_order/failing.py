@@ -14,7 +14,7 @@ from pylogic.explain.tree import NONE
 from pylogic.meaning.plans import equated
 
 if TYPE_CHECKING:
-    from pylogic.explain.first_order.axioms import Rule
+    from pylogic.explain.first_order.axioms import AxiomRule
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.growing import Draft
 
@@ -51,11 +51,7 @@ class Failing(Comparing):
         return f"for {listed}" if listed else ""
 
     def _none(
-        self,
-        formula: f.Formula,
-        body: f.Formula,
-        names: tuple[str, ...],
-        env: Env,
+        self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         """Return why no values make a formula true: how far the best of them come."""
         draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
@@ -219,7 +215,7 @@ class Failing(Comparing):
             self._unfold(draft, failing, rules[0], env)
         return draft
 
-    def _unfold(self, draft: Draft, atom: f.Predicate, rule: Rule, env: Env) -> None:
+    def _unfold(self, draft: Draft, atom: f.Predicate, rule: AxiomRule, env: Env) -> None:
         """Tell of an atom that holds of no values how far its definition comes."""
         inner: Env = {}
         for arg, own in zip(atom.args, rule.args, strict=True):

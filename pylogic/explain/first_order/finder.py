@@ -11,16 +11,16 @@ from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of
 from pylogic.explain.first_order.comparing import draft_of
 from pylogic.explain.first_order.matching import matched
-from pylogic.explain.first_order.ranks import Ranks
+from pylogic.explain.first_order.ranks import ProofRanks
 from pylogic.explain.first_order.reasons import Reasons
-from pylogic.explain.growing import Step, deep, frozen, grown
+from pylogic.explain.growing import ClaimStep, deep, frozen, grown
 from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
 
 if TYPE_CHECKING:
-    from pylogic.explain.first_order.axioms import Rule
+    from pylogic.explain.first_order.axioms import AxiomRule
     from pylogic.explain.first_order.comparing import Key
-    from pylogic.explain.first_order.evaluator import Env, Solver
-    from pylogic.explain.first_order.matching import Match
+    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+    from pylogic.explain.first_order.matching import AxiomMatch
     from pylogic.explain.growing import Draft
     from pylogic.terms import Term
 
@@ -29,18 +29,13 @@ MOST_CLAIMS: Final = 400
 
 
 class Finder:
-    """Finds why formulas hold, or do not.
+    """Finds why formulas hold, or do not; `solver` tells what is true."""
 
-    solver: Tells what is true.
-    most: How many claims are explained.
-    """
-
-    def __init__(self, solver: Solver, most: int = MOST_CLAIMS) -> None:
+    def __init__(self, solver: ClaimSolver) -> None:
         self._solver = solver
         self._axioms = solver.axioms
-        self._ranks = Ranks(solver)
+        self._ranks = ProofRanks(solver)
         self._reasons = Reasons(solver, self._ranks)
-        self._most = most
 
     def explain(self, formula: f.Formula, env: Env, *, holds: bool) -> tuple[list[Node], Env]:
         """Return what makes a formula true or false, and values that make it true."""
@@ -95,18 +90,18 @@ class Finder:
         )
 
     def _grown(self, drafts: list[Draft]) -> list[Node]:
-        steps = grown(drafts, self._opened, self._most)
+        steps = grown(drafts, self._opened, MOST_CLAIMS)
         seen: set[Key] = set()
         return [frozen(draft, steps, seen) for draft in drafts]
 
-    def _opened(self, draft: Draft) -> Step:
+    def _opened(self, draft: Draft) -> ClaimStep:
         assert draft.key is not None  # noqa: S101  # of those that are opened
         step = self._step(draft.key)
         if any(c.key is None and c.claim == draft.claim for c in step.children):
-            return Step(note="as the position says")
+            return ClaimStep(note="as the position says")
         return step
 
-    def _step(self, key: Key) -> Step:
+    def _step(self, key: Key) -> ClaimStep:
         kind, symbol, row, holds = key
         if symbol in self._axioms.demands:
             return self._demanded(key)
@@ -122,7 +117,7 @@ class Finder:
             return self._shown(key, matches, rank)
         return self._refused(key, matches, rank)
 
-    def _demanded(self, key: Key) -> Step:
+    def _demanded(self, key: Key) -> ClaimStep:
         """Return what all demands on a state rest on, or the first that it does not fulfil."""
         _, sort, (state,), holds = key
         self._reasons.group = frozenset()
@@ -139,11 +134,11 @@ class Finder:
             children.append(draft)
             if not holds:
                 break
-        return Step(GIVEN, children, note="" if holds else "a demand is not met")
+        return ClaimStep(GIVEN, children, note="" if holds else "a demand is not met")
 
-    def _shown(self, key: Key, matches: list[Match], rank: int | None) -> Step:
+    def _shown(self, key: Key, matches: list[AxiomMatch], rank: int | None) -> ClaimStep:
         """Return the axiom that gives a claim, for the values that need the fewest steps."""
-        best: tuple[int, Match, Env] | None = None
+        best: tuple[int, AxiomMatch, Env] | None = None
         for match in matches:
             for env in match.instances(self._solver):
                 cost = 0
@@ -157,7 +152,7 @@ class Finder:
             if best is not None and best[0] == 0:
                 break
         if best is None:
-            return Step(note="listed as a value of its sort", rank=rank)
+            return ClaimStep(note="listed as a value of its sort", rank=rank)
         _, match, env = best
         self._solver.axiom = match.rule.axiom
         found: Env = {}
@@ -175,19 +170,19 @@ class Finder:
             drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=holds)]
         return drafts
 
-    def _refused(self, key: Key, matches: list[Match], rank: int | None) -> Step:
+    def _refused(self, key: Key, matches: list[AxiomMatch], rank: int | None) -> ClaimStep:
         """Return why none of the axioms gives a claim."""
         kind, symbol = key[:2]
         if not matches:
             table = self._axioms.rules if kind == "p" else self._axioms.equations
             told = self._axioms.said_in(table.get(symbol, ()), symbol)
             note = f"no axiom says so; {told}" if told else "no axiom says so"
-            return Step(note=note, rank=rank)
+            return ClaimStep(note=note, rank=rank)
         if len(matches) == 1:
             match = matches[0]
             if told := self._axioms.listed(self._axioms.rules.get(symbol, ())):
                 source = self._solver.language.source(match.rule.axiom)
-                return Step(AXIOM, source=source, note=told, rank=rank)
+                return ClaimStep(AXIOM, source=source, note=told, rank=rank)
             drafts, env = self._failing(match)
             return self._told(AXIOM, match, drafts, env, rank=rank)
         children = []
@@ -199,9 +194,11 @@ class Finder:
                 step.source, step.bindings, step.children,
             )  # fmt: skip
             children.append(draft)
-        return Step(AXIOM, children, note=f"none of {len(children)} axioms gives it", rank=rank)
+        return ClaimStep(
+            AXIOM, children, note=f"none of {len(children)} axioms gives it", rank=rank
+        )
 
-    def _failing(self, match: Match) -> tuple[list[Draft], Env]:
+    def _failing(self, match: AxiomMatch) -> tuple[list[Draft], Env]:
         self._solver.axiom = match.rule.axiom
         value = match.rule.value
         if value is not None and (env := next(match.instances(self._solver), None)) is not None:
@@ -212,10 +209,10 @@ class Finder:
         return drafts, {**match.env, **found}
 
     def _told(
-        self, kind: str, match: Match, drafts: list[Draft], env: Env, rank: int | None = None
-    ) -> Step:
+        self, kind: str, match: AxiomMatch, drafts: list[Draft], env: Env, rank: int | None = None
+    ) -> ClaimStep:
         source = self._solver.language.source(match.rule.axiom)
-        return Step(kind, drafts, source, self._bindings(env, source.text), rank=rank)
+        return ClaimStep(kind, drafts, source, self._bindings(env, source.text), rank=rank)
 
     def _bindings(self, env: Env, printed: str) -> tuple[tuple[str, str], ...]:
         """Return the values of the variables that an axiom shows."""
@@ -242,5 +239,5 @@ def _instantiated(formula: f.Formula, env: Env) -> f.Formula:
             return formula
 
 
-def _titled(rule: Rule) -> str:
+def _titled(rule: AxiomRule) -> str:
     return rule.axiom.called

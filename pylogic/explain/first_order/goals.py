@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pylogic.terms.goals import Literal
 
 
-class Goal:
+class ExplainedGoal:
     """A goal as it is to be explained.
 
     parts: Atoms, their negations and comparisons; all of them together are the goal.
@@ -66,7 +66,7 @@ def read_goal(
     language: Language,
     given: Mapping[str, Term] | None = None,
     states: Mapping[str, Term] = MappingProxyType({}),
-) -> Goal:
+) -> ExplainedGoal:
     r"""Return a goal: atoms, their negations by `\+` and comparisons, with commas between.
 
     `states` are those that have names in the text.
@@ -89,7 +89,7 @@ class _Reader:
         self._states = states
         self._called = {k: start for k, start in program.states if k not in states}
 
-    def goal(self, text: str) -> Goal:
+    def goal(self, text: str) -> ExplainedGoal:
         written = literals_of(text, ExplanationError)
         found = [self._literal(read_literal(one, ExplanationError)) for one in written]
         parts, asked = [part for part, _ in found], [term for _, term in found]
@@ -99,7 +99,7 @@ class _Reader:
                 parts.insert(0, f.Predicate(start, (state,)))
                 called = self._program.model.name(start)
                 asked.insert(0, Compound(called, (Variable(variable(state.name)),)))
-        return Goal(tuple(parts), asked, self._env)
+        return ExplainedGoal(tuple(parts), asked, self._env)
 
     def _literal(self, literal: Literal) -> tuple[f.Formula, Term]:
         if literal.denials:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core import formulas as f
-from pylogic.explain.growing import Source
+from pylogic.explain.growing import PrintedSource
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ class Language:
         """Return a formula or term in the document's notation."""
         return self.dialect.write(node)
 
-    def source(self, axiom: Declaration) -> Source:
+    def source(self, axiom: Declaration) -> PrintedSource:
         """Return an axiom as explanations show it."""
-        return Source(axiom.label, axiom.lines, self.dialect.printed(axiom))
+        return PrintedSource(axiom.label, axiom.lines, self.dialect.printed(axiom))
 
     def built(self, constructor: str, row: tuple[Term, ...]) -> Term | None:
         """Return the value of a constructor; None where the document has no such value."""

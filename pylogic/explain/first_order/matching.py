@@ -11,8 +11,8 @@ from pylogic.terms import Compound
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.explain.first_order.axioms import Rule
-    from pylogic.explain.first_order.evaluator import Env, Solver
+    from pylogic.explain.first_order.axioms import AxiomRule
+    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
     from pylogic.explain.first_order.language import Language
     from pylogic.terms import Term
 
@@ -20,7 +20,7 @@ _SAID = "argument {}"
 """Stands for what a claim has at a place where the axiom has a term that is calculated."""
 
 
-class Match:
+class AxiomMatch:
     """An axiom whose head fits a claim.
 
     rule: The axiom.
@@ -31,13 +31,13 @@ class Match:
 
     __slots__ = ("env", "guard", "open", "rule")
 
-    def __init__(self, rule: Rule, env: Env, equations: Sequence[f.Formula]) -> None:
+    def __init__(self, rule: AxiomRule, env: Env, equations: Sequence[f.Formula]) -> None:
         self.rule = rule
         self.env = env
         self.guard = f.conjunction(*equations, rule.guard)
         self.open = tuple(name for name in variables_of(rule) if name not in env)
 
-    def instances(self, solver: Solver) -> Iterator[Env]:
+    def instances(self, solver: ClaimSolver) -> Iterator[Env]:
         """Yield the values of all its variables for which it gives the claim."""
         solver.axiom = self.rule.axiom
         if self.open:
@@ -46,7 +46,9 @@ class Match:
             yield self.env
 
 
-def matched(rules: Sequence[Rule], row: Sequence[Term], language: Language) -> list[Match]:
+def matched(
+    rules: Sequence[AxiomRule], row: Sequence[Term], language: Language
+) -> list[AxiomMatch]:
     """Return the axioms of which the head fits the arguments of a claim."""
     found = []
     for rule in rules:
@@ -56,17 +58,12 @@ def matched(rules: Sequence[Rule], row: Sequence[Term], language: Language) -> l
             _fits(arg, value, env, equations, i, language)
             for i, (arg, value) in enumerate(zip(rule.args, row, strict=True))
         ):
-            found.append(Match(rule, env, equations))
+            found.append(AxiomMatch(rule, env, equations))
     return found
 
 
 def _fits(  # noqa: PLR0913, PLR0917 - what a head has so far, and one argument
-    arg: f.Term,
-    value: Term,
-    env: Env,
-    equations: list[f.Formula],
-    place: int,
-    language: Language,
+    arg: f.Term, value: Term, env: Env, equations: list[f.Formula], place: int, language: Language
 ) -> bool:
     match arg:
         case f.Variable(name) if name not in env:

@@ -11,7 +11,7 @@ from pylogic.explain.first_order.evaluator import order_claim, parts_of
 from pylogic.explain.first_order.matching import matched
 
 if TYPE_CHECKING:
-    from pylogic.explain.first_order.evaluator import Env, Solver
+    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
     from pylogic.terms import Term
 
 _DEEPEST: Final = 512
@@ -19,7 +19,7 @@ _DEEPEST: Final = 512
 Claim = tuple[str, str, "tuple[Term, ...]", bool]
 
 
-class Ranks:
+class ProofRanks:
     """The least heights of proofs, worked out for what an explanation needs.
 
     The rank of a claim is one more than the greatest among the recursive claims that it rests on,
@@ -27,7 +27,7 @@ class Ranks:
     where its predicate is defined through negations; otherwise what fails may go round.
     """
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: ClaimSolver) -> None:
         self._solver = solver
         self._axioms = solver.axioms
         self._known: dict[Claim, int] = {}

@@ -14,8 +14,8 @@ from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.explain.first_order.evaluator import Env, Solver
-    from pylogic.explain.first_order.ranks import Ranks
+    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+    from pylogic.explain.first_order.ranks import ProofRanks
     from pylogic.explain.growing import Draft
 
 _MOST_TRIED: Final = 2
@@ -28,7 +28,7 @@ class Reasons(Failing):
     What an existential statement holds for is added to `found`.
     """
 
-    def __init__(self, solver: Solver, ranks: Ranks) -> None:
+    def __init__(self, solver: ClaimSolver, ranks: ProofRanks) -> None:
         super().__init__(solver, ranks)
         self._narrowing: dict[tuple[f.Predicate, f.Predicate], bool] = {}
 

@@ -11,7 +11,7 @@ from pylogic.explain.tree import COMPARISON
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.explain.first_order.evaluator import Evaluator
+    from pylogic.explain.first_order.evaluator import ClaimEvaluator
     from pylogic.explain.tree import Node
     from pylogic.terms import Term
 
@@ -19,7 +19,7 @@ Place = tuple[str, tuple["Term", ...]]
 """An observer, and its arguments but for the position."""
 
 
-def touched(root: Node, evaluator: Evaluator) -> dict[Term, set[Place]]:
+def touched(root: Node, evaluator: ClaimEvaluator) -> dict[Term, set[Place]]:
     """Return by position what is observed of it in the comparisons that are shown."""
     found: dict[Term, set[Place]] = {}
     layout = short(root)

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.explain.growing import NOWHERE, Draft, Source, Step, deep, frozen, grown
+from pylogic.explain.growing import NOWHERE, ClaimStep, Draft, PrintedSource, deep, frozen, grown
 from pylogic.explain.programs.bodies import (
     BRANCH,
     CUT,
@@ -52,7 +52,7 @@ Key = tuple[str, bool]
 class _Clause:
     head: Term
     body: Term
-    source: Source
+    source: PrintedSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +89,14 @@ class ReportExplainer:
         if not isinstance(document.syntax, ProgramSyntax):
             raise ExplanationError(f"{document.name} has no program")
         self._module = module
-        self._printed: dict[str, list[Source]] = {}
+        self._printed: dict[str, list[PrintedSource]] = {}
         for passage in document.syntax.passages:
             if passage.predicate:
-                source = Source(_LABEL, passage.lines, " ".join(passage.text.split()))
+                source = PrintedSource(_LABEL, passage.lines, " ".join(passage.text.split()))
                 self._printed.setdefault(passage.predicate, []).append(source)
         self._clauses: dict[str, list[_Clause]] = {}
         self._goals: dict[Key, Term] = {}
-        self._stood: dict[Key, Step] = {}
+        self._stood: dict[Key, ClaimStep] = {}
         self._tries = 0
         self._numbers = count()
         self._seconds = 20.0
@@ -187,19 +187,21 @@ class ReportExplainer:
         self._goals[shown, holds] = goal
         return Draft(claim=shown, holds=holds, key=(shown, holds))
 
-    def _step(self, draft: Draft) -> Step:
+    def _step(self, draft: Draft) -> ClaimStep:
         if draft.key in self._stood:
             return self._stood[draft.key]
         goal = self._goals[draft.key]
         clauses = self._of(called(goal))
         return self._given(goal, clauses) if draft.holds else self._not_given(goal, clauses)
 
-    def _given(self, goal: Term, clauses: list[_Clause]) -> Step:
+    def _given(self, goal: Term, clauses: list[_Clause]) -> ClaimStep:
         """Return the first clause that gives a goal, and what its body calls."""
         for clause in clauses:
             answer = self._ask(joined(Compound("=", (goal, clause.head)), clause.body))
             if answer is not None:
-                return Step(AXIOM, list(self._reasons(filled(clause.body, answer))), clause.source)
+                return ClaimStep(
+                    AXIOM, list(self._reasons(filled(clause.body, answer))), clause.source
+                )
         raise ExplanationError(_depends(goal))
 
     def _stands(self, key: Key, above: frozenset[Key]) -> bool:
@@ -220,11 +222,11 @@ class ReportExplainer:
                 drafts = list(self._reasons(filled(clause.body, fresh)))
                 own = (d.key for d in drafts if d.key is not None and d.holds)
                 if all(self._stands(one, above | {key}) for one in own):
-                    self._stood[key] = Step(AXIOM, drafts, clause.source)
+                    self._stood[key] = ClaimStep(AXIOM, drafts, clause.source)
                     return True
         return False
 
-    def _not_given(self, goal: Term, clauses: list[_Clause]) -> Step:
+    def _not_given(self, goal: Term, clauses: list[_Clause]) -> ClaimStep:
         """Return for each clause whose head fits where its body stops."""
         drafts: list[Draft] = []
         for clause in clauses:
@@ -241,11 +243,11 @@ class ReportExplainer:
                 break
         match drafts:
             case []:
-                return Step(AXIOM, note="no clause has such a head")
+                return ClaimStep(AXIOM, note="no clause has such a head")
             case [only]:
-                return Step(AXIOM, only.children, only.source, note=only.note)
+                return ClaimStep(AXIOM, only.children, only.source, note=only.note)
             case _:
-                return Step(AXIOM, drafts, NOWHERE)
+                return ClaimStep(AXIOM, drafts, NOWHERE)
 
     def _stop(self, fits: Term, body: Term) -> _Stop:
         """Return at what a body stops; the goal before it succeeds."""
@@ -338,14 +340,14 @@ class ReportExplainer:
         if self._ask(goal) is not None:
             raise ExplanationError(_depends(goal))
 
-    def _check(self, steps: Mapping[Key, Step]) -> None:
+    def _check(self, steps: Mapping[Key, ClaimStep]) -> None:
         """Ask each claim alone."""
         for key in steps:
             if (self._ask(self._goals[key]) is not None) is not key[1]:
                 raise ExplanationError(_depends(self._goals[key]))
 
 
-def _circles(steps: Mapping[Key, Step]) -> bool:
+def _circles(steps: Mapping[Key, ClaimStep]) -> bool:
     """Whether a claim that holds rests on itself."""
     done: set[Key] = set()
 

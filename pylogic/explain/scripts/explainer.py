@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, ExplanationFault, ReadError
-from pylogic.explain.growing import Draft, Source, Step, frozen, grown
+from pylogic.explain.growing import ClaimStep, Draft, PrintedSource, frozen, grown
 from pylogic.explain.tree import COMPARISON, VALUE, Explanation, Node
 from pylogic.notations.nqthm.abbreviation import abbreviate
 from pylogic.notations.nqthm.lisp_printer import flat
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.shells import functions_of
@@ -52,7 +52,7 @@ class ScriptExplainer:
             p.event.name: p for p in document.syntax.placed if isinstance(p.event, Definition)
         }
         self._evaluator = Evaluator(
-            functions_of(document.syntax.events).values(), Limits(seconds=5.0)
+            functions_of(document.syntax.events).values(), EvaluationLimits(seconds=5.0)
         )
         self._calls: dict[Key, tuple[str, tuple[Value, ...], Value]] = {}
 
@@ -116,7 +116,7 @@ class ScriptExplainer:
     def _shown_call(self, name: str, values: tuple[Value, ...]) -> str:
         return f"({' '.join((name, *map(_shown, values)))})"
 
-    def _step(self, draft: Draft) -> Step:
+    def _step(self, draft: Draft) -> ClaimStep:
         name, values, _ = self._calls[draft.key]
         definition, placed = self._definitions[name], self._placed[name]
         env = dict(zip(definition.parameters, values, strict=True))
@@ -125,8 +125,8 @@ class ScriptExplainer:
         value = self._walk(body, env, drafts)
         if not drafts and (value is T or value is F):
             self._condition(body, env, value, drafts)
-        source = Source(name, placed.lines, " ".join(placed.text.split()))
-        return Step(VALUE, drafts, source, tuple((n, _shown(v)) for n, v in env.items()))
+        source = PrintedSource(name, placed.lines, " ".join(placed.text.split()))
+        return ClaimStep(VALUE, drafts, source, tuple((n, _shown(v)) for n, v in env.items()))
 
     def _walk(self, term: f.Node, env: Mapping[str, Value], drafts: list[Draft]) -> Value:
         """Return the value of a term; add the calls and conditions that it rests on."""
@@ -204,7 +204,7 @@ class ScriptExplainer:
                 )
 
 
-def _height(key: Key, steps: Mapping[Key, Step], known: dict[Key, int]) -> int:
+def _height(key: Key, steps: Mapping[Key, ClaimStep], known: dict[Key, int]) -> int:
     """Return in how many calls, each in the one before, a value is had."""
     if key not in known:
         below = (child.key for child in steps[key].children if child.key in steps)

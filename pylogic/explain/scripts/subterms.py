@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.explain.tree import COMPARISON, Explanation, Node
-from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
 from pylogic.nqthm.values import F, term_of
@@ -39,7 +39,9 @@ class _Parts:
     def __init__(
         self, script: Script, values: Mapping[str, Term], write: Callable[[Term], str]
     ) -> None:
-        self._evaluator = Evaluator(functions_of(script.events).values(), Limits(seconds=2.0))
+        self._evaluator = Evaluator(
+            functions_of(script.events).values(), EvaluationLimits(seconds=2.0)
+        )
         self._values = {name: self._evaluator.evaluate(term) for name, term in values.items()}
         self._write = write
 

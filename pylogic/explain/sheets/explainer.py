@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.growing import Draft, Source, Step, deep, frozen, grown
+from pylogic.explain.growing import ClaimStep, Draft, PrintedSource, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.explain.sheets.proofs import DENIED, Proofs, clauses_of, depending
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
@@ -26,7 +26,7 @@ from pylogic.gdl.terms import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.explain.sheets.proofs import Literal, Values, Way
+    from pylogic.explain.sheets.proofs import BodyLiteral, Values, Way
     from pylogic.gdl.reasoner import Reasoner
     from pylogic.gdl.rules import Rule
 
@@ -59,10 +59,7 @@ class SheetExplainer:
         self._asked: tuple[object, Proofs] | None = None
 
     def claim(
-        self,
-        atom: Term,
-        facts: Iterable[Term],
-        moves: Sequence[tuple[Term, Term]] = (),
+        self, atom: Term, facts: Iterable[Term], moves: Sequence[tuple[Term, Term]] = ()
     ) -> Explanation:
         """Return why an atom holds in a state, or does not.
 
@@ -113,7 +110,7 @@ class SheetExplainer:
         draft.detail = holds and all(not way.body for way in proofs.rules_for(atom))
         return draft
 
-    def _literal(self, literal: Literal, values: Values, proofs: Proofs, *, so: bool) -> Draft:
+    def _literal(self, literal: BodyLiteral, values: Values, proofs: Proofs, *, so: bool) -> Draft:
         """Return a literal of a body that is so, or is not."""
         atom = bind(literal.atom, values)
         if literal.kind == "differs":
@@ -123,7 +120,7 @@ class SheetExplainer:
             return self._nothing("holds", atom, free, proofs)
         return self._claim(atom, proofs, holds=so is (literal.kind == "holds"))
 
-    def _step(self, key: Key, proofs: Proofs) -> Step:
+    def _step(self, key: Key, proofs: Proofs) -> ClaimStep:
         atom, holds = key
         if holds:
             proof = proofs.proof(atom)
@@ -133,11 +130,11 @@ class SheetExplainer:
                 self._literal(literal, proof.values, proofs, so=True) for literal in proof.way.body
             ]
             source, bindings = self._source(proof.way.rule), self._bindings(proof.values)
-            return Step(AXIOM, children, source, bindings, rank=proof.rank)
+            return ClaimStep(AXIOM, children, source, bindings, rank=proof.rank)
         matching = proofs.matching(atom)
         if not matching:
             rules = len(proofs.rules_for(atom))
-            return Step(
+            return ClaimStep(
                 note=f"none of the {rules} rules on it fits" if rules else "no rule says so"
             )
         found = [self._failing(*match, proofs) for match in matching]
@@ -148,11 +145,11 @@ class SheetExplainer:
                   holds=False)
             for step in found
         ]  # fmt: skip
-        return Step(AXIOM, children, note=f"none of {len(matching)} rules gives it")
+        return ClaimStep(AXIOM, children, note=f"none of {len(matching)} rules gives it")
 
-    def _failing(self, way: Way, values: Values, proofs: Proofs) -> Step:
+    def _failing(self, way: Way, values: Values, proofs: Proofs) -> ClaimStep:
         """Say how far the body of a rule comes, and what fails there."""
-        step = Step(AXIOM, [], self._source(way.rule))
+        step = ClaimStep(AXIOM, [], self._source(way.rule))
         for count in range(len(way.body) - 1, -1, -1):
             found = next(iter(_first(proofs, way.body[:count], values)), None)
             if found is None:
@@ -199,14 +196,14 @@ class SheetExplainer:
             if not isinstance(value, Variable)
         )
 
-    def _source(self, rule: Rule) -> Source:
+    def _source(self, rule: Rule) -> PrintedSource:
         first = bisect_right(self._starts, rule.span.start)
         last = bisect_right(self._starts, max(rule.span.start, rule.span.end - 1))
         text = " ".join(self._text[rule.span.start : rule.span.end].split())
-        return Source(f"line {first}", (first, last), text)
+        return PrintedSource(f"line {first}", (first, last), text)
 
 
-def _first(proofs: Proofs, body: tuple[Literal, ...], values: Values) -> Iterable[Values]:
+def _first(proofs: Proofs, body: tuple[BodyLiteral, ...], values: Values) -> Iterable[Values]:
     """Yield values for which the first literals of a body hold."""
     try:
         yield from proofs.body(body, values)

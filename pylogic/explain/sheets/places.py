@@ -14,7 +14,7 @@ Place = tuple[int, ...]
 Name = str | tuple[str, int] | None
 
 
-class Places(Generic[Item]):
+class AtomPlaces(Generic[Item]):
     """What belongs to atoms of one relation, in their order.
 
     items: Atoms, which may have variables, each with what belongs to it.

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.sheets.places import Places
+from pylogic.explain.sheets.places import AtomPlaces
 from pylogic.gdl.clauses import bind, clauses, unify
 from pylogic.gdl.reasoner.planning import fan
 from pylogic.gdl.rules import atoms
@@ -33,11 +33,11 @@ _MOST: Final = 400_000
 DENIED: Final = "a rule denies something of which not all is known"
 
 Values = dict[Variable, Term]
-Clauses = dict[tuple[str, int], Places["Way"]]
+Clauses = dict[tuple[str, int], AtomPlaces["Way"]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Literal:
+class BodyLiteral:
     """What a body asks: that an atom `holds`, that it `fails`, or that its arguments differ.
 
     names: Its variables; of what fails those alone that stand elsewhere too: it has no instance.
@@ -54,7 +54,7 @@ class Way:
 
     rule: Rule
     head: Term
-    body: tuple[Literal, ...]
+    body: tuple[BodyLiteral, ...]
     names: tuple[Variable, ...]
 
 
@@ -97,15 +97,17 @@ class Proofs:
     ) -> None:
         self._rules = rules
         self._sizes = sizes
-        self._rows: dict[tuple[Literal, frozenset[Variable]], float] = {}
+        self._rows: dict[tuple[BodyLiteral, frozenset[Variable]], float] = {}
         self._always = always
         does = {("does", role, move) for role, move in moves}
         self.given = {("true", fact) for fact in facts} | does
-        self.listed: dict[tuple[str, int], Places[Term]] = (
+        self.listed: dict[tuple[str, int], AtomPlaces[Term]] = (
             _listed(rules) if always is None else always.listed
         )
         self._given = {
-            (name, arity): Places((a, a) for a in sorted(self.given, key=sort_key) if a[0] == name)
+            (name, arity): AtomPlaces(
+                (a, a) for a in sorted(self.given, key=sort_key) if a[0] == name
+            )
             for name, arity in (("true", 1), ("does", 2))
         } | self.listed
         self._tables: dict[Term, _Table] = {}
@@ -223,7 +225,7 @@ class Proofs:
         always = None if self._always is None else self._always._found.get(atom)  # noqa: SLF001 - its own kind
         return always or self._found.get(atom)
 
-    def body(self, body: tuple[Literal, ...], values: Values) -> Iterator[Values]:
+    def body(self, body: tuple[BodyLiteral, ...], values: Values) -> Iterator[Values]:
         """Yield the values for which literals hold together."""
         if not body:
             yield values
@@ -239,12 +241,12 @@ class Proofs:
         elif self.is_so(kind, asked):
             yield from self.body(rest, values)
 
-    def _next(self, body: tuple[Literal, ...], values: Values) -> Literal:
+    def _next(self, body: tuple[BodyLiteral, ...], values: Values) -> BodyLiteral:
         """Return which literal to ask next: one whose variables are known, or most of them.
 
         What has very many instances comes behind what has few.
         """
-        best: tuple[tuple[float, int], Literal] | None = None
+        best: tuple[tuple[float, int], BodyLiteral] | None = None
         for literal in body:
             left = len(literal.names - values.keys())
             if literal.kind != "holds":
@@ -262,7 +264,7 @@ class Proofs:
             raise ExplanationError(DENIED)
         return best[1]
 
-    def _expected(self, literal: Literal, values: Values) -> float:
+    def _expected(self, literal: BodyLiteral, values: Values) -> float:
         """Return how many instances a literal may have; 0 where they are few."""
         key = literal, literal.names.intersection(values)
         rows = self._rows.get(key)
@@ -316,14 +318,14 @@ _LAST: Final = 1_000
 """Where what is denied stands among what is asked: behind all that holds."""
 
 
-def _listed(rules: Clauses) -> dict[tuple[str, int], Places[Term]]:
+def _listed(rules: Clauses) -> dict[tuple[str, int], AtomPlaces[Term]]:
     """Return the relations that have facts alone, which are looked up."""
     facts = {
         own: [way.head for way in known.all]
         for own, known in rules.items()
         if not any(way.body or way.names for way in known.all)
     }
-    return {own: Places(zip(heads, heads, strict=True)) for own, heads in facts.items()}
+    return {own: AtomPlaces(zip(heads, heads, strict=True)) for own, heads in facts.items()}
 
 
 def depending(rules: Sequence[Rule], names: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
@@ -345,7 +347,7 @@ def clauses_of(rules: Iterable[Rule]) -> Clauses:
     for rule in rules:
         for clause in clauses([rule]):
             found.setdefault(symbol(clause.head), []).append(_way(rule, clause))
-    return {own: Places((way.head, way) for way in ways) for own, ways in found.items()}
+    return {own: AtomPlaces((way.head, way) for way in ways) for own, ways in found.items()}
 
 
 def _way(rule: Rule, clause: Clause) -> Way:
@@ -355,7 +357,7 @@ def _way(rule: Rule, clause: Clause) -> Way:
     atoms = [clause.head, *(atom for _, atom in told)]
     places = Counter(v for atom in atoms for v in dict.fromkeys(variables(atom)))
     body = tuple(
-        Literal(
+        BodyLiteral(
             kind, atom, frozenset(v for v in variables(atom) if kind != "fails" or places[v] > 1)
         )
         for kind, atom in told

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pylogic.export import Export, Written
+from pylogic.export import Export, ExportedGame
 
 
-def _write(game: str, reading: str, **options: int | str) -> Written:
+def _write(game: str, reading: str, **options: int | str) -> ExportedGame:
     from pylogic.export.gdl.writing import written  # noqa: PLC0415 - only where it is needed
 
     return written(game, reading, **options)

@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
-from pylogic.export.gdl.clauses import DISTINCT, Clause
+from pylogic.export.gdl.clauses import DISTINCT, Body
 from pylogic.export.gdl.numbers import AT_MOST, LESS, PLUS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.export.gdl.scope import Scope, Vocabulary
+    from pylogic.export.gdl.scope import BodyScope, SheetVocabulary
     from pylogic.gdl.terms import Term
 
 _MOST_CASES: Final = 6
@@ -31,11 +31,11 @@ _OPPOSITE: Final = {"<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 class Bodies:
     """Writes formulas; `sheet` has the names, and takes what definitions they need."""
 
-    def __init__(self, sheet: Vocabulary) -> None:
+    def __init__(self, sheet: SheetVocabulary) -> None:
         self._sheet = sheet
         self._own: dict[tuple[f.Node, str], tuple[str, tuple[str, ...]]] = {}
 
-    def holds(self, formula: f.Node, clause: Clause, scope: Scope) -> Iterator[Clause]:
+    def holds(self, formula: f.Node, clause: Body, scope: BodyScope) -> Iterator[Body]:
         """Yield the clauses of which one holds where the clause given and a formula do."""
         match formula:
             case f.Truth(value):
@@ -73,7 +73,7 @@ class Bodies:
             case _:
                 raise scope.refuse(f"it has {formula}")
 
-    def fails(self, formula: f.Node, clause: Clause, scope: Scope) -> Iterator[Clause]:
+    def fails(self, formula: f.Node, clause: Body, scope: BodyScope) -> Iterator[Body]:
         """Yield the clauses of which one holds where the clause given does and a formula not."""
         match formula:
             case f.Truth(value):
@@ -100,7 +100,7 @@ class Bodies:
             case _:
                 yield from self._denied(formula, clause, scope)
 
-    def _denied(self, formula: f.Node, clause: Clause, scope: Scope) -> Iterator[Clause]:
+    def _denied(self, formula: f.Node, clause: Body, scope: BodyScope) -> Iterator[Body]:
         """Deny a formula: its only atom, where it is one, or a relation of its own."""
         probe = replace(clause, literals=(), cases=_MOST_CASES)
         found = list(self.holds(formula, probe, scope)) if _is_atom(formula) else None
@@ -116,7 +116,7 @@ class Bodies:
         clause, atom = self._relation(formula, clause, scope)
         yield clause.adding(atom, positive=False)
 
-    def _relation(self, formula: f.Node, clause: Clause, scope: Scope) -> tuple[Clause, Term]:
+    def _relation(self, formula: f.Node, clause: Body, scope: BodyScope) -> tuple[Body, Term]:
         """Return the atom of a relation that holds where a formula does."""
         free = tuple(
             name for name in f.free_variables(formula)
@@ -126,7 +126,7 @@ class Bodies:
         if key not in self._own:
             name = self._sheet.names.fresh(f"{scope.name}_case")
             self._own[key] = (name, free)
-            inner = Clause()
+            inner = Body()
             args = []
             for each in free:
                 inner, new = inner.opened(each, self._sort(each, scope))
@@ -139,10 +139,10 @@ class Bodies:
         terms = [clause.names[each] for each in free]
         return clause, (name, *terms) if terms else name
 
-    def _sort(self, name: str, scope: Scope) -> Sort | None:
+    def _sort(self, name: str, scope: BodyScope) -> Sort | None:
         return scope.sorts.get(name)
 
-    def _all(self, parts: Sequence[f.Node], clause: Clause, scope: Scope) -> Iterator[Clause]:
+    def _all(self, parts: Sequence[f.Node], clause: Body, scope: BodyScope) -> Iterator[Body]:
         if not parts:
             yield clause
             return
@@ -150,8 +150,8 @@ class Bodies:
             yield from self._all(parts[1:], here, scope)
 
     def _any(
-        self, formula: f.Node, parts: Sequence[f.Node], clause: Clause, scope: Scope
-    ) -> Iterator[Clause]:
+        self, formula: f.Node, parts: Sequence[f.Node], clause: Body, scope: BodyScope
+    ) -> Iterator[Body]:
         cases = clause.cases * len(parts)
         if cases > _MOST_CASES:
             clause, atom = self._relation(formula, clause, scope)
@@ -161,8 +161,8 @@ class Bodies:
             yield from self.holds(part, replace(clause, cases=cases), scope)
 
     def _predicate(
-        self, name: str, args: tuple[f.Term, ...], clause: Clause, scope: Scope
-    ) -> Iterator[Clause]:
+        self, name: str, args: tuple[f.Term, ...], clause: Body, scope: BodyScope
+    ) -> Iterator[Body]:
         if self._sheet.is_open(name):
             yield clause
             return
@@ -174,7 +174,7 @@ class Bodies:
             yield here.adding((relation, *terms) if terms else relation)
 
     def _own_args(
-        self, symbol: tuple[str, str], args: tuple[f.Term, ...], scope: Scope
+        self, symbol: tuple[str, str], args: tuple[f.Term, ...], scope: BodyScope
     ) -> tuple[f.Term, ...]:
         """Return the arguments of a symbol without the position, which must be the one at hand."""
         kept = []
@@ -186,8 +186,8 @@ class Bodies:
         return tuple(kept)
 
     def _compared(
-        self, pairs: Sequence[tuple[str, f.Term, f.Term]], clause: Clause, scope: Scope
-    ) -> Iterator[Clause]:
+        self, pairs: Sequence[tuple[str, f.Term, f.Term]], clause: Body, scope: BodyScope
+    ) -> Iterator[Body]:
         if not pairs:
             yield clause
             return
@@ -196,8 +196,8 @@ class Bodies:
             yield from self._compared(rest, here, scope)
 
     def _pair(
-        self, relation: str, left: f.Term, right: f.Term, clause: Clause, scope: Scope
-    ) -> Iterator[Clause]:
+        self, relation: str, left: f.Term, right: f.Term, clause: Body, scope: BodyScope
+    ) -> Iterator[Body]:
         if relation in _MIRROR:
             relation, left, right = _MIRROR[relation], right, left
         if relation == "=":
@@ -218,7 +218,7 @@ class Bodies:
                 self._sheet.numbers.orders(table, *values)
                 yield here.adding((table, one, other))
 
-    def _by_order(self, relation: str, one: Term, other: Term, clause: Clause) -> Iterator[Clause]:
+    def _by_order(self, relation: str, one: Term, other: Term, clause: Body) -> Iterator[Body]:
         """Compare by what the document says of `<`."""
         yield clause.adding((self._sheet.relation("<"), one, other))
         same = clause.unified(one, other) if relation == "≤" else None
@@ -226,8 +226,8 @@ class Bodies:
             yield same
 
     def flat_all(
-        self, terms: Sequence[f.Term], clause: Clause, scope: Scope
-    ) -> Iterator[tuple[Clause, tuple[Term, ...]]]:
+        self, terms: Sequence[f.Term], clause: Body, scope: BodyScope
+    ) -> Iterator[tuple[Body, tuple[Term, ...]]]:
         """Yield clauses with what several terms are in them."""
         if not terms:
             yield clause, ()
@@ -237,8 +237,8 @@ class Bodies:
                 yield there, (first, *rest)
 
     def flat(
-        self, term: f.Node, clause: Clause, scope: Scope, wanted: Term | None = None
-    ) -> Iterator[tuple[Clause, Term]]:
+        self, term: f.Node, clause: Body, scope: BodyScope, wanted: Term | None = None
+    ) -> Iterator[tuple[Body, Term]]:
         """Yield clauses with what a term is in them; only what is wanted, where something is."""
         match term:
             case f.Variable(name):
@@ -264,10 +264,10 @@ class Bodies:
         self,
         function: str,
         args: tuple[f.Term, ...],
-        clause: Clause,
-        scope: Scope,
+        clause: Body,
+        scope: BodyScope,
         wanted: Term | None,
-    ) -> Iterator[tuple[Clause, Term]]:
+    ) -> Iterator[tuple[Body, Term]]:
         """Yield clauses with what a function is of its arguments."""
         sheet = self._sheet
         calculated = function in _BUILT_IN and function not in sheet.model.theory.equations
@@ -293,10 +293,10 @@ class Bodies:
         function: str,
         args: tuple[f.Term, ...],
         terms: tuple[Term, ...],
-        clause: Clause,
-        scope: Scope,
+        clause: Body,
+        scope: BodyScope,
         wanted: Term | None,
-    ) -> Iterator[tuple[Clause, Term]]:
+    ) -> Iterator[tuple[Body, Term]]:
         """Yield the clause with a sum or difference."""
         numbers = self._sheet.numbers
         left = self._sheet.numbers_of(args[0], scope)
@@ -311,12 +311,12 @@ class Bodies:
             yield found.adding((PLUS, terms[0], second, value)), value
 
 
-def _valued(clause: Clause, name: str, wanted: Term | None) -> tuple[Clause, Term]:
+def _valued(clause: Body, name: str, wanted: Term | None) -> tuple[Body, Term]:
     """Return what is wanted for a value, or a new variable."""
     return clause.fresh(name, None) if wanted is None else (clause, wanted)
 
 
-def _same(clause: Clause, term: Term, wanted: Term | None) -> Iterator[tuple[Clause, Term]]:
+def _same(clause: Body, term: Term, wanted: Term | None) -> Iterator[tuple[Body, Term]]:
     """Yield the clause with a term, if it can be what is wanted."""
     if wanted is None:
         yield clause, term

@@ -18,7 +18,7 @@ DISTINCT = "distinct"
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class SheetLiteral:
     """An atom that holds, or does not."""
 
     atom: Term
@@ -26,7 +26,7 @@ class Literal:
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Body:
     """A conjunction of literals.
 
     literals: In the order in which they were written.
@@ -36,17 +36,17 @@ class Clause:
     cases: How many clauses this one is one of.
     """
 
-    literals: tuple[Literal, ...] = ()
+    literals: tuple[SheetLiteral, ...] = ()
     known: Mapping[Variable, Term] = field(default_factory=dict)
     names: Mapping[str, Term] = field(default_factory=dict)
     sorts: Mapping[Variable, Sort | None] = field(default_factory=dict)
     cases: int = 1
 
-    def adding(self, atom: Term, *, positive: bool = True) -> Clause:
+    def adding(self, atom: Term, *, positive: bool = True) -> Body:
         """Return the clause with one more literal."""
-        return replace(self, literals=(*self.literals, Literal(atom, positive)))
+        return replace(self, literals=(*self.literals, SheetLiteral(atom, positive)))
 
-    def fresh(self, base: str, sort: Sort | None) -> tuple[Clause, Variable]:
+    def fresh(self, base: str, sort: Sort | None) -> tuple[Body, Variable]:
         """Return the clause with a new variable, and the variable."""
         taken = {each.name for each in self.sorts}
         base = variable_name(base)
@@ -56,7 +56,7 @@ class Clause:
         new = Variable(found)
         return replace(self, sorts={**self.sorts, new: sort}), new
 
-    def opened(self, name: str, sort: Sort | None) -> tuple[Clause, Variable]:
+    def opened(self, name: str, sort: Sort | None) -> tuple[Body, Variable]:
         """Return the clause with a new variable for one of the formula, and the variable."""
         clause, new = self.fresh(name, sort)
         return replace(clause, names={**clause.names, name: new}), new
@@ -80,7 +80,7 @@ class Clause:
             return (term[0], *map(self.resolved, term[1:]))
         return term
 
-    def unified(self, one: Term, other: Term) -> Clause | None:
+    def unified(self, one: Term, other: Term) -> Body | None:
         """Return the clause in which two terms are the same; None where they cannot be."""
         one, other = self.resolved(one), self.resolved(other)
         if one == other:
@@ -93,7 +93,7 @@ class Clause:
             return None
         if one[0] != other[0] or len(one) != len(other):
             return None
-        clause: Clause | None = self
+        clause: Body | None = self
         for left, right in zip(one[1:], other[1:], strict=True):
             clause = None if clause is None else clause.unified(left, right)
         return clause
@@ -128,7 +128,7 @@ class Clause:
         yield from dict.fromkeys(name for name in every if name not in bound)
 
 
-def _late(literal: Literal) -> bool:
+def _late(literal: SheetLiteral) -> bool:
     """Tell whether a literal binds nothing."""
     atom = literal.atom
     return not literal.positive or (isinstance(atom, tuple) and atom[0] == DISTINCT)

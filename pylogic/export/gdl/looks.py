@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.clauses.model import Model
-    from pylogic.export.gdl.names import Names
+    from pylogic.export.gdl.names import SheetNames
     from pylogic.games.text.specification import Specification
     from pylogic.render.theme import Theme
 
@@ -31,7 +31,7 @@ def looks(board: str, theme: Theme) -> str:
     return "\n".join(["\n".join(above) + "\n", board, *pieces]) if board else ""
 
 
-def board_of(model: Model, spec: Specification, names: Names) -> str:
+def board_of(model: Model, spec: Specification, names: SheetNames) -> str:
     """Return how the board of a document lies in its sheet; nothing where it has none.
 
     model, spec: Of the game's document.

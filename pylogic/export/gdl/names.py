@@ -19,7 +19,7 @@ _RESERVED: Final = frozenset(
 )
 
 
-class Names:
+class SheetNames:
     """Names in small letters, none of which means two things."""
 
     def __init__(self, model: Model) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.export.gdl.clauses import Clause
-from pylogic.export.gdl.steps import Step, Steps
+from pylogic.export.gdl.clauses import Body
+from pylogic.export.gdl.steps import StepAxiom, StepCase
 from pylogic.games.text.roles import ALONE
 from pylogic.games.text.values import plain
 from pylogic.gdl.rules import Goal, Holds, Not, Rule
@@ -33,7 +33,7 @@ _M: Final = Variable("m")
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SheetWriter:
     """Writes the rules of a game into a sheet."""
 
     sheet: Sheet
@@ -106,7 +106,7 @@ class Rules:
         steps = [
             step
             for statement in self.model.theory.defining(spec.step)
-            for step in Steps(sheet).of(statement, spec.step, self._place())
+            for step in StepAxiom(sheet).of(statement, spec.step, self._place())
         ]
         if not steps:
             raise self.spec.fail(f"nothing says what {spec.step!r} is")
@@ -122,7 +122,7 @@ class Rules:
             self._next(step, alone=len(steps) == 1)
         sheet.part("What a move leads to")
 
-    def _inputs(self, step: Step, players: int) -> None:
+    def _inputs(self, step: StepCase, players: int) -> None:
         """Say which moves there are at all."""
         variables = [Variable(f"x{i + 1}") for i in range(len(self.spec.move))]
         goals: list[Goal] = [Holds(("role", _P))]
@@ -143,22 +143,22 @@ class Rules:
             return ("true", (relation, player))
         return (relation, player)
 
-    def _opened(self, step: Step) -> tuple[Clause, Term]:
+    def _opened(self, step: StepCase) -> tuple[Body, Term]:
         """Return a clause with the variables of a move, and the move."""
-        clause, parts = Clause(), []
+        clause, parts = Body(), []
         for name in self.spec.move:
             clause, new = clause.opened(name, step.scope.sorts.get(name))
             parts.append(new)
         return clause, ("move", *parts) if parts else "move"
 
-    def _turn(self, clause: Clause) -> tuple[Clause, Term]:
+    def _turn(self, clause: Body) -> tuple[Body, Term]:
         """Return a clause in which somebody moves, and who."""
         if not self.spec.mover:
             return clause, self._players()[0]
         clause, who = clause.fresh("who", None)
         return clause.adding(self._mover(who)), who
 
-    def _legal(self, step: Step, possible: str) -> None:
+    def _legal(self, step: StepCase, possible: str) -> None:
         clause, move = self._opened(step)
         clause, who = self._turn(clause)
         for name in step.names:
@@ -167,7 +167,7 @@ class Rules:
         formula = f.conjunction(*step.conditions)
         self.sheet.define((possible, who, move), formula, clause, step.scope)
 
-    def _next(self, step: Step, *, alone: bool) -> None:
+    def _next(self, step: StepCase, *, alone: bool) -> None:
         bodies = self.sheet.bodies
         for update in step.updates:
             clause, move = self._opened(step)

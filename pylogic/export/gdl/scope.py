@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from pylogic.compiler.theory.statements import Statement
     from pylogic.core import formulas as f
     from pylogic.core.errors import CompileError
-    from pylogic.export.gdl.clauses import Clause
-    from pylogic.export.gdl.names import Names
+    from pylogic.export.gdl.clauses import Body
+    from pylogic.export.gdl.names import SheetNames
     from pylogic.export.gdl.numbers import Numbers
     from pylogic.gdl.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class BodyScope:
     """Where a formula stands.
 
     statement: The statement, for errors.
@@ -37,7 +37,7 @@ class Scope:
         return self.statement.fail(f"{reason}; a sheet cannot say that")
 
 
-class Vocabulary(Protocol):
+class SheetVocabulary(Protocol):
     """What a sheet knows of its symbols, for those who write formulas."""
 
     @property
@@ -45,7 +45,7 @@ class Vocabulary(Protocol):
         """The document, compiled."""
 
     @property
-    def names(self) -> Names:
+    def names(self) -> SheetNames:
         """What things are called."""
 
     @property
@@ -61,14 +61,14 @@ class Vocabulary(Protocol):
     def holds_state(self, place: tuple[str, str, int]) -> bool:
         """Tell whether a place of a symbol is one of positions."""
 
-    def is_state(self, name: str, scope: Scope) -> bool:
+    def is_state(self, name: str, scope: BodyScope) -> bool:
         """Tell whether a variable stands for a position."""
 
     def is_open(self, name: str) -> bool:
         """Tell whether a predicate says of something only that it is a position."""
 
-    def numbers_of(self, term: f.Node, scope: Scope) -> set[int]:
+    def numbers_of(self, term: f.Node, scope: BodyScope) -> set[int]:
         """Return the numbers that a term can be."""
 
-    def define(self, head: Term, formula: f.Node, clause: Clause, scope: Scope) -> None:
+    def define(self, head: Term, formula: f.Node, clause: Body, scope: BodyScope) -> None:
         """Take the rules by which an atom holds where a formula does."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.export.gdl.bodies import Bodies
-from pylogic.export.gdl.clauses import Clause
-from pylogic.export.gdl.names import Names
+from pylogic.export.gdl.clauses import Body
+from pylogic.export.gdl.names import SheetNames
 from pylogic.export.gdl.numbers import Numbers
-from pylogic.export.gdl.scope import Scope
+from pylogic.export.gdl.scope import BodyScope
 from pylogic.gdl.rules import KEYWORDS, Holds, Rule, atoms
 from pylogic.gdl.terms import Term, symbol
 
@@ -39,7 +39,7 @@ class Sheet:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.names = Names(model)
+        self.names = SheetNames(model)
         self.numbers = Numbers()
         self.bodies = Bodies(self)
         self._parts: list[Part] = []
@@ -59,7 +59,7 @@ class Sheet:
         sort = self.model.sorts.at(place)
         return sort is not None and sort.name in self.model.layouts
 
-    def is_state(self, name: str, scope: Scope) -> bool:
+    def is_state(self, name: str, scope: BodyScope) -> bool:
         """Tell whether a variable stands for a position."""
         sort = scope.sorts.get(name)
         return sort is not None and sort.name in self.model.layouts
@@ -68,7 +68,7 @@ class Sheet:
         """Tell whether a predicate says of something only that it is a position."""
         return name in self.model.theory.open_sorts or name in self.model.layouts
 
-    def numbers_of(self, term: f.Node, scope: Scope) -> set[int]:
+    def numbers_of(self, term: f.Node, scope: BodyScope) -> set[int]:
         """Return the numbers that a term can be."""
         match term:
             case f.Number(value):
@@ -92,7 +92,7 @@ class Sheet:
             case _:
                 return set()
 
-    def _numbers(self, sort: Sort | None, term: f.Node, scope: Scope) -> set[int]:
+    def _numbers(self, sort: Sort | None, term: f.Node, scope: BodyScope) -> set[int]:
         if sort is None or sort.values is None:
             raise scope.refuse(f"nothing says between which numbers {_shown(term)} lies")
         return {value.value for value in sort.values if isinstance(value, f.Number)}
@@ -110,20 +110,20 @@ class Sheet:
         for value in sort.values or ():
             self.add(Rule((name, self.names.value(value))))
 
-    def scope(self, statement: Statement, state: str, name: str) -> Scope:
+    def scope(self, statement: Statement, state: str, name: str) -> BodyScope:
         """Return the scope of a statement."""
-        return Scope(statement, state, self.model.sorts.variables(statement), name)
+        return BodyScope(statement, state, self.model.sorts.variables(statement), name)
 
     def add(self, rule: Rule) -> None:
         """Take a rule."""
         self._rules[rule] = None
 
-    def define(self, head: Term, formula: f.Node, clause: Clause, scope: Scope) -> None:
+    def define(self, head: Term, formula: f.Node, clause: Body, scope: BodyScope) -> None:
         """Take the rules by which an atom holds where a formula does."""
         for found in self.bodies.holds(formula, clause, scope):
             self.take(head, found, scope)
 
-    def take(self, head: Term, clause: Clause, scope: Scope) -> None:
+    def take(self, head: Term, clause: Body, scope: BodyScope) -> None:
         """Take a rule whose body is a clause; what nothing binds in it ranges over its sort."""
         bound = []
         for variable in clause.unbound(head):
@@ -207,7 +207,7 @@ class Sheet:
                 raise statement.fail(f"{name} is about two positions; a sheet cannot say that")
         relation = self.names.relation(name)
         scope = self.scope(statement, state, relation)
-        for head, terms in self.bodies.flat_all(own, Clause(), scope):
+        for head, terms in self.bodies.flat_all(own, Body(), scope):
             for body in self.bodies.holds(statement.guard, head, scope):
                 if value is None:
                     self.take((relation, *terms) if terms else relation, body, scope)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.sorts.sorts import Sort
     from pylogic.compiler.theory.statements import Statement
-    from pylogic.export.gdl.scope import Scope
+    from pylogic.export.gdl.scope import BodyScope
     from pylogic.export.gdl.sheet import Sheet
 
 
@@ -32,7 +32,7 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepCase:
     """One way to make a step.
 
     names: The variables that are quantified around it.
@@ -41,7 +41,7 @@ class Step:
     demands: What must hold of the position after.
     """
 
-    scope: Scope
+    scope: BodyScope
     before: str
     after: str
     names: tuple[str, ...] = ()
@@ -51,13 +51,13 @@ class Step:
 
 
 @dataclass(slots=True)
-class Steps:
+class StepAxiom:
     """Takes the axiom of a step apart."""
 
     sheet: Sheet
     _numbers: Iterator[int] = field(default_factory=count)
 
-    def of(self, statement: Statement, symbol: str, place: int) -> Iterator[Step]:
+    def of(self, statement: Statement, symbol: str, place: int) -> Iterator[StepCase]:
         """Yield the ways to make a step by one of its axioms; `place` has the position after.
 
         Raises CompileError: It says something that a sheet cannot.
@@ -72,11 +72,11 @@ class Steps:
         if not isinstance(target, f.Variable) or len(others) > 1:
             raise statement.fail("a step is not from one position to another here")
         scope = self.sheet.scope(statement, others[0] if others else "", "step")
-        step = Step(scope, scope.state, target.name)
+        step = StepCase(scope, scope.state, target.name)
         for found in self._cases((statement.guard,), step):
             yield self._regressed(found)
 
-    def _cases(self, parts: Sequence[f.Formula], step: Step) -> Iterator[Step]:
+    def _cases(self, parts: Sequence[f.Formula], step: StepCase) -> Iterator[StepCase]:
         if not parts:
             yield step
             return
@@ -104,7 +104,7 @@ class Steps:
             case _:
                 yield from self._cases(rest, self._told(part, step))
 
-    def _told(self, part: f.Formula, step: Step) -> Step:
+    def _told(self, part: f.Formula, step: StepCase) -> StepCase:
         """Return the step with what a part says of the position after."""
         if isinstance(part, f.Predicate) and self.sheet.is_open(part.name):
             return step
@@ -113,13 +113,13 @@ class Steps:
             return replace(step, demands=(*step.demands, part))
         return replace(step, updates=(*step.updates, *updates))
 
-    def _constructs(self, name: str, args: tuple[f.Term, ...], step: Step) -> bool:
+    def _constructs(self, name: str, args: tuple[f.Term, ...], step: StepCase) -> bool:
         places = self.sheet.model.constructs.get(name, set())
         return any(args[place] == f.Variable(step.after) for place in places)
 
     def _opened(
-        self, said: Statement, args: tuple[f.Term, ...], step: Step
-    ) -> tuple[f.Formula, Step]:
+        self, said: Statement, args: tuple[f.Term, ...], step: StepCase
+    ) -> tuple[f.Formula, StepCase]:
         """Return what a predicate says of its arguments, its variables renamed."""
         mark = f"~{next(self._numbers)}"
         sorts = self.sheet.model.sorts.variables(said)
@@ -144,7 +144,7 @@ class Steps:
         whole: f.Formula = f.substitute(f.conjunction(*parts, body), given)  # type: ignore[assignment]  # a formula
         return whole, replace(step, scope=scope, names=(*step.names, *free))
 
-    def _updates(self, part: f.Formula, step: Step) -> list[Update] | None:
+    def _updates(self, part: f.Formula, step: StepCase) -> list[Update] | None:
         """Return what a part says of places after; None where it says something else of them."""
         names: tuple[str, ...] = ()
         tests: list[f.Formula] = []
@@ -170,7 +170,7 @@ class Steps:
                 return None
         return found
 
-    def _observed(self, term: f.Term, step: Step) -> tuple[f.Term, ...] | None:
+    def _observed(self, term: f.Term, step: StepCase) -> tuple[f.Term, ...] | None:
         """Return the other arguments of an observer of the position after."""
         if not isinstance(term, f.Apply) or term.function not in self.sheet.model.observers:
             return None
@@ -181,14 +181,14 @@ class Steps:
         inside = any(step.after in f.free_variables(arg) for arg in others)
         return None if inside else others
 
-    def _regressed(self, step: Step) -> Step:
+    def _regressed(self, step: StepCase) -> StepCase:
         """Return the step with demands on the position after as conditions on the one before."""
         found = tuple(self._regression(part, step) for part in step.demands)
         values = tuple(self._has_value(update, step) for update in step.updates)
         sure = tuple(part for part in values if part is not None)
         return replace(step, conditions=(*step.conditions, *found, *sure), demands=())
 
-    def _regression(self, formula: f.Formula, step: Step) -> f.Formula:
+    def _regression(self, formula: f.Formula, step: StepCase) -> f.Formula:
         def before(node: f.Node) -> f.Node:
             match node:
                 case f.Predicate(name) if self.sheet.is_open(name):
@@ -205,11 +205,11 @@ class Steps:
             raise step.scope.refuse(f"it asks more of {step.after}")
         return changed
 
-    def _definition(self, name: str, args: tuple[f.Term, ...], step: Step) -> f.Formula:
+    def _definition(self, name: str, args: tuple[f.Term, ...], step: StepCase) -> f.Formula:
         """Return what a predicate of the position after means, in full."""
         cases = []
         for said in self.sheet.model.theory.defining(name):
-            bare = Step(step.scope, step.before, step.after)
+            bare = StepCase(step.scope, step.before, step.after)
             body, opened = self._opened(said, args, bare)
             step.scope.sorts.update(opened.scope.sorts)
             cases.append(f.Exists(opened.names, body) if opened.names else body)
@@ -217,7 +217,7 @@ class Steps:
             raise step.scope.refuse(f"nothing says what {name} is")
         return f.disjunction(*cases)
 
-    def _value_after(self, observer: str, args: tuple[f.Term, ...], step: Step) -> f.Term:
+    def _value_after(self, observer: str, args: tuple[f.Term, ...], step: StepCase) -> f.Term:
         """Return the term that says what is observed after, at a place."""
         for update in step.updates:
             if update.observer != observer:
@@ -228,7 +228,7 @@ class Steps:
                 return f.substitute(update.term, given)  # type: ignore[return-value]  # a term stays one
         raise step.scope.refuse(f"it asks for {observer} of {step.after} at a place")
 
-    def _has_value(self, update: Update, step: Step) -> f.Formula | None:
+    def _has_value(self, update: Update, step: StepCase) -> f.Formula | None:
         """Return that the term of an update has a value that the observer can have."""
         sort = self.sheet.model.observers[update.observer].values
         if sort is None or sort.values is None:
@@ -241,7 +241,12 @@ class Steps:
         return f.conjunction(*parts) if parts else None
 
     def _case_has_value(
-        self, update: Update, tests: tuple[f.Formula, ...], term: f.Term, sort: Sort, step: Step
+        self,
+        update: Update,
+        tests: tuple[f.Formula, ...],
+        term: f.Term,
+        sort: Sort,
+        step: StepCase,
     ) -> f.Formula:
         value = f"value~{next(self._numbers)}"
         step.scope.sorts[value] = sort
@@ -262,7 +267,7 @@ class Steps:
         whole: f.Formula = f.Implies(f.conjunction(*premises), some) if premises else some
         return f.ForAll(tuple(names), whole) if names else whole
 
-    def _is_told(self, premise: f.Formula, step: Step) -> bool:
+    def _is_told(self, premise: f.Formula, step: StepCase) -> bool:
         """Tell whether a premise says only of what sort a value is that can be no other."""
         match premise:
             case f.Predicate(name, (arg,)):
@@ -270,7 +275,7 @@ class Steps:
                 return sort is not None and self._is_sure(arg, sort, step)
         return False
 
-    def _is_sure(self, term: f.Term, sort: Sort, step: Step) -> bool:
+    def _is_sure(self, term: f.Term, sort: Sort, step: StepCase) -> bool:
         """Tell whether a term without branches has a value of a sort whatever it is about."""
         allowed = set(sort.values or ())
         match term:

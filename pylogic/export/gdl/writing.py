@@ -10,9 +10,9 @@ import pylogic.games as games
 from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
-from pylogic.export import Written
+from pylogic.export import ExportedGame
 from pylogic.export.gdl.looks import board_of, looks
-from pylogic.export.gdl.rules import Rules
+from pylogic.export.gdl.rules import SheetWriter
 from pylogic.export.gdl.sheet import Part, Sheet
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.registry import chosen_options, sheet_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _LOOKS: Final = ".theme.toml"
 
 
-def written(name: str, reading: str = "corrected", **options: int | str) -> Written:
+def written(name: str, reading: str = "corrected", **options: int | str) -> ExportedGame:
     """Return the sheet of a game, and how its board lies.
 
     One that is a sheet already is written in KIF, with its errata.
@@ -45,13 +45,13 @@ def written(name: str, reading: str = "corrected", **options: int | str) -> Writ
     Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
     if (path := sheet_of(Path(name))) is not None:
-        return Written(print_kif(rules_of(path, reading)))
+        return ExportedGame(print_kif(rules_of(path, reading)))
     known = games.entry(name)
     if known.sheet is not None:
         sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
         module = resolve_name(known.sheet.partition(":")[0])
         board = Path(module.__file__).with_name(f"sheet{_LOOKS}").read_text(encoding="utf-8")
-        return Written(sheet, {_LOOKS: looks(board, theme(name))})
+        return ExportedGame(sheet, {_LOOKS: looks(board, theme(name))})
     if "text" not in known.sources:
         raise GameError(f"{name} is not made of a document, of which a sheet could be written")
     folder = folder_of(name) if games.shipped(name) else Path(name)
@@ -66,7 +66,7 @@ def of_folder(
     options: Mapping[str, int | str] | None = None,
     *,
     title: str = "",
-) -> Written:
+) -> ExportedGame:
     """Return the sheet of the document in a folder with its `game.toml`."""
     document = document_in(folder, reading)
     if isinstance(document.syntax, Script):
@@ -80,10 +80,10 @@ def of_folder(
     module = session().add(rule_module(document, spec))
     sheet = Sheet(model)
     complete = completed(spec, model, program.witnesses)
-    rules = Rules(sheet, model, complete)
+    rules = SheetWriter(sheet, model, complete)
     rules.write(_start(model, module, name))
     beside = looks(board_of(model, complete, sheet.names), theme(name))
-    return Written(text(title or name, sheet.finish()), {_LOOKS: beside} if beside else {})
+    return ExportedGame(text(title or name, sheet.finish()), {_LOOKS: beside} if beside else {})
 
 
 def _start(model: Model, module: Module, name: str) -> Values:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.counting import counted
 from pylogic.games.connect4.engine import Connect4
-from pylogic.games.connect4.solution.search import Solver, Unsolved
+from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.players.base import Choice, M, generator
 from pylogic.players.kinds import LEVELS
 from pylogic.players.minimax import MinimaxPlayer
@@ -33,7 +33,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     native = Connect4(**{name: int(value) for name, value in game.options.items()})
     position = native.parse_state(str(state))
     free = native.board.cells.bit_count() - (position.ones | position.twos).bit_count()
-    solver = Solver(native.board, None if free <= _FREE else _LOOKS)
+    solver = BoardSolver(native.board, None if free <= _FREE else _LOOKS)
     try:
         score = solver.score(position)
         value = solver.value(position)

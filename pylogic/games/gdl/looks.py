@@ -28,7 +28,7 @@ _THREE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LetteredBoard:
     """A board: its grid, and a letter for each piece.
 
     movers: Further relations `at(piece,x,y)` that say where something stands on it.
@@ -107,7 +107,7 @@ def fields(facts: Iterable[Term]) -> list[str]:
     return found
 
 
-def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Board | None:
+def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> LetteredBoard | None:
     """Return the board among facts that were seen, or that is told, if there is one."""
     shape = Shape((told.columns - 1,), (told.rows - 1,), told.value - 1)
     grid = grid_of(seen, told.fact, shape) if told.fact else find_grid(seen)
@@ -133,7 +133,7 @@ def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Board | Non
              if rule_text(piece) in told.letters}  # fmt: skip
     sided = {} if named else _sided([p for p in map(rule_text, pieces) if p not in _BLANKS])
     letters = _letters(sorted(pieces, key=sort_key), named, sided)
-    return Board(grid, letters, movers, bool(sided))
+    return LetteredBoard(grid, letters, movers, bool(sided))
 
 
 def _letters(

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pylogic.games.moai.board import MoaiMove, lines
 from pylogic.games.moai.reading import read_state
-from pylogic.games.moai.tree import MoaiTree, Step
+from pylogic.games.moai.tree import MoaiTree, SearchMove
 from pylogic.players.base import Choice, M
 from pylogic.players.random import RandomPlayer
-from pylogic.players.search import Budget, Search, reason
+from pylogic.players.search import Budget, TreeSearch, reason
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
@@ -55,13 +55,13 @@ def choose(game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
     depth, free = may.depth, (board.cells & ~root.taken).bit_count()
     if free <= may.exact:
         depth, budget.most = free, None
-    found = Search(tree).deepen(root, list(tree.steps(root, 2)), depth)
+    found = TreeSearch(tree).deepen(root, list(tree.steps(root, 2)), depth)
     line = tuple(str(_move(step, board.width)) for step in found.line)
     data = {"value": found.value, "depth": found.depth, "states": found.nodes, "line": line}
     return Choice(game.parse_move(line[0]), reason(found.value, found.depth), data)
 
 
-def _move(step: Step, width: int) -> MoaiMove:
+def _move(step: SearchMove, width: int) -> MoaiMove:
     """Return a step as the game's move."""
     row, column = divmod(step.cell, width)
     return MoaiMove(column + 1, row + 1, step.action, step.pawn)

@@ -17,7 +17,7 @@ _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 _WON: Final = {pawn: Outcome(pawn) for pawn in _OTHER}
 
 
-class Step(NamedTuple):
+class SearchMove(NamedTuple):
     """A move as the search makes it: cells are numbers, and a placement has no action.
 
     cell: Where the counter or the placed pawn goes.
@@ -96,8 +96,8 @@ class MoaiTree:
         return self._node(taken, own, other, state.mover)
 
     def steps(
-        self, node: MoaiNode, depth: int, best: Step | None = None
-    ) -> Iterator[tuple[Step, MoaiNode]]:
+        self, node: MoaiNode, depth: int, best: SearchMove | None = None
+    ) -> Iterator[tuple[SearchMove, MoaiNode]]:
         """Yield the steps, the best first, each looked at when its turn comes.
 
         Above depth 1 all are looked at, and those come first that promise most to who is on turn.
@@ -124,7 +124,9 @@ class MoaiTree:
             self.budget.spend(1)
             yield step, self._node(*after)
 
-    def _placements(self, node: MoaiNode) -> Iterator[tuple[Step, tuple[int, int, int, str]]]:
+    def _placements(
+        self, node: MoaiNode
+    ) -> Iterator[tuple[SearchMove, tuple[int, int, int, str]]]:
         free = self.board.cells & ~node.taken
         again = node.other != _UNPLACED and node.to_move == self.first
         while free:
@@ -133,19 +135,19 @@ class MoaiTree:
             cell = bit.bit_length() - 1
             pawns = (cell, node.other) if again else (node.other, cell)
             mover = node.to_move if again else _OTHER[node.to_move]
-            yield Step(cell, "", ""), (node.taken | bit, *pawns, mover)
+            yield SearchMove(cell, "", ""), (node.taken | bit, *pawns, mover)
 
-    def _turns(self, node: MoaiNode) -> Iterator[tuple[Step, tuple[int, int, int, str]]]:
+    def _turns(self, node: MoaiNode) -> Iterator[tuple[SearchMove, tuple[int, int, int, str]]]:
         taken, own, other, mover = node.taken, node.own, node.other, node.to_move
         following = _OTHER[mover]
         rest = taken ^ 1 << own
         for counter, action, end in self.board.slides(own, taken, self.gap):
             after = rest | 1 << end | 1 << counter
-            yield Step(counter, action, mover), (after, other, end, following)
+            yield SearchMove(counter, action, mover), (after, other, end, following)
         rest = taken ^ 1 << other
         for counter, action, end in self.board.slides(other, taken, self.gap):
             after = rest | 1 << end | 1 << counter
-            yield Step(counter, action, following), (after, end, own, following)
+            yield SearchMove(counter, action, following), (after, end, own, following)
 
     def _node(self, taken: int, own: int, other: int, to_move: str) -> MoaiNode:
         """Return a node that has been looked at."""

@@ -19,7 +19,7 @@ from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.events import Definition, Script
@@ -198,7 +198,7 @@ class _Reader:
         for event in self.script.events:
             functions.learn(event)
         passage = SourceRange(text, f"{self.path.name}, {key}")
-        translator = Translator(passage, functions, scope=frozenset(variables))
+        translator = FormTranslator(passage, functions, scope=frozenset(variables))
         try:
             return translator.term(read_lisp(passage))
         except ReadError as error:

@@ -21,7 +21,7 @@ _NO_LETTERS: Final = " /=\t\n\r"
 """What parts the text of a position, and is no letter of it."""
 
 
-class Start(Struct, frozen=True, forbid_unknown_fields=True):
+class StartPosition(Struct, frozen=True, forbid_unknown_fields=True):
     """The start: the text of its position, or a value that all cells have, and who moves."""
 
     position: str = ""
@@ -80,7 +80,7 @@ class OptionChoice(Struct, frozen=True, forbid_unknown_fields=True):
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
     game: _Game
     text: _Text = _Text()
-    start: Start | None = None
+    start: StartPosition | None = None
     stacks: Stacks | None = None
     options: dict[str, str | OptionChoice] = {}
     values: dict[str, tuple[Number | str, Number | str]] = {}
@@ -121,7 +121,7 @@ class Specification:
     path: Path
     players: tuple[str, ...]
     initial: str
-    start: Start | None
+    start: StartPosition | None
     mover: str
     step: str
     win: str

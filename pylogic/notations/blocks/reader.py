@@ -34,12 +34,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import Names
-from pylogic.notations.blocks.expressions import (
-    Reading,
-    read_passage,
-    read_patterns,
-    read_tokens,
-)
+from pylogic.notations.blocks.expressions import Reading, read_passage, read_patterns, read_tokens
 from pylogic.notations.blocks.layout import Chunk, chunks, head_of, score
 from pylogic.notations.corrections import Corrected, Corrections
 from pylogic.notations.source_range import SourceRange

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from pylogic.core.formulas import Apply, Conditional, Constant, Meta, Number, Variable
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted
 from pylogic.nqthm.terms import EMPTY, NIL, TRUE
 
 if TYPE_CHECKING:
@@ -19,17 +19,17 @@ def abbreviate(term: Term) -> Form:
     """Return the form that a term is printed as."""
     match term:
         case Variable(name):
-            return Symbol(name)
+            return NameForm(name)
         case Meta(name):
-            return Symbol(f"?{name}")
+            return NameForm(f"?{name}")
         case Number(value):
             return Numeral(str(value))
         case Apply("true" | "false", ()):
-            return Symbol("t" if term == TRUE else "f")
+            return NameForm("t" if term == TRUE else "f")
         case Apply("minus", (Number(0),)):
             return Numeral("-0")
         case Apply("quote", (datum,)):
-            return Symbol("nil") if term == NIL else Quoted(data_form(datum))
+            return NameForm("nil") if term == NIL else Quoted(data_form(datum))
         case Apply("let", (*bindings, body)):
             pairs = zip(bindings[::2], bindings[1::2], strict=True)
             bound = [Listed((abbreviate(v), abbreviate(value))) for v, value in pairs]
@@ -52,7 +52,7 @@ def abbreviate(term: Term) -> Form:
 
 def call_form(name: str, *args: Form) -> Listed:
     """Return the form `(name args...)`."""
-    return Listed((Symbol(name), *args))
+    return Listed((NameForm(name), *args))
 
 
 def _cons(term: Apply) -> Form:
@@ -79,15 +79,15 @@ def data_form(datum: Term) -> Form:
     """Return the form that a datum is printed as."""
     match datum:
         case Constant(name):
-            return Symbol(name)
+            return NameForm(name)
         case Meta(name):
-            return Symbol(f"?{name}")
+            return NameForm(f"?{name}")
         case Number(value):
             return Numeral(str(value))
         case Apply("minus", (Number(0),)):
             return Numeral("-0")
         case Apply("true" | "false", ()):
-            return Symbol("*1*true" if datum == TRUE else "*1*false")
+            return NameForm("*1*true" if datum == TRUE else "*1*false")
         case Apply("list", items):
             return Listed(tuple(map(data_form, items)))
         case Apply("list*", (*items, tail)):

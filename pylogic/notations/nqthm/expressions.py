@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from lark import Token, Transformer
 
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lexer import WORDING, tokens
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.parsing import fed
 from pylogic.notations.source_range import SourceRange
 
@@ -38,7 +38,7 @@ def _at(token: Token) -> int:
 
 def _call(name: str, *args: Form, at: int | None = None) -> Listed:
     offset = args[0].offset if at is None else at
-    return Listed((Symbol(name, offset), *args), None, offset)
+    return Listed((NameForm(name, offset), *args), None, offset)
 
 
 def _datum(part: Token | Form) -> Form:
@@ -49,8 +49,8 @@ def _datum(part: Token | Form) -> Form:
     return _symbol(part)
 
 
-def _symbol(token: Token) -> Symbol:
-    return Symbol(str(token).strip("|"), _at(token))
+def _symbol(token: Token) -> NameForm:
+    return NameForm(str(token).strip("|"), _at(token))
 
 
 class _Builder(Transformer[Token, Form]):
@@ -61,7 +61,7 @@ class _Builder(Transformer[Token, Form]):
 
     def definition(self, children: list[Any]) -> Listed:
         head, sign, body = children
-        return Listed((Symbol("defn", _at(sign)), head, body), None, head.offset)
+        return Listed((NameForm("defn", _at(sign)), head, body), None, head.offset)
 
     def infix(self, children: list[Any]) -> Form:
         left, sign, right = children
@@ -87,7 +87,7 @@ class _Builder(Transformer[Token, Form]):
     def relation(self, children: list[Token]) -> Token:
         return children[0]
 
-    def symbol(self, children: list[Token]) -> Symbol:
+    def symbol(self, children: list[Token]) -> NameForm:
         return _symbol(children[0])
 
     def number(self, children: list[Token]) -> Numeral:
@@ -161,7 +161,7 @@ def read_term(text: str, functions: Functions | None = None) -> Term:
     Raises ReadError: With the place, a caret, and what was expected.
     """
     passage = SourceRange(text)
-    return Translator(passage, functions or Functions(complete=False)).term(read_form(passage))
+    return FormTranslator(passage, functions or Functions(complete=False)).term(read_form(passage))
 
 
 def read_pattern(text: str) -> Term:
@@ -171,5 +171,5 @@ def read_pattern(text: str) -> Term:
     """
     passage = SourceRange(text, "pattern")
     form = read_form(passage)
-    translator = Translator(passage, patterns=True)
+    translator = FormTranslator(passage, patterns=True)
     return translator.datum(form.datum) if isinstance(form, Quoted) else translator.term(form)

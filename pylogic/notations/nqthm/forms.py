@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class NameForm:
     """A name, as it is spelled."""
 
     name: str
@@ -52,13 +52,13 @@ class Listed:
     offset: int = field(default=0, compare=False)
 
 
-Form: TypeAlias = Symbol | Numeral | Text | Quoted | Listed
+Form: TypeAlias = NameForm | Numeral | Text | Quoted | Listed
 
 
 def kind_of(form: Form) -> str:
     """Return what a form is, for messages."""
     match form:
-        case Symbol(name):
+        case NameForm(name):
             return repr(name)
         case Numeral(text):
             return f"the number {text}"

@@ -28,7 +28,7 @@ KINDS = {e.Definition: "definition", e.Theorem: "theorem", e.AddAxiom: "axiom"}
 """The kinds of declarations; any other event is of the kind `event`."""
 
 
-class Span(Protocol):
+class LineSpan(Protocol):
     """Lines of a text; both layouts have their own kind."""
 
     @property
@@ -75,16 +75,16 @@ class LineReport:
     mentioned: dict[str, syntax.Notice] = field(default_factory=dict)  # by what is told of it
     repeated: Counter[str] = field(default_factory=Counter)
 
-    def place(self, chunk: Span) -> Place:
+    def place(self, chunk: LineSpan) -> Place:
         """Return where the text of a chunk begins."""
         return Place(self.file, chunk.first, chunk.column, self.lines[chunk.first - 1])
 
-    def enter(self, chunk: Span, kind: str, became: str = "") -> None:
+    def enter(self, chunk: LineSpan, kind: str, became: str = "") -> None:
         """Enter what became of a chunk."""
         text = " ".join(chunk.text.split())
         self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
 
-    def fail(self, chunk: Span, error: ReadError) -> None:
+    def fail(self, chunk: LineSpan, error: ReadError) -> None:
         """Enter a chunk that should be an event and cannot be read."""
         self.problems.append(error)
         self.failed.add(chunk.label.lower())
@@ -92,14 +92,14 @@ class LineReport:
         what = f"{chunk.label}: {error.what}" if chunk.label else error.what
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
-    def skip(self, chunk: Span, word: str, why: str) -> None:
+    def skip(self, chunk: LineSpan, word: str, why: str) -> None:
         """Enter an event that is not run, and tell why."""
         self.functions.complete = False  # it may have given one
         self.notices.append(syntax.Notice(self.place(chunk), f"{word} is not run: {why}"))
         named = f"{chunk.label}: " if chunk.label else ""
         self.enter(chunk, "event", f"{named}not run, as {why}")
 
-    def add(self, chunk: Span, event: e.Event) -> None:
+    def add(self, chunk: LineSpan, event: e.Event) -> None:
         """Enter an event, once the corrections of it are made.
 
         An event that gives a name a second time is a problem, as for the prover.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Lark, Token, Transformer
 
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.notations.parsing import ErrorMessages, fed, lex
 
 if TYPE_CHECKING:
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 _WORDING = ErrorMessages(
     "a symbol, a number or a bracket of Lisp",
-    (
-        (("SYMBOL", "NUMBER", "LPAR"), "a form"),
-        (("RPAR",), "')'"),
-        (("$END",), "the end"),
-    ),
+    ((("SYMBOL", "NUMBER", "LPAR"), "a form"), (("RPAR",), "')'"), (("$END",), "the end")),
     (),
 )
 
@@ -35,8 +31,8 @@ class _Builder(Transformer[Token, Form]):
     def start(self, children: list[Form]) -> Form:
         return children[0]
 
-    def symbol(self, children: list[Token]) -> Symbol:
-        return Symbol(children[0].strip("|"), _at(children[0]))
+    def symbol(self, children: list[Token]) -> NameForm:
+        return NameForm(children[0].strip("|"), _at(children[0]))
 
     def number(self, children: list[Token]) -> Numeral:
         return Numeral(children[0].removeprefix("+"), _at(children[0]))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import regexes as re
 from pylogic.notations.nqthm.abbreviation import abbreviate, call_form, listed
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def print_term(term: Term) -> str:
 def flat(form: Form) -> str:
     """Return a form in one line."""
     match form:
-        case Symbol(name):
+        case NameForm(name):
             return name if _PLAIN.fullmatch(name) else f"|{name}|"
         case Numeral(text):
             return text
@@ -58,7 +58,7 @@ def pretty(form: Form, indent: int = 0, after: int = 0, *, data: bool = False) -
     match form:
         case Quoted(datum):
             return "'" + pretty(datum, indent + 1, after, data=True)
-        case Listed((Symbol(name), *args), None) if args and not data:
+        case Listed((NameForm(name), *args), None) if args and not data:
             return _call(name, args, indent, after + 1)
         case Listed(items, tail):
             margin = "\n" + " " * (indent + 1)
@@ -75,7 +75,7 @@ def _ends(count: int, last: int) -> list[int]:
 
 
 def _call(name: str, args: Sequence[Form], indent: int, after: int) -> str:
-    head = f"({flat(Symbol(name))}"
+    head = f"({flat(NameForm(name))}"
     kept = _BODIES.get(name)
     if kept is not None:
         margin = indent + 2
@@ -95,47 +95,49 @@ def _call(name: str, args: Sequence[Form], indent: int, after: int) -> str:
 
 
 def _names(names: Iterable[str]) -> Form:
-    return Listed(tuple(map(Symbol, names)))
+    return Listed(tuple(map(NameForm, names)))
 
 
 def event_form(event: e.Event) -> Form:
     """Return the form of an event."""
     match event:
         case e.Boot(theory):
-            return call_form("boot-strap", Symbol(theory))
+            return call_form("boot-strap", NameForm(theory))
         case e.Definition(name, parameters, body, hints):
             more = (listed(hints),) if hints else ()
-            return call_form("defn", Symbol(name), _names(parameters), abbreviate(body), *more)
+            return call_form("defn", NameForm(name), _names(parameters), abbreviate(body), *more)
         case e.Theorem(name, statement, classes, hints):
             if classes is None:
-                return call_form("theorem", Symbol(name), abbreviate(statement))
+                return call_form("theorem", NameForm(name), abbreviate(statement))
             more = (listed(hints),) if hints else ()
             return call_form(
-                "prove-lemma", Symbol(name), listed(classes), abbreviate(statement), *more
+                "prove-lemma", NameForm(name), listed(classes), abbreviate(statement), *more
             )
         case e.AddAxiom(name, statement, classes):
             kinds = () if classes is None else (listed(classes),)
-            return call_form("add-axiom", Symbol(name), *kinds, abbreviate(statement))
+            return call_form("add-axiom", NameForm(name), *kinds, abbreviate(statement))
         case e.AddShell(name, bottom, recognizer, accessors):
             parts = tuple(
-                Listed((Symbol(a.name), _names((a.kind, *a.recognizers)), Symbol(a.default)))
+                Listed((NameForm(a.name), _names((a.kind, *a.recognizers)), NameForm(a.default)))
                 for a in accessors
             )
-            head = map(Symbol, (name, bottom or "nil", recognizer))
+            head = map(NameForm, (name, bottom or "nil", recognizer))
             return call_form("add-shell", *head, Listed(parts))
         case e.Declare(name, parameters):
-            return call_form("dcl", Symbol(name), _names(parameters))
+            return call_form("dcl", NameForm(name), _names(parameters))
         case e.Disable(name):
-            return call_form("disable", Symbol(name))
+            return call_form("disable", NameForm(name))
         case e.Enable(name):
-            return call_form("enable", Symbol(name))
+            return call_form("enable", NameForm(name))
         case e.Toggle(name, target, off):
-            return call_form("toggle", Symbol(name), Symbol(target), Symbol("t" if off else "f"))
+            return call_form(
+                "toggle", NameForm(name), NameForm(target), NameForm("t" if off else "f")
+            )
         case e.Theory(name, members):
-            return call_form("deftheory", Symbol(name), _names(members))
+            return call_form("deftheory", NameForm(name), _names(members))
         case e.NoteLibrary(name, compiled) | e.MakeLibrary(name, compiled):
             word = "note-lib" if isinstance(event, e.NoteLibrary) else "make-lib"
-            return call_form(word, Text(name), *([Symbol("t")] if compiled else []))
+            return call_form(word, Text(name), *([NameForm("t")] if compiled else []))
         case e.Compile():
             return call_form("compile-uncompiled-defns")
 

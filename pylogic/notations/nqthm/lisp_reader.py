@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations.nqthm.forms import Form, Listed, Symbol, Text, kind_of
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Text, kind_of
 from pylogic.notations.nqthm.line_report import account_of
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.lisp_layout import EVENT, EVENTS, UNRUN, chunks
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
 
@@ -40,13 +40,13 @@ def score(text: str) -> int:
     )
 
 
-def read_event(form: Form, t: Translator) -> e.Event:
+def read_event(form: Form, t: FormTranslator) -> e.Event:
     """Return the event that a form is.
 
     Raises ReadError: It is none, or a part of it is not what it must be.
     """
     match form:
-        case Listed((Symbol(name), *args), None):
+        case Listed((NameForm(name), *args), None):
             word = name.lower()
         case _:
             what = f"{kind_of(form)} where an event must be"
@@ -77,7 +77,7 @@ def read_event(form: Form, t: Translator) -> e.Event:
 def _unrun(form: Form) -> str | None:
     """Return the name of an event that is read and not run; None of any other."""
     match form:
-        case Listed((Symbol(name), _, *_), None) if name.lower() in UNRUN:
+        case Listed((NameForm(name), _, *_), None) if name.lower() in UNRUN:
             return name.lower()
         case _:
             return None
@@ -118,7 +118,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
             if (word := _unrun(form)) is not None:
                 account.skip(chunk, word, UNRUN[word])
                 continue
-            event = read_event(form, Translator(passage, account.functions))
+            event = read_event(form, FormTranslator(passage, account.functions))
         except ReadError as error:
             account.fail(chunk, error)
         else:
@@ -126,7 +126,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
     return account.script()
 
 
-def read_administration(word: str, args: list[Form], t: Translator) -> e.Event | None:
+def read_administration(word: str, args: list[Form], t: FormTranslator) -> e.Event | None:
     """Return the event of that name with the arguments; None if it takes others, or is none.
 
     Raises ReadError: An argument is not what it must be.
@@ -142,12 +142,12 @@ def read_administration(word: str, args: list[Form], t: Translator) -> e.Event |
             return e.Disable(t.name(name))
         case "enable", [name]:
             return e.Enable(t.name(name))
-        case "toggle", [name, target, Symbol(off)] if off.lower() in {"t", "f", "nil"}:
+        case "toggle", [name, target, NameForm(off)] if off.lower() in {"t", "f", "nil"}:
             return e.Toggle(t.name(name), t.name(target), off.lower() == "t")
         case "deftheory", [name, members]:
             return e.Theory(t.name(name), t.names(members))
-        case "note-lib" | "make-lib", [Text(name)] | [Text(name), Symbol()]:
-            compiled = len(args) > 1 and args[1] == Symbol("t")
+        case "note-lib" | "make-lib", [Text(name)] | [Text(name), NameForm()]:
+            compiled = len(args) > 1 and args[1] == NameForm("t")
             return (e.NoteLibrary if word == "note-lib" else e.MakeLibrary)(name, compiled)
         case "compile-uncompiled-defns", [] | [Text()]:
             return e.Compile()
@@ -156,16 +156,16 @@ def read_administration(word: str, args: list[Form], t: Translator) -> e.Event |
 
 
 def _shell(
-    name: Form, bottom: Form, recognizer: Form, accessors: Form, t: Translator
+    name: Form, bottom: Form, recognizer: Form, accessors: Form, t: FormTranslator
 ) -> e.AddShell:
     parts: list[e.Accessor] = []
-    empty = Symbol("nil")
+    empty = NameForm("nil")
     items = accessors.items if isinstance(accessors, Listed) else ()
     if not (accessors == empty or (isinstance(accessors, Listed) and accessors.tail is None)):
         raise t.fault(f"{kind_of(accessors)} where accessors must be", accessors)
     for item in items:
         match item:
-            case Listed((accessor, Listed((Symbol(kind), *kinds), None), default), None) if (
+            case Listed((accessor, Listed((NameForm(kind), *kinds), None), default), None) if (
                 kind.lower() in {"one-of", "none-of"}
             ):
                 of = t.names(Listed(tuple(kinds), None, item.offset))

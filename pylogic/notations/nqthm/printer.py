@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import regexes as re
 from pylogic.notations.nqthm.abbreviation import abbreviate, listed
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.notations.nqthm.lisp_printer import WIDTH, flat
 from pylogic.notations.nqthm.sentences import print_sentence
 from pylogic.nqthm import events as e
@@ -31,8 +31,10 @@ _SIGNS: Final = {
 _NEGATED: Final = {"=": "≠", "<": "≮", "≤": "≰", "≥": "≱", ">": "≯", "∈": "∉", "≃": "≄"}
 _ONE: Final = Numeral("1")
 _TESTS: Final[dict[str, tuple[str, Form]]] = {
-    "numberp": ("∈", Symbol("N")), "nlistp": ("≃", Symbol("nil")), "zerop": ("≃", Numeral("0")),
-}  # fmt: skip
+    "numberp": ("∈", NameForm("N")),
+    "nlistp": ("≃", NameForm("nil")),
+    "zerop": ("≃", Numeral("0")),
+}
 _NAME = re.compile(r"[A-Za-z_?][\w?!]*(?:(?:->|-|\*-)[\w?!]+)*\*?")
 _TRUTHS = frozenset(("*1*true", "*1*false"))
 _ENDIF, _ENDLET = " endif", " endlet"
@@ -51,21 +53,21 @@ def _name(name: str) -> str:
 def _infix(form: Form) -> tuple[str, Sequence[Form]] | None:
     """Return the sign and the operands of a form that is printed with a sign between them."""
     match form:
-        case Listed((Symbol("not"), Listed() as body), None):
+        case Listed((NameForm("not"), Listed() as body), None):
             inner = _infix(body)
             return (_NEGATED[inner[0]], inner[1]) if inner and inner[0] in _NEGATED else None
-        case Listed((Symbol("add1"), x), None):
+        case Listed((NameForm("add1"), x), None):
             return "+", (_ONE, x)
-        case Listed((Symbol("sub1"), x), None):
+        case Listed((NameForm("sub1"), x), None):
             return "-", (x, _ONE)
-        case Listed((Symbol("plus"), *parts), None) if _ONE in parts[:-1]:
+        case Listed((NameForm("plus"), *parts), None) if _ONE in parts[:-1]:
             return None  # would be read as add1
-        case Listed((Symbol("difference"), _, Numeral("1")), None):
+        case Listed((NameForm("difference"), _, Numeral("1")), None):
             return None  # would be read as sub1
-        case Listed((Symbol(name), x), None) if name in _TESTS:
+        case Listed((NameForm(name), x), None) if name in _TESTS:
             sign, other = _TESTS[name]
             return sign, [x, other]
-        case Listed((Symbol(name), *parts), None) if name in _SIGNS:
+        case Listed((NameForm(name), *parts), None) if name in _SIGNS:
             return _SIGNS[name], parts
         case _:
             return None
@@ -73,9 +75,9 @@ def _infix(form: Form) -> tuple[str, Sequence[Form]] | None:
 
 def _prefix(form: Form) -> tuple[str, Form] | None:
     match form:
-        case Listed((Symbol("not"), body), None) if not _infix(form):
+        case Listed((NameForm("not"), body), None) if not _infix(form):
             return "¬", body
-        case Listed((Symbol("minus"), body), None) if not isinstance(body, Numeral):
+        case Listed((NameForm("minus"), body), None) if not isinstance(body, Numeral):
             return "-", body
         case _:
             return None
@@ -107,11 +109,11 @@ def _text(form: Form, indent: int, after: int = 0, *, bracket: bool = False) -> 
     match form:
         case Quoted(datum):
             return "'" + _datum(datum, indent + 1, after)
-        case Listed((Symbol("if"), *_), None):
+        case Listed((NameForm("if"), *_), None):
             return _conditional(form, indent, after)
-        case Listed((Symbol("let"), Listed(bindings), body), None):
+        case Listed((NameForm("let"), Listed(bindings), body), None):
             return _let(bindings, body, indent, after)
-        case Listed((Symbol(name), *args), None):
+        case Listed((NameForm(name), *args), None):
             head = f"{_name(name)} ("
             margin = indent + len(head)
             ends = [*[1] * (len(args) - 1), after + 1]
@@ -127,7 +129,7 @@ def _lines(parts: Sequence[str], margin: int, end: str = "") -> str:
 
 def _cases(form: Form) -> tuple[list[tuple[Form, Form]], Form]:
     cases = []
-    while isinstance(form, Listed) and form.items[:1] == (Symbol("if"),):
+    while isinstance(form, Listed) and form.items[:1] == (NameForm("if"),):
         _, test, value, form = form.items
         cases.append((test, value))
     return cases, form
@@ -176,7 +178,7 @@ def _flat(form: Form, *, bracket: bool) -> str:
         text = f"{prefix[0]} {_flat(prefix[1], bracket=True)}"
         return f"({text})" if bracket else text
     match form:
-        case Symbol(name):
+        case NameForm(name):
             return "N" if name == "N" else _name(name)
         case Numeral(text):
             return text
@@ -184,19 +186,19 @@ def _flat(form: Form, *, bracket: bool) -> str:
             return f'"{value}"'
         case Quoted(datum):
             return f"'{_flat_datum(datum)}"
-        case Listed((Symbol("if"), *_), None):
+        case Listed((NameForm("if"), *_), None):
             cases, last = _cases(form)
             tests = " elseif ".join(
                 f"{_flat(test, bracket=False)} then {_flat(value, bracket=False)}"
                 for test, value in cases
             )
             return f"if {tests} else {_flat(last, bracket=False)} endif"
-        case Listed((Symbol("let"), Listed(bindings), body), None):
+        case Listed((NameForm("let"), Listed(bindings), body), None):
             bound = ", ".join(
                 f"{_bound(b)} be {_flat(_value(b), bracket=False)}" for b in bindings
             )
             return f"let {bound} in {_flat(body, bracket=False)} endlet"
-        case Listed((Symbol(name), *args), None):
+        case Listed((NameForm(name), *args), None):
             return f"{_name(name)} ({', '.join(_flat(arg, bracket=False) for arg in args)})"
         case Listed():
             raise TypeError(f"{form!r} is printed from no term")
@@ -204,7 +206,7 @@ def _flat(form: Form, *, bracket: bool) -> str:
 
 def _flat_datum(form: Form) -> str:
     match form:
-        case Symbol(name):
+        case NameForm(name):
             return name if name in _TRUTHS else _name(name)
         case Listed(items, tail):
             end = f" . {_flat_datum(tail)}" if tail else ""

@@ -10,14 +10,14 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.expressions import read_form
-from pylogic.notations.nqthm.forms import Listed, Symbol
+from pylogic.notations.nqthm.forms import Listed, NameForm
 from pylogic.notations.nqthm.layout import HEADING, Chunk, capital, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
 from pylogic.notations.nqthm.line_report import LineReport, account_of
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.lisp_layout import UNRUN
 from pylogic.notations.nqthm.sentences import read_sentence
-from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.events import AddAxiom, Definition, Event, Script, Theorem
 
@@ -66,7 +66,7 @@ class _Reader:
                     raise ReadError(f"the {kind} has no name", passage.place(0), ["a name"])
                 name = chunk.label.lower()
                 form = read_form(passage, self.arrows)
-                statement = Translator(passage, self.account.functions).term(form)
+                statement = FormTranslator(passage, self.account.functions).term(form)
                 classes = self.data(chunk, "CLASSES")
                 if kind == "axiom":
                     return AddAxiom(name, statement, classes)
@@ -77,14 +77,14 @@ class _Reader:
         for section in chunk.sections:
             if section.kind == kind:
                 passage = SourceRange(section.text, self.file, section.line, section.column)
-                return Translator(passage).data(read_lisp(passage))
+                return FormTranslator(passage).data(read_lisp(passage))
         return None
 
     def definition(self, chunk: Chunk, passage: SourceRange) -> Definition:
         form = read_form(passage, self.arrows, defining=True)
-        translator = Translator(passage, self.account.functions)
+        translator = FormTranslator(passage, self.account.functions)
         match form:
-            case Listed((Symbol("defn"), Listed((Symbol() as name, *parameters)), body)):
+            case Listed((NameForm("defn"), Listed((NameForm() as name, *parameters)), body)):
                 head = translator.new_function(name)
                 names = translator.names(Listed(tuple(parameters), None, form.offset))
                 hints = self.data(chunk, "HINTS") or ()

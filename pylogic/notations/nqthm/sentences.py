@@ -52,10 +52,7 @@ _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
         ),
         lambda m: e.Toggle(m["name"], m["target"], m["verb"] == "disable"),
     ),
-    (
-        r"For efficiency, compile those definitions not yet compiled",
-        lambda _: e.Compile(),
-    ),
+    (r"For efficiency, compile those definitions not yet compiled", lambda _: e.Compile()),
     (
         (
             r"Start with the library [\"“]?(?P<name>[^\s;,\"”]+?)[\"”]?"

@@ -10,7 +10,7 @@ from pylogic.core import regexes as re
 from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable
-from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
+from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.source_range import DIGITS_LIMIT
 from pylogic.nqthm.terms import (
@@ -44,7 +44,7 @@ _PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Translator:
+class FormTranslator:
     """Translates the forms of one passage.
 
     passage: What the forms were read from, for the places of errors.
@@ -71,13 +71,13 @@ class Translator:
         if depth > DEPTH_LIMIT:
             raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
         match form:
-            case Symbol(name):
+            case NameForm(name):
                 return self._symbol(form, name.lower())
             case Numeral():
                 return self._number(form)
             case Quoted(datum):
                 return quote(self.datum(datum, depth))
-            case Listed((Symbol(name), *args), None):
+            case Listed((NameForm(name), *args), None):
                 return self._application(form, name.lower(), args, depth)
             case Text() | Listed():
                 raise self.fault(
@@ -121,9 +121,9 @@ class Translator:
             case "≃":
                 return self._like(form, args, depth)
             case _ if name in NEGATED:
-                inner = Listed((Symbol(NEGATED[name]), *args), None, form.offset)
+                inner = Listed((NameForm(NEGATED[name]), *args), None, form.offset)
                 return Apply("not", (self.term(inner, depth + 1),))
-            case "∈" if len(args) == _PAIR and args[1] == Symbol("N"):
+            case "∈" if len(args) == _PAIR and args[1] == NameForm("N"):
                 return Apply("numberp", (self.term(args[0], depth + 1),))
             case _ if name in RELATIONS:
                 name = RELATIONS[name]
@@ -153,7 +153,7 @@ class Translator:
 
     def _like(self, form: Listed, args: Sequence[Form], depth: int) -> Term:
         match args:
-            case [left, Symbol(name) | Quoted(Symbol(name))] if name.lower() == "nil":
+            case [left, NameForm(name) | Quoted(NameForm(name))] if name.lower() == "nil":
                 return Apply("nlistp", (self.term(left, depth + 1),))
             case [left, Numeral("0") | Quoted(Numeral("0"))]:
                 return Apply("zerop", (self.term(left, depth + 1),))
@@ -168,7 +168,7 @@ class Translator:
         parts: list[Term] = []
         for binding in args[0].items:
             match binding:
-                case Listed((Symbol() as symbol, value), None):
+                case Listed((NameForm() as symbol, value), None):
                     name = self.name(symbol)
                     if name in names:
                         raise self.fault(f"{name!r} is bound twice", symbol)
@@ -184,7 +184,7 @@ class Translator:
         cases: list[tuple[Term, Term]] = []
         for i, clause in enumerate(args):
             match clause:
-                case Listed((Symbol(name), value), None) if name.lower() == "t":
+                case Listed((NameForm(name), value), None) if name.lower() == "t":
                     if i + 1 < len(args):
                         raise self.fault("nothing is tried behind the clause of t", args[i + 1])
                     return _nested(cases, self.term(value, depth + i + 1))
@@ -203,7 +203,7 @@ class Translator:
         last: Term | None = None
         for i, clause in enumerate(args[1:]):
             match clause:
-                case Listed((Symbol(name), value), None) if name.lower() == "otherwise":
+                case Listed((NameForm(name), value), None) if name.lower() == "otherwise":
                     if i + 2 < len(args):
                         raise self.fault("nothing is tried behind otherwise", args[i + 2])
                     last = self.term(value, depth + i + 1)
@@ -229,7 +229,7 @@ class Translator:
         if depth > DEPTH_LIMIT:
             raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
         match form:
-            case Symbol(name):
+            case NameForm(name):
                 if self.patterns and name.startswith("?"):
                     return Meta(name[1:])
                 return _TRUTHS.get(name.lower()) or Constant(name.lower())
@@ -257,7 +257,7 @@ class Translator:
     def data(self, form: Form) -> tuple[Term, ...]:
         """Return the data in a list, such as rule classes or hints; raises as `datum` does."""
         match form:
-            case Symbol(name) if name.lower() == "nil":
+            case NameForm(name) if name.lower() == "nil":
                 return ()
             case Listed(items, None):
                 return tuple(self.datum(item) for item in items)
@@ -269,7 +269,7 @@ class Translator:
 
         Raises ReadError: The form is no symbol, or names a constant.
         """
-        if not isinstance(form, Symbol):
+        if not isinstance(form, NameForm):
             raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
         if (name := form.name.lower()) in _NAMED:
             raise self.fault(f"{name!r} is a constant of the logic, not {what}", form, [what])
@@ -288,11 +288,12 @@ class Translator:
             raise self.fault(f"{name!r} is an abbreviation of the logic", form, ["another name"])
         return name
 
-    def names(self, form: Form, what: str = "a list of names") -> tuple[str, ...]:
+    def names(self, form: Form) -> tuple[str, ...]:
         """Return the names in a list, each different; raises as `name` does."""
-        if isinstance(form, Symbol) and form.name.lower() == "nil":
+        if isinstance(form, NameForm) and form.name.lower() == "nil":
             return ()
         if not isinstance(form, Listed) or form.tail:
+            what = "a list of names"
             raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
         found: list[str] = []
         for item in form.items:

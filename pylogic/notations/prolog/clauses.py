@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pylogic.notations.prolog.levels import Fault, Unreadable
+from pylogic.notations.prolog.levels import TermFault, Unreadable
 from pylogic.notations.prolog.operators import NECKS, Operators
-from pylogic.notations.prolog.terms import Reading
+from pylogic.notations.prolog.terms import ClauseReading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.notations.prolog.lexer import Token
-    from pylogic.notations.prolog.nodes import Node
+    from pylogic.notations.prolog.nodes import TermNode
 
 _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(
@@ -51,7 +51,7 @@ class SourceClause:
     kind: str
     predicate: str
     tokens: Sequence[Token]
-    fault: Fault | None
+    fault: TermFault | None
     singletons: tuple[str, ...]
 
     @property
@@ -74,7 +74,7 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
     kind = _KINDS.get(tokens[0].text, "clause") if tokens[0].kind == "symbol" else "clause"
     typed = kind == "directive" and [t.text in _TYPED for t in tokens[1:2]] == [True]
     typed = typed and tokens[2].text not in {"(", "."}
-    reading = Reading([tokens[0], *tokens[2:]] if typed else tokens, operators)
+    reading = ClauseReading([tokens[0], *tokens[2:]] if typed else tokens, operators)
     name, arity, fault = "", 0, None
     singletons: tuple[str, ...] = ()
     if kind == "query" and tokens[1].text in DECLARED_BY_QUERY and declares(tokens):
@@ -88,11 +88,11 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
         if len(reading.necks) > 1:
             again = reading.necks[1]
             what = f"a second {again.text} in one clause"
-            fault = Fault(what, again, ("a comma", "a full stop before it"))
+            fault = TermFault(what, again, ("a comma", "a full stop before it"))
     else:
         if kind == "clause" and reading.dots:
             what = "Dict.key is not worked out in programs of documents"
-            fault = Fault(what, reading.dots[0], ("get_dict(key, Dict, Value)",))
+            fault = TermFault(what, reading.dots[0], ("get_dict(key, Dict, Value)",))
         if kind == "directive" and declares(tokens) and term.args:
             operators.obey(term.args[0])
     if kind == "clause":
@@ -163,7 +163,7 @@ def _closes_last(words: Sequence[str]) -> bool:
     return False
 
 
-def _predicate(term: Node, tokens: Sequence[Token]) -> tuple[str, int]:
+def _predicate(term: TermNode, tokens: Sequence[Token]) -> tuple[str, int]:
     """Return the name and arity of the predicate that a clause is of.
 
     Raises Unreadable: It is of none.
@@ -176,18 +176,20 @@ def _predicate(term: Node, tokens: Sequence[Token]) -> tuple[str, int]:
     if head.name in _NO_HEADS and head.args:
         joint = _leftmost(head)
         expected = (":-", "-->", "a full stop")
-        raise Unreadable(Fault("this is not how a clause goes on", joint, expected))
+        raise Unreadable(TermFault("this is not how a clause goes on", joint, expected))
     if head.name == "." and len(head.args) == _INFIX:
         what = "a full stop has no blank behind it"
-        raise Unreadable(Fault(what, head.token, ("a blank or the end of the line",)))
+        raise Unreadable(TermFault(what, head.token, ("a blank or the end of the line",)))
     first = tokens[0]
     leads = head.token is first and first.kind == "symbol" and tokens[1].text != "("
     if (leads and Operators().get(first.text, "prefix")) or head.token.kind in _NO_HEAD:
-        raise Unreadable(Fault("no clause begins like this", first, ("the name of a predicate",)))
+        raise Unreadable(
+            TermFault("no clause begins like this", first, ("the name of a predicate",))
+        )
     return head.name, len(head.args) + (2 if neck == "-->" else 0)
 
 
-def _leftmost(term: Node) -> Token:
+def _leftmost(term: TermNode) -> Token:
     """Return the leftmost of the operators that make a term."""
     while len(term.args[0].args) == _INFIX and term.args[0].is_joined:
         term = term.args[0]

@@ -84,7 +84,7 @@ _WORD: Final = 2  # tokens of a sentence of one word
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class PredicateSignature:
     """A predicate as prose describes it: its name and the number of its arguments."""
 
     name: str
@@ -92,18 +92,18 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class ProseSpan:
     """Lines that are no source; `kind` is one of `pylogic.core.syntax`."""
 
     kind: str
     lines: tuple[int, int]
     text: str
     became: str = ""
-    signature: Signature | None = None
+    signature: PredicateSignature | None = None
 
 
 @dataclass(slots=True)
-class Layout:
+class ProgramLayout:
     """A document taken apart.
 
     lexer: It has read all source.
@@ -114,7 +114,7 @@ class Layout:
 
     lexer: Lexer = field(default_factory=Lexer)
     source: set[int] = field(default_factory=set)
-    stretches: list[Span] = field(default_factory=list)
+    stretches: list[ProseSpan] = field(default_factory=list)
     operators: frozenset[str] = frozenset()
 
     def take(self, first: int, lines: Sequence[str]) -> None:
@@ -126,7 +126,7 @@ class Layout:
     def set_aside(self, first: int, lines: Sequence[str], kind: str, became: str = "") -> None:
         """Keep lines as something else."""
         text = " ".join(" ".join(lines).split())
-        self.stretches.append(Span(kind, (first, first + len(lines) - 1), text, became))
+        self.stretches.append(ProseSpan(kind, (first, first + len(lines) - 1), text, became))
 
 
 def looks_like_clause(line: str) -> bool:
@@ -162,7 +162,7 @@ def listed_grammar(lines: Sequence[str]) -> list[str]:
     return [line for block in blocks if any(map(PRODUCTION.search, block)) for line in block]
 
 
-def described(text: str) -> Signature | None:
+def described(text: str) -> PredicateSignature | None:
     """Return the predicate whose arguments a text lists with their modes, as `$p(+In, -Out)$`.
 
     Before a neck they are the head of a clause, whose arguments have signs.
@@ -173,13 +173,13 @@ def described(text: str) -> Signature | None:
     arguments = [part.replace("\\", "").strip() for part in found["args"].split(",")]
     if not all(map(_MODE.fullmatch, arguments)):
         return None
-    return Signature(found["name"].replace("\\", ""), len(arguments))
+    return PredicateSignature(found["name"].replace("\\", ""), len(arguments))
 
 
-def lay_out(lines: Sequence[str]) -> Layout:
+def lay_out(lines: Sequence[str]) -> ProgramLayout:
     """Return what each line of a document is."""
     declared = " ".join(_OPERATORS.findall("\n".join(lines)))
-    layout = Layout(operators=frozenset(_NAME.findall(declared.replace("'", " "))))
+    layout = ProgramLayout(operators=frozenset(_NAME.findall(declared.replace("'", " "))))
     pages = [i for i, line in enumerate(lines) if _PAGE.match(line)]
     for i in pages:
         layout.set_aside(i + 1, lines[i : i + 1], syntax.PROSE, "the number of a page")
@@ -242,7 +242,7 @@ def _trimmed(
         yield start + filled[0] + 1, block[filled[0] : filled[-1] + 1], tag
 
 
-def _rest_of_comment(layout: Layout, first: int, block: Sequence[str]) -> int:
+def _rest_of_comment(layout: ProgramLayout, first: int, block: Sequence[str]) -> int:
     """Read the lines with which an open comment goes on; return how many there are."""
     taken = 0
     while taken < len(block) and layout.lexer.in_comment:
@@ -251,7 +251,7 @@ def _rest_of_comment(layout: Layout, first: int, block: Sequence[str]) -> int:
     return taken
 
 
-def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
+def _fenced(layout: ProgramLayout, first: int, block: Sequence[str], tag: str) -> None:
     if block[0].startswith("#!") and block[1:]:
         layout.set_aside(first, block[:1], syntax.COMMENT, "how a system runs the file")
         first, block = first + 1, block[1:]
@@ -278,14 +278,14 @@ def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
         layout.set_aside(first, block, syntax.PROSE)
 
 
-def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
+def _paragraph(layout: ProgramLayout, first: int, block: Sequence[str]) -> None:
     text = "\n".join(block)
     signature = described(text)
     if signature is not None:
         became = f"describes {signature.name}/{signature.arity}"
         lines = (first, first + len(block) - 1)
         shown = " ".join(text.split())
-        layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
+        layout.stretches.append(ProseSpan(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
     elif not layout.lexer.in_clause and _may_be_said(text, layout.operators):
@@ -314,7 +314,7 @@ def _set_in(block: Sequence[str]) -> list[tuple[int, Sequence[str]]]:
     return parts if len(parts) > 1 else []
 
 
-def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
+def _prose(layout: ProgramLayout, first: int, block: Sequence[str]) -> None:
     """Set a paragraph of prose aside, with what it mentions of the program."""
     text = " ".join(block)
     mentioned = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pylogic.notations.prolog.nodes import Node, name_of
+from pylogic.notations.prolog.nodes import TermNode, name_of
 from pylogic.notations.prolog.operators import GREATEST, Operator
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ CLAUSE, BRACKET, ARGUMENTS, LIST, TAIL, DICT = range(6)
 _PARTED: Final = {ARGUMENTS: ",", LIST: ",|", TAIL: ",|", DICT: ","}
 
 
-class Fault(NamedTuple):
+class TermFault(NamedTuple):
     """What is wrong in a clause, where, and what could stand there."""
 
     what: str
@@ -32,7 +32,7 @@ class Fault(NamedTuple):
 class Unreadable(Exception):
     """SWI-Prolog would not read a clause; it never leaves the reader."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: TermFault) -> None:
         self.fault = fault
         super().__init__(fault.what)
 
@@ -56,11 +56,11 @@ class Level:
     kind: int
     opened: Token | None = None
     owner: Token | None = None
-    terms: list[tuple[Node, int]] = field(default_factory=list)
+    terms: list[tuple[TermNode, int]] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
     is_whole: bool = False  # an operator or the end must come next
-    parts: list[Node] = field(default_factory=list)
-    key: Node | None = None  # of a dict, whose value is read now
+    parts: list[TermNode] = field(default_factory=list)
+    key: TermNode | None = None  # of a dict, whose value is read now
 
     @property
     def closing(self) -> str:
@@ -75,7 +75,7 @@ class Level:
             return False
         return token.text == self.closing or token.text in _PARTED.get(self.kind, "")
 
-    def put(self, node: Node) -> None:
+    def put(self, node: TermNode) -> None:
         """Take a whole operand."""
         self.terms.append((node, 0))
         self.is_whole = True
@@ -87,7 +87,7 @@ class Level:
         operator, token = self.pending[-1]
         if operator.kind == "prefix" and most > operator.right:
             self.pending.pop()
-            self.put(Node(token, name_of(token.text)))
+            self.put(TermNode(token, name_of(token.text)))
 
     def reduce(self, most: int) -> None:
         """Build the terms of operators that bind at least as tightly as `most`."""
@@ -102,11 +102,11 @@ class Level:
             if any(own > most_ for (_, own), most_ in zip(operands, allowed, strict=True)):
                 if most > GREATEST:
                     what = f"an operand of {token.text} binds less tightly than it may"
-                    raise Unreadable(Fault(what, token, ("brackets around it",)))
+                    raise Unreadable(TermFault(what, token, ("brackets around it",)))
                 return
             del self.terms[-arity:]
             self.pending.pop()
-            node = Node(
+            node = TermNode(
                 token,
                 name_of(token.text),
                 tuple(node for node, _ in operands),
@@ -114,36 +114,36 @@ class Level:
             )
             self.terms.append((node, operator.priority))
 
-    def finish(self, token: Token) -> Node:
+    def finish(self, token: Token) -> TermNode:
         """Return the term, which ends before a token."""
         self.loosen(GREATEST + 1)
         self.reduce(GREATEST + 1)
         if not self.terms and len(self.pending) == 1:
             name = self.pending.pop().token
-            self.put(Node(name, name_of(name.text)))
+            self.put(TermNode(name, name_of(name.text)))
         if len(self.terms) != 1 or self.pending:
             raise Unreadable(missing(token))
         (node, _), self.terms, self.is_whole = self.terms[0], [], False
         return node
 
 
-def missing(token: Token) -> Fault:
+def missing(token: Token) -> TermFault:
     """Return the fault of a token that stands where a term must begin."""
     if token.kind == "end":
-        return Fault("the clause ends where a term is missing", token, _TERM)
+        return TermFault("the clause ends where a term is missing", token, _TERM)
     if token.text in ",|":
-        return Fault("a term is missing", token, _TERM)
-    return Fault(f"a term is missing before {token.text}", token, _TERM)
+        return TermFault("a term is missing", token, _TERM)
+    return TermFault(f"a term is missing before {token.text}", token, _TERM)
 
 
-def made(level: Level, last: Node) -> Node:
+def made(level: Level, last: TermNode) -> TermNode:
     """Return the term of a bracket that is closed."""
     opened, owner = level.opened, level.owner
     if opened is None or (level.kind == BRACKET and opened.text == "("):
         return last
     if level.kind == BRACKET:
-        return Node(opened, "{}", (last,))
+        return TermNode(opened, "{}", (last,))
     if owner is None:
-        return Node(opened, "[]", tuple(level.parts), is_list=level.kind == LIST)
+        return TermNode(opened, "[]", tuple(level.parts), is_list=level.kind == LIST)
     name = "dict" if level.kind == DICT else name_of(owner.text)
-    return Node(owner, name, tuple(level.parts))
+    return TermNode(owner, name, tuple(level.parts))

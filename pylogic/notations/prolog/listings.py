@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.notations.prolog.levels import Fault
+from pylogic.notations.prolog.levels import TermFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +90,7 @@ def without_columns(found: Sequence[SourceClause]) -> Iterator[SourceClause]:
             yield clause
             continue
         what = "this may belong to another column than what is before it"
-        yield replace(clause, fault=Fault(what, at, ("one column below the other",)))
+        yield replace(clause, fault=TermFault(what, at, ("one column below the other",)))
 
 
 def negation(tokens: Sequence[Token]) -> Token | None:

@@ -19,7 +19,7 @@ def name_of(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TermNode:
     """A term.
 
     token: Its name, operator or bracket, or all of it.
@@ -31,6 +31,6 @@ class Node:
 
     token: Token
     name: str
-    args: tuple[Node, ...] = ()
+    args: tuple[TermNode, ...] = ()
     is_list: bool = False
     is_joined: bool = False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.notations.prolog.nodes import Node
+    from pylogic.notations.prolog.nodes import TermNode
 
 NECKS: Final = frozenset({":-", "-->", "=>"})
 GREATEST: Final = 1200
@@ -94,7 +94,7 @@ class Operators:
         """Return what a name is as an operator of that kind; None if it is none."""
         return self._table.get((name, kind))
 
-    def obey(self, directive: Node) -> None:
+    def obey(self, directive: TermNode) -> None:
         """Take note of what a directive declares or imports; it comes without its neck."""
         match directive.name, directive.args:
             case ",", parts:
@@ -114,7 +114,7 @@ class Operators:
         """Return the priority, type and name of each, as op/3 takes them."""
         return [(found.priority, found.type, name) for (name, _), found in self._table.items()]
 
-    def _declare(self, priority: str, kind: str, names: Node) -> None:
+    def _declare(self, priority: str, kind: str, names: TermNode) -> None:
         if kind not in _KINDS or not (priority.isdecimal() and int(priority) <= GREATEST):
             return
         atoms = names.args if names.is_list else (names,)

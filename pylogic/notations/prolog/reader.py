@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
-    from pylogic.notations.prolog.layout import Span
+    from pylogic.notations.prolog.layout import ProseSpan
     from pylogic.notations.prolog.lexer import Comment
 
 
@@ -200,7 +200,7 @@ class _Reader:
     def place(self, line: int, column: int) -> Place:
         return Place(self.file, line, column, self.printed[line - 1])
 
-    def strange(self, span: Span) -> int:
+    def strange(self, span: ProseSpan) -> int:
         """Return the line for which a stretch is told."""
         first, last = span.lines
         found = (n for n in range(first, last + 1) if is_strange(self.lines[n - 1], span.became))

@@ -18,7 +18,7 @@ _STEPS: Final = ((30, 0xBF58_476D_1CE4_E5B9), (27, 0x94D0_49BB_1331_11EB), (31, 
 _ODD: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
 
 
-class Names:
+class KeyNames:
     """The keys of positions that are several numbers each.
 
     A key is a hash, and what it was made of is kept: that two positions have the same is noticed.

@@ -14,7 +14,7 @@ import numpy as np
 from pylogic.circuits import compiled, kernels
 from pylogic.circuits.packing import from_words, to_bytes
 from pylogic.circuits.weighing import Linear
-from pylogic.solvers.whole.naming import Names
+from pylogic.solvers.whole.naming import KeyNames
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Ranks:
         self._words = -(-max(self.bits, 1) // 64)
         self._parts = [_Part(own, at, self._words) for at, own in _parts(circuit.slots)]
         self.sums = [part.weighed(self.bits) for part in self._parts]
-        self.names = Names(len(self._parts)) if len(self._parts) > 1 else None
+        self.names = KeyNames(len(self._parts)) if len(self._parts) > 1 else None
 
     def of_bytes(self, rows: Bytes) -> Keys:
         """Return the keys of positions, given as `to_bytes` returns them."""
@@ -116,8 +116,7 @@ class _Part:
         rows = [code for _, table in self._groups for code in table]
         self._firsts = np.cumsum([0, *(len(table) for _, table in self._groups)])
         self._tables = np.array(
-            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)],
-            np.uint64,
+            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)], np.uint64
         )
 
     def weighed(self, bits: int) -> Linear:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain.asking import explained
-from pylogic.explain.layout import Layout, short
+from pylogic.explain.layout import OpenedNodes, short
 from pylogic.explain.text import reason
 from pylogic.games.reasons import reasons_of
 from pylogic.render.diagram import diagram
@@ -73,7 +73,7 @@ def _explained(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-def _node(node: Node, layout: Layout) -> dict[str, Any]:
+def _node(node: Node, layout: OpenedNodes) -> dict[str, Any]:
     return {
         "claim": node.claim,
         "holds": node.holds,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.documents.shipped import folder_of, shipped_errata
 from pylogic.games.connect4.audit import auditor as connect4
 
@@ -46,7 +46,7 @@ def auditor() -> Iterator[DerivationAuditor]:
 def test_a_mistake_in_the_definitions_has_a_board(auditor: DerivationAuditor, name: str) -> None:
     """With the text of a position that the engine knows, on which the two say otherwise."""
     witness = auditor.witness(ERRATA[name])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     engine = games.game("connect4", "native", columns=2, rows=2, connect=2)
     assert str(engine.parse_state(witness.state)) == witness.state
     assert set(witness.answers) == {"printed", "native"}
@@ -59,7 +59,7 @@ def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(
 ) -> None:
     """But on one on which the height of a column is not that of its discs."""
     witness = auditor.witness(ERRATA["scope-of-rexEx"])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     assert witness.asked == "reppp(1, 0, 1), where yEmpty(0) = 0, yEmpty(1) = 0"
     assert witness.state == ".1 1"
     assert witness.answers == {"printed": "yes", "corrected": "no"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import ErrataError
 from pylogic.documents.shipped import shipped_errata
@@ -38,7 +38,7 @@ def auditor() -> prose.DescriptionAuditor:
 def test_a_choice_has_a_position(auditor: prose.DescriptionAuditor, erratum: Erratum) -> None:
     """On which players that differ in it alone make the moves that the witness says."""
     witness = auditor.witness(erratum)
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     game = games.game("connect4", "native")
     state = game.parse_state(witness.state)
     moves = {}

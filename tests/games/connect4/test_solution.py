@@ -15,7 +15,7 @@ from pylogic.core.errors import StateError
 from pylogic.games.connect4.board import Connect4Move, Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.lines import finders
-from pylogic.games.connect4.solution.search import Solver, Unsolved
+from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.games.connect4.solution.zugzwang import zugzwang
 from pylogic.solvers.retrograde import DRAW, Solution, Value, retrograde
 
@@ -68,7 +68,7 @@ def random_positions(
 @pytest.mark.parametrize("size", SIZES)
 def test_winner_and_distance_are_those_of_the_whole_game(size: tuple[int, int, int]) -> None:
     """On every position of a small board, over or not, retrograde analysis says the same."""
-    solver = Solver(Connect4(*size).board)
+    solver = BoardSolver(Connect4(*size).board)
     states = list(table(size))
     for state in states[:: len(states) // 2_000 + 1]:
         assert solver.value(state) == table(size)[state], str(state)
@@ -77,16 +77,16 @@ def test_winner_and_distance_are_those_of_the_whole_game(size: tuple[int, int, i
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_at_most_is_told_without_the_score(size: tuple[int, int, int]) -> None:
     """A score is at most itself, and not at most one less."""
-    solver = Solver(Connect4(*size).board)
+    solver = BoardSolver(Connect4(*size).board)
     for state in going_on(size, 200):
-        score = Solver(solver.board).score(state)
+        score = BoardSolver(solver.board).score(state)
         assert solver.is_at_most(state, score)
         assert not solver.is_at_most(state, score - 1)
 
 
 def test_scores_count_the_discs_that_are_left() -> None:
     """Of 21 discs, who wins with the fourth has 18 left, that one among them."""
-    solver = Solver(GAME.board)
+    solver = BoardSolver(GAME.board)
     assert (solver.score(played("121212")), solver.value(played("121212"))) == (18, Value("1", 1))
     assert (solver.score(played("3344")), solver.value(played("3344"))) == (18, Value("1", 3))
     assert (solver.score(played("33445")), solver.value(played("33445"))) == (-18, Value("1", 2))
@@ -163,13 +163,13 @@ def test_scores_are_those_of_bitbully(discs: int) -> None:
     """On random positions of the usual board another solver has the same scores."""
     theirs = BitBully(opening_book=None)
     for columns, state in random_positions(discs, 3 if discs < 18 else 12, seed=discs):
-        assert Solver(GAME.board).score(state) == theirs.mtdf(Board(columns)), str(state)
+        assert BoardSolver(GAME.board).score(state) == theirs.mtdf(Board(columns)), str(state)
 
 
 def test_a_position_and_its_mirror_image_share_what_is_known() -> None:
     """The mirror image of a solved position costs a look or few."""
     for _, state in random_positions(20, 5, seed=3):
-        solver = Solver(GAME.board)
+        solver = BoardSolver(GAME.board)
         score, nodes = solver.score(state), solver.nodes
         rows, mover = str(state).split(" ")
         image = "/".join(row[::-1] for row in rows.split("/"))
@@ -179,7 +179,7 @@ def test_a_position_and_its_mirror_image_share_what_is_known() -> None:
 
 def test_a_solver_looks_at_no_more_than_it_may() -> None:
     """The empty board takes more than a thousand looks."""
-    solver = Solver(GAME.board, most=1_000)
+    solver = BoardSolver(GAME.board, most=1_000)
     with pytest.raises(Unsolved, match="1000 positions"):
         solver.score(GAME.initial_state())
     assert solver.nodes == 1_001
@@ -187,9 +187,9 @@ def test_a_solver_looks_at_no_more_than_it_may() -> None:
 
 def test_a_game_that_is_over_has_a_value_and_no_score() -> None:
     """Lost, or drawn on a full board."""
-    solver = Solver(GAME.board)
+    solver = BoardSolver(GAME.board)
     assert solver.value(played("1212121")) == Value("1", 0)
     with pytest.raises(StateError, match="expected a game that goes on"):
         solver.score(played("1212121"))
     small = Connect4(2, 2, 3)
-    assert Solver(small.board).value(played("1122", small)) == DRAW
+    assert BoardSolver(small.board).value(played("1122", small)) == DRAW

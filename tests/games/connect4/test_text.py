@@ -138,10 +138,16 @@ MISTAKES = [
     ("old-line", (2, 2, 2), "claim_2(State, 0, 1)", "2./11 2", False),
     ("lost-sooner", (3, 3, 3), "connects4InMoves(State, 2, 4)", "2../1../1.2 1", False),
 ]
+ALIKE = {"horizontal-bound", "top-row", "won-before", "lost-sooner"}
+"""Those of which another of their kind is tried every time."""
 
 
 @pytest.mark.parametrize(
-    ("erratum", "size", "goal", "state", "printed"), MISTAKES, ids=[m[0] for m in MISTAKES]
+    ("erratum", "size", "goal", "state", "printed"),
+    [
+        pytest.param(*m, id=m[0], marks=[pytest.mark.long] if m[0] in ALIKE else [])
+        for m in MISTAKES
+    ],
 )
 def test_each_mistake_shows_on_its_board(
     erratum: str, size: tuple[int, int, int], goal: str, state: str, *, printed: bool

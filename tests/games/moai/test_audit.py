@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import session
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
@@ -58,7 +58,7 @@ IN_A_TURN = [
 def test_a_mistake_in_moving(auditor: ProgramAuditor, name: str) -> None:
     """The witness has a board with one pawn on which the program and the rules differ."""
     witness = auditor.witness(ERRATA[name])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     assert "make_a_move" in witness.asked
     board = witness.state.replace("/", "")
     assert (board.count("P") + board.count("B"), board.count("C")) == (1, 0)
@@ -70,7 +70,7 @@ def test_only_an_oblong_board_shows_that_rows_are_taken_for_columns(
 ) -> None:
     """It is wider than high."""
     witness = auditor.witness(ERRATA["width"])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     rows = witness.state.split("/")
     assert (len(rows[0]), len(rows)) == (6, 5)
 
@@ -78,7 +78,7 @@ def test_only_an_oblong_board_shows_that_rows_are_taken_for_columns(
 def test_an_endless_search_is_told_by_its_limit(auditor: ProgramAuditor) -> None:
     """top_left/4 asked again never ends, and with it the test for the end of the game."""
     witness = auditor.witness(ERRATA["top-left"])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     assert witness.asked == "endgame(Board, 'P')"
     assert "goes on without end" in witness.answers["alone"]
 
@@ -86,7 +86,7 @@ def test_an_endless_search_is_told_by_its_limit(auditor: ProgramAuditor) -> None
 def test_what_other_mistakes_hide(auditor: ProgramAuditor) -> None:
     """A further answer that comes only once the border is right is told as such."""
     witness = auditor.witness(ERRATA["cut-diagonal"])
-    assert isinstance(witness, Witness)
+    assert isinstance(witness, ErratumWitness)
     assert " and " in witness.answers["alone"]
     assert witness.answers["rules"] in witness.answers["alone"].split(" and ")
 
@@ -96,7 +96,7 @@ def test_mistakes_that_no_turn_shows(auditor: ProgramAuditor) -> None:
     asked = {}
     for name in ("smallest-board", "printing", "asked-once", *REMARKS):
         witness = auditor.witness(ERRATA[name])
-        assert isinstance(witness, Witness)
+        assert isinstance(witness, ErratumWitness)
         asked[name] = witness.asked
         assert witness.answers["program"] != witness.answers["rules"]
     assert asked["smallest-board"] == "new_board(2, 2, Board)"
@@ -112,16 +112,21 @@ def test_without_a_difference_there_is_no_witness(auditor: ProgramAuditor) -> No
     assert "remark" in str(auditor.witness(ERRATA["citations"]))
 
 
-def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
-    """Shows in how the text reads, or else on a board."""
-    read = auditor.witness(ERRATA["end-of-help"])
-    assert isinstance(read, Witness)
-    assert read.answers["printed"].startswith("line 340: ")
+@pytest.mark.long
+def test_what_the_scan_broke_shows_on_a_board(auditor: ProgramAuditor) -> None:
+    """Where the text reads well all the same."""
     run = auditor.witness(ERRATA["vacant-cell"])
-    assert isinstance(run, Witness)
+    assert isinstance(run, ErratumWitness)
     assert run.answers["printed"] == "no" != run.answers["restored"]
+
+
+def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
+    """Shows in how the text reads."""
+    read = auditor.witness(ERRATA["end-of-help"])
+    assert isinstance(read, ErratumWitness)
+    assert read.answers["printed"].startswith("line 340: ")
     lost = auditor.witness(ERRATA["vertical-comment"])
-    assert isinstance(lost, Witness)
+    assert isinstance(lost, ErratumWitness)
     assert lost.answers["printed"] == "vertical_down/4, vertical_up/4 are not defined"
 
 

@@ -85,7 +85,8 @@ def test_the_placing_of_pawns_is_looked_through() -> None:
     """A player places to win, soon; the vacant board is worth what its best placement is."""
     even = np.full(len(families().pairs) * SETS, 4, np.uint8)
     even[place(0, 10, 0)] = 3  # on turn in a corner's neighbour, beside the middle: a win
-    solver = MoaiSolver(Moai(5, 5), even.tobytes, silent)
+    kept = even.tobytes()
+    solver = MoaiSolver(Moai(5, 5), lambda: kept, silent)
     game = Moai(5, 5)
     white_at_0 = game.next_state(game.initial_state(), game.parse_move("2,1"))
     assert solver.value(white_at_0).winner == "B"

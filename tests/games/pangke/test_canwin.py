@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from pylogic.games import Game
 
-pytestmark = pytest.mark.needs_swipl
+pytestmark = [pytest.mark.needs_swipl, pytest.mark.usefixtures("quickly_solved")]
 
 # One goal for all positions, so that they share the table of `canwin`.
 GOAL = "findall(Text, (member(Text, Texts), once(state_text(P, Text)), canwin({}, P)), Won)"

@@ -13,8 +13,8 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit.auditor import SAME, Auditor
-from pylogic.audit.result import Witness
+from pylogic.audit.auditor import SAME, DocumentAuditor
+from pylogic.audit.result import ErratumWitness
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents.settings import without_steps
@@ -79,14 +79,14 @@ def holding(
 
 
 def disagreements(
-    module: Module, goal: str, states: Iterable[str], expected: Expected, read: str = "state_text"
+    module: Module, goal: str, states: Iterable[str], expected: Expected
 ) -> Iterator[Disagreement]:
     """Yield the positions of which a goal does not say what is expected, in their order.
 
     The parameters and errors are those of `holding`.
     """
     for batch in _batches(states):
-        held = holding(module, goal, batch, read)
+        held = holding(module, goal, batch)
         for state in batch:
             said, other = state in held, expected(state)
             if said != other:
@@ -109,7 +109,7 @@ FREE_BOARDS: Final = ((2, 1, 2), (3, 1, 2), (2, 2, 2), (3, 1, 3))
 """Those of which every filling is compared, whatever `yEmpty` says of it."""
 
 
-class DerivationAuditor(Auditor):
+class DerivationAuditor(DocumentAuditor):
     """The readings of the derivation, compared with the native engine on small boards.
 
     name: The document's name, which is the game's.
@@ -141,7 +141,7 @@ class DerivationAuditor(Auditor):
         except PylogicError:  # an edit that does not compile is no correction
             return True
 
-    def _compared(self, without: Document, note: str) -> Witness | str:
+    def _compared(self, without: Document, note: str) -> ErratumWitness | str:
         """Return the first position of the smallest board that shows a difference."""
         asked, steps = 0, without.syntax.steps() != self._corrected.syntax.steps()
         chosen = without if steps else without_steps(without)
@@ -156,7 +156,7 @@ class DerivationAuditor(Auditor):
                 where = f"on {columns}x{rows} cells with lines of {connect}"
                 answers = {"printed": _said(found.said), "native": _said(found.expected)}
                 said = "; ".join(filter(None, (where, note)))
-                return Witness(check.about, found.state, answers, said)
+                return ErratumWitness(check.about, found.state, answers, said)
         agreed = (
             f"{asked:,} answers about positions reached in play are the same with it and without"
         )
@@ -183,7 +183,7 @@ class DerivationAuditor(Auditor):
         options = dict(zip(("columns", "rows", "connect"), size, strict=True))
         return adjusted(document, self._specification, options)
 
-    def _out_of_play(self, without: Document, note: str, agreed: str) -> Witness | None:
+    def _out_of_play(self, without: Document, note: str, agreed: str) -> ErratumWitness | None:
         """Return a board that no play leads to, on which the two readings differ."""
         for size in FREE_BOARDS:
             columns, rows, connect = size

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.terms import Compound, Integer, List, Term
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def difference(
     modules: Sequence[Module], goals: Iterable[str], columns: int, rows: int
-) -> Witness | None:
+) -> ErratumWitness | None:
     """Return a board with as few discs as there can be on which two readings differ.
 
     modules: The reading with one correction left out, and the one with all.
@@ -51,7 +51,7 @@ def difference(
     asked = goal.replace("State, ", "")
     words = ", ".join(f"yEmpty({column}) = {height}" for column, height in enumerate(heights))
     answers = {"printed": _word(holds=said), "corrected": _word(holds=not said)}
-    return Witness(f"{asked}, where {words}", state, answers)
+    return ErratumWitness(f"{asked}, where {words}", state, answers)
 
 
 def _holding(module: Module, goal: str) -> set[Term]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import REMARK
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text
@@ -49,7 +49,7 @@ class DescriptionAuditor:
     def close(self) -> None:
         """Do nothing: nothing was loaded."""
 
-    def witness(self, erratum: Erratum) -> Witness | str:
+    def witness(self, erratum: Erratum) -> ErratumWitness | str:
         """Return a position in which two ways to read a place play differently, or why not.
 
         Raises ErrataError: What is said to be printed does not stand in the text.
@@ -123,10 +123,10 @@ class DescriptionAuditor:
 
     def _shown(
         self, erratum: Erratum, players: dict[str, FourPlayer], state: Connect4State
-    ) -> Witness:
+    ) -> ErratumWitness:
         answers = {}
         for value, player in players.items():
             choice = player.choose(self._game, state)
             answers[value] = f"{choice.move}. {choice.reason.partition(';')[0]}"
         asked = f"the move of four, with each {erratum.choice}"
-        return Witness(asked, str(state), answers, "there may be a smaller position")
+        return ErratumWitness(asked, str(state), answers, "there may be a smaller position")

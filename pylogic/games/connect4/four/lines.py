@@ -23,7 +23,7 @@ _STEPS: Final = {ROW: (1, 0), RISING: (1, 1), FALLING: (1, -1), COLUMN: (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CellLine:
     """Four cells in a line, in the direction `way`, from the left or from the bottom."""
 
     way: str
@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class BoardFours:
     """The fours of a board.
 
     rows: The height of the board.
@@ -45,7 +45,7 @@ class Lines:
     rows: int
     bottom: int
     cells: int
-    through: dict[int, tuple[Line, ...]]
+    through: dict[int, tuple[CellLine, ...]]
     masks: dict[int, tuple[int, ...]]
     across: dict[int, tuple[int, ...]]
 
@@ -79,14 +79,14 @@ class Lines:
 
 
 @cache
-def lines(rows: int) -> Lines:
+def lines(rows: int) -> BoardFours:
     """Return the fours of a board of seven slots and so many rows."""
     cells = [1 << slot * (rows + 1) + row for slot in range(SLOTS) for row in range(rows)]
-    through: dict[int, list[Line]] = {cell: [] for cell in cells}
+    through: dict[int, list[CellLine]] = {cell: [] for cell in cells}
     for line in _all(rows):
         for cell in line.cells:
             through[cell].append(line)
-    return Lines(
+    return BoardFours(
         rows=rows,
         bottom=sum(1 << slot * (rows + 1) for slot in range(SLOTS)),
         cells=sum(cells),
@@ -107,7 +107,7 @@ def _first(masks: tuple[int, ...], pieces: int) -> int:
     return 0
 
 
-def _all(rows: int) -> Iterator[Line]:
+def _all(rows: int) -> Iterator[CellLine]:
     """Yield every four, in their order."""
     for way, (right, up) in _STEPS.items():
         for slot in range(SLOTS):
@@ -117,4 +117,6 @@ def _all(rows: int) -> Iterator[Line]:
                     first, second, third, last = (
                         1 << (slot + i * right) * (rows + 1) + row + i * up for i in range(LENGTH)
                     )
-                    yield Line(way, (first, second, third, last), first | second | third | last)
+                    yield CellLine(
+                        way, (first, second, third, last), first | second | third | last
+                    )

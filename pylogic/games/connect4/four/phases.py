@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.games.connect4.four.lines import COLUMN, FALLING, RISING, ROW, Lines
+from pylogic.games.connect4.four.lines import COLUMN, FALLING, RISING, ROW, BoardFours
 from pylogic.games.connect4.four.numbers import SLOTS, drawn_slots
 from pylogic.games.connect4.four.reason import (
     OFF_LIMIT_CHECK,
@@ -47,7 +47,7 @@ class FourPhases:
     position: The text of the position.
     """
 
-    lines: Lines
+    lines: BoardFours
     computer: int
     man: int
     choices: FourChoices

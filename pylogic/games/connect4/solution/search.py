@@ -37,7 +37,7 @@ class Unsolved(PylogicError):
     """A position would take a look at more positions than its solver may."""
 
 
-class Solver:
+class BoardSolver:
     """The solver of one board; what it finds is kept for the questions that follow.
 
     board: The board, of any size and with lines of any length: four and an even number of rows are

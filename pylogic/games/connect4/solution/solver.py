@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.games.connect4.solution.search import Solver
+from pylogic.games.connect4.solution.search import BoardSolver
 
 if TYPE_CHECKING:
     from pylogic.games.connect4.engine import Connect4
     from pylogic.solvers.progress import Progress
 
 
-def solver(game: Connect4, progress: Progress, *, again: bool) -> Solver:
+def solver(game: Connect4, progress: Progress, *, again: bool) -> BoardSolver:
     """Return the solver of a board; it searches when it is asked, and nothing is kept."""
     del progress, again
-    return Solver(game.board)
+    return BoardSolver(game.board)

@@ -18,7 +18,7 @@ from pylogic.audit.readings import (
     reading_difference,
     same_clauses,
 )
-from pylogic.audit.result import Witness
+from pylogic.audit.result import ErratumWitness
 from pylogic.checking import witness as check
 from pylogic.core.resources import resource_dir
 from pylogic.documents import Document, load
@@ -135,7 +135,7 @@ class ProgramAuditor:
         """Drop the programs."""
         self._prolog.close()
 
-    def witness(self, erratum: Erratum) -> Witness | str:
+    def witness(self, erratum: Erratum) -> ErratumWitness | str:
         """Return what shows an erratum, or why nothing does.
 
         Raises PylogicError: The program does not load, or asks for what the sandbox refuses.
@@ -157,7 +157,7 @@ class ProgramAuditor:
             found = self._against_rules(without, probes)
         return found or entry_difference(without, made) or self._no_difference(probes)
 
-    def differences(self) -> Iterator[tuple[Probe, Size, int, Witness | None]]:
+    def differences(self) -> Iterator[tuple[Probe, Size, int, ErratumWitness | None]]:
         """Yield, by probe and size, the number of cases and what the rules say otherwise.
 
         It is asked of the program with all mistakes corrected; None is agreement in every case.
@@ -168,9 +168,9 @@ class ProgramAuditor:
                 shown = found and found.witness("corrected", "rules")
                 yield probe, size, self._cases(probe, size), shown
 
-    def _against_rules(self, without: Document, probes: Iterable[Probe]) -> Witness | None:
+    def _against_rules(self, without: Document, probes: Iterable[Probe]) -> ErratumWitness | None:
         """Return the first case in which a program and the one as it is differ from the rules."""
-        hidden: Witness | None = None
+        hidden: ErratumWitness | None = None
         for probe in probes:
             for size in probe.sizes:
                 found = self._difference(probe, size, _RULES, without)
@@ -184,7 +184,7 @@ class ProgramAuditor:
 
     def _against_reading(
         self, without: Document, made: Document, probes: Iterable[Probe]
-    ) -> Witness | None:
+    ) -> ErratumWitness | None:
         """Return the first case in which two readings of the scan differ."""
         for probe in probes:
             for size in probe.sizes:
@@ -274,8 +274,10 @@ class Difference(NamedTuple):
     case: Term
     answers: tuple[Term, ...]
 
-    def witness(self, *sides: str, note: str = "") -> Witness:
+    def witness(self, *sides: str, note: str = "") -> ErratumWitness:
         """Return it in texts; the last of the parties is what was compared with."""
         told = [answer_text(answer, LIMIT) for answer in (*self.answers[1:], self.answers[0])]
         answers = dict(zip(sides, told, strict=True))
-        return Witness(asked_text(self.probe, self.case), case_board(self.case), answers, note)
+        return ErratumWitness(
+            asked_text(self.probe, self.case), case_board(self.case), answers, note
+        )

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pylogic.core.errors import PylogicError
 from pylogic.terms import Atom, Compound, Integer, List, Term
-from pylogic.terms.reader import Limits, read_term
+from pylogic.terms.reader import TermLimits, read_term
 
 LONGEST: Final = 64 * 1024
 """Bytes of a line, its end not counted."""
@@ -20,7 +20,7 @@ INVALID: Final = "invalid."
 Pawn: TypeAlias = Literal["B", "P"]
 
 # The largest board of the game has 26 rows of 26 cells, and no row is longer than a token may be.
-_LIMITS: Final = Limits(length=LONGEST, depth=8, terms=1_000, token=400)
+_LIMITS: Final = TermLimits(length=LONGEST, depth=8, terms=1_000, token=400)
 _MOST: Final = 9_999
 _PAWNS: Final[dict[str, Pawn]] = {"B": "B", "P": "P"}
 _OWNERS: Final[dict[str, Pawn]] = {"s": "P", "n": "B"}  # "black?": sim, não

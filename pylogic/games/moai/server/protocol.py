@@ -22,10 +22,10 @@ from pylogic.games.moai.server.messages import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.moai.server.rules import Rules
+    from pylogic.games.moai.server.rules import BoardRules
 
 
-class Lines:
+class LineBuffer:
     """What has come of the line that is not complete yet; never more than a line may hold."""
 
     def __init__(self, longest: int = LONGEST) -> None:
@@ -71,7 +71,7 @@ def request_of(line: bytes) -> Request | None:
         return None
 
 
-def answer(request: RulesRequest, rules: Rules) -> str:
+def answer(request: RulesRequest, rules: BoardRules) -> str:
     """Return the answer to a request: `INVALID` for what the rules refuse."""
     try:
         match request:

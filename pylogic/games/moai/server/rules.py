@@ -23,7 +23,7 @@ def turn_from_text(text: str) -> Turn:
     return Turn(way == "push", "P" if pawn == "P" else "B", x, y)
 
 
-class Rules:
+class BoardRules:
     """The rules over boards alone: whose turn it is, each question says for itself.
 
     All methods raise `StateError` for boards that cannot be, and `IllegalMove` or `BadMove` for

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
-from pylogic.games.moai.server.protocol import Lines, answer, request_of
-from pylogic.games.moai.server.rules import Rules
-from pylogic.games.moai.server.workers import Pool, WorkerDied
+from pylogic.games.moai.server.protocol import LineBuffer, answer, request_of
+from pylogic.games.moai.server.rules import BoardRules
+from pylogic.games.moai.server.workers import TurnWorkerDied, WorkerPool
 
 if TYPE_CHECKING:
     from asyncio.trsock import TransportSocket
@@ -66,7 +66,7 @@ _QUICK: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ClientLimits:
     """What a client may take.
 
     connections: At once; for one more, the one that got its last answer longest ago is closed.
@@ -83,17 +83,17 @@ class Limits:
     slowness: float = 30.0
 
 
-USUAL: Final = Limits()
+USUAL: Final = ClientLimits()
 
 
 class Server:
     """Answers requests: `run` is a whole server, `serving` one among other tasks of a loop."""
 
-    def __init__(self, *, seed: int = 0, limits: Limits = USUAL) -> None:
+    def __init__(self, *, seed: int = 0, limits: ClientLimits = USUAL) -> None:
         self._limits = limits
-        self._rules = Rules(games.game("moai", "native"))
-        self._quick = Pool(1, seed, limits.seconds)
-        self._deep = Pool(max(1, (os.cpu_count() or 1) - 1), seed, limits.seconds)
+        self._rules = BoardRules(games.game("moai", "native"))
+        self._quick = WorkerPool(1, seed, limits.seconds)
+        self._deep = WorkerPool(max(1, (os.cpu_count() or 1) - 1), seed, limits.seconds)
         self._conversations: OrderedDict[asyncio.Task[None], asyncio.StreamWriter] = OrderedDict()
 
     async def run(self, host: str, port: int, on_ready: Callable[[int], None]) -> None:
@@ -155,7 +155,7 @@ class Server:
 
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer a client's lines, in order, one at a time, until either side has enough."""
-        lines = Lines()
+        lines = LineBuffer()
         # Whoever goes away or dawdles has ended the conversation; nobody is left to be told.
         with suppress(ConnectionError, TimeoutError):
             while data := await self._read(reader):
@@ -203,7 +203,7 @@ class Server:
             if not thought.done():
                 raise ConnectionResetError
             return await thought
-        except (TimeoutError, WorkerDied) as fault:
+        except (TimeoutError, TurnWorkerDied) as fault:
             _LOG.warning("no turn was chosen for %s %r", request, fault)
             return INVALID
         finally:

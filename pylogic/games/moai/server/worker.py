@@ -1,4 +1,4 @@
-"""The process that thinks for the server: requests in, answers out, a line each.
+"""The process that thinks for the server: requests for a turn in, answers out, a line each.
 
 The server starts it with its seed, sends it only what it has read already, and ends it when it
 takes too long; without a server it ends by itself.
@@ -7,16 +7,51 @@ takes too long; without a server it ends by itself.
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.games.moai.server.choosing import calculated
-from pylogic.games.moai.server.messages import BadMessage, Calculate, read_request
-from pylogic.games.moai.server.rules import Rules
+from pylogic.core.errors import GameError, UnknownGame
+from pylogic.games.moai.server.messages import (
+    INVALID,
+    BadMessage,
+    Calculate,
+    ok_turn,
+    read_request,
+)
+from pylogic.games.moai.server.rules import BoardRules, turn_from_text
+from pylogic.players import LEVELS, player
+
+if TYPE_CHECKING:
+    from pylogic.games.moai.server.messages import Board, Pawn, Turn
+
+
+def calculated(request: Calculate, rules: BoardRules, seed: int = 0) -> str:
+    """Return the answer to the request: `INVALID` where no turn is."""
+    try:
+        turn = chosen(rules, request.board, request.level, request.pawn, seed)
+        return ok_turn(turn, rules.execute(request.board, turn))
+    except GameError:
+        return INVALID
+
+
+def chosen(rules: BoardRules, board: Board, level: int, pawn: Pawn, seed: int) -> Turn:
+    """Return the turn of a player of the level: by chance on level 1, by search above.
+
+    The same seed, board and level give the same turn.
+
+    Raises GameError: The board cannot be, there is no such level, or the game is over or has not
+        begun.
+    """
+    if level not in LEVELS:
+        raise UnknownGame(f"no level is {level}; there are {min(LEVELS)} to {max(LEVELS)}")
+    name = "random" if level == min(LEVELS) else f"minimax:{level}"
+    choice = player(name, seed).choose(rules.game, rules.turn_state(board, pawn))
+    return turn_from_text(str(choice.move))
 
 
 def main() -> None:
     """Answer every line until there are no more."""
-    rules = Rules(games.game("moai", "native"))
+    rules = BoardRules(games.game("moai", "native"))
     seed = int(sys.argv[1])
     for line in sys.stdin:
         request = read_request(line)

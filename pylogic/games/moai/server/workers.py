@@ -20,11 +20,11 @@ _WHERE: Final = Path(pylogic.__file__).parents[1]
 """Where a new process finds pylogic, from a checkout as well."""
 
 
-class WorkerDied(PylogicError):
+class TurnWorkerDied(PylogicError):
     """A worker ended in the middle of a request; what it said of that is on stderr."""
 
 
-class Worker:
+class TurnWorker:
     """One process, started when it is first needed and again after it was ended."""
 
     def __init__(self, seed: int) -> None:
@@ -51,11 +51,11 @@ class Worker:
 
         Whoever stops waiting for it ends the process, so that the next one finds it free.
 
-        Raises WorkerDied: The process has ended.
+        Raises TurnWorkerDied: The process has ended.
         """
         process = await self.start()
         if process.stdin is None or process.stdout is None:
-            raise WorkerDied("a worker has no pipes")
+            raise TurnWorkerDied("a worker has no pipes")
         answered = b""
         try:
             process.stdin.write(f"{line}\n".encode())
@@ -64,7 +64,7 @@ class Worker:
             if not answered.endswith(b"\n"):
                 self.end()
         if not answered:
-            raise WorkerDied("a worker ended in the middle of a request")
+            raise TurnWorkerDied("a worker ended in the middle of a request")
         return answered.decode().rstrip("\n")
 
     def end(self) -> asyncio.subprocess.Process | None:
@@ -75,7 +75,7 @@ class Worker:
         return process
 
 
-class Pool:
+class WorkerPool:
     """Some workers, each with one request at a time.
 
     Who asks is answered in turn, whoever else has asked how much; of what one asks, the first
@@ -84,9 +84,9 @@ class Pool:
 
     def __init__(self, size: int, seed: int, seconds: float) -> None:
         self._seconds = seconds
-        self._workers = [Worker(seed) for _ in range(size)]
-        self._free: list[Worker] = []
-        self._waiting: dict[str, deque[asyncio.Future[Worker]]] = {}
+        self._workers = [TurnWorker(seed) for _ in range(size)]
+        self._free: list[TurnWorker] = []
+        self._waiting: dict[str, deque[asyncio.Future[TurnWorker]]] = {}
 
     async def __aenter__(self) -> Self:
         """Start the workers."""
@@ -106,7 +106,7 @@ class Pool:
 
         line: The request.
         asker: Who asks; others do not wait for all that he has asked before.
-        Raises WorkerDied: The worker did not survive the request.
+        Raises TurnWorkerDied: The worker did not survive the request.
         Raises TimeoutError: It took longer than a request may, waiting for a worker not counted.
         """
         worker = await self._taken(asker)
@@ -116,11 +116,11 @@ class Pool:
         finally:
             self._give_back(worker)
 
-    async def _taken(self, asker: str) -> Worker:
+    async def _taken(self, asker: str) -> TurnWorker:
         """Return a worker once one is free and it is the asker's turn."""
         if self._free:
             return self._free.pop()
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[TurnWorker] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(asker, deque()).append(turn)
         try:
             return await turn
@@ -129,7 +129,7 @@ class Pool:
                 self._give_back(turn.result())
             raise
 
-    def _give_back(self, worker: Worker) -> None:
+    def _give_back(self, worker: TurnWorker) -> None:
         """Give a worker to the next who waits, and let the same asker wait for his next turn."""
         while self._waiting:
             asker = next(iter(self._waiting))

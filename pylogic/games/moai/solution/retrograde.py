@@ -27,7 +27,7 @@ _WAYS: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PawnTurn:
     """A turn that one pawn can make where the counters allow it.
 
     free, taken: The bits of the cells that must have no counter, and of those that must have one.
@@ -46,7 +46,7 @@ class Turn:
 
 
 @cache
-def turns(own: int, other: int, gap: int) -> tuple[Turn, ...]:
+def turns(own: int, other: int, gap: int) -> tuple[PawnTurn, ...]:
     """Return the turns with the pawns on two cells.
 
     own, other: The cells of the pawn of who is on turn and of the other.
@@ -54,11 +54,11 @@ def turns(own: int, other: int, gap: int) -> tuple[Turn, ...]:
     """
     return (
         *(
-            Turn(free, taken, counter, end, other, moves_own=True)
+            PawnTurn(free, taken, counter, end, other, moves_own=True)
             for free, taken, counter, end in _slides(own, other, gap)
         ),
         *(
-            Turn(free, taken, counter, own, end, moves_own=False)
+            PawnTurn(free, taken, counter, own, end, moves_own=False)
             for free, taken, counter, end in _slides(other, own, gap)
         ),
     )
@@ -154,7 +154,7 @@ def _settled(table: Plies, family: int, places: Sets, gap: int) -> Plies:
 
 def followers(
     own: int, other: int, sets: Sets, gap: int
-) -> Iterator[tuple[Turn, NDArray[np.intp], NDArray[np.int64]]]:
+) -> Iterator[tuple[PawnTurn, NDArray[np.intp], NDArray[np.int64]]]:
     """Yield each turn, in which of the sets of counters it is legal, and the places after it.
 
     That the own pawn can be moved at all is not asked.

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from pylogic.cli import commands
 from pylogic.games.moai.server.messages import Board, Calculate
-from pylogic.games.moai.server.serving import Limits, Server
-from pylogic.games.moai.server.workers import Pool
+from pylogic.games.moai.server.serving import ClientLimits, Server
+from pylogic.games.moai.server.workers import WorkerPool
 from tests.games.moai.server.conftest import running_server
 
 EMPTY = Board(8, "+      +" + " " * 48 + "+      +")
@@ -80,7 +80,7 @@ def test_not_more_connections_than_allowed() -> None:
     """For one connection too many, the one that was answered longest ago is closed."""
 
     async def talk() -> None:
-        async with Server(limits=Limits(connections=2)).serving("localhost", 0) as port:
+        async with Server(limits=ClientLimits(connections=2)).serving("localhost", 0) as port:
             first, second = [await asyncio.open_connection("localhost", port) for _ in range(2)]
             for reader, writer in (second, first):
                 writer.write(b"initialize(5, 5).\n")
@@ -100,7 +100,7 @@ def test_the_silent_and_the_slow_are_let_go() -> None:
     """A client that sends nothing, or reads nothing, for too long is closed."""
 
     async def talk() -> None:
-        limits = Limits(silence=0.2, slowness=0.2)
+        limits = ClientLimits(silence=0.2, slowness=0.2)
         async with Server(limits=limits).serving("localhost", 0) as port:
             reader, writer = await asyncio.open_connection("localhost", port)
             assert await reader.read() == b""
@@ -121,7 +121,7 @@ def test_workers_are_replaced() -> None:
     others = children(os.getpid())
 
     async def think() -> None:
-        async with Pool(1, seed=0, seconds=3.0) as pool:
+        async with WorkerPool(1, seed=0, seconds=3.0) as pool:
             easy = await pool.answer(EASY)
             (worker,) = children(os.getpid()) - others
             os.kill(worker, signal.SIGSTOP)
@@ -140,7 +140,7 @@ def test_the_seed_decides() -> None:
     """The same seed gives the same turns."""
 
     async def think(seed: int) -> str:
-        async with Pool(1, seed=seed, seconds=20.0) as pool:
+        async with WorkerPool(1, seed=seed, seconds=20.0) as pool:
             return await pool.answer(EASY)
 
     turns = [asyncio.run(think(seed)) for seed in (0, 0, 1)]

@@ -15,7 +15,7 @@ import pytest
 from pylogic.games.moai.server import Client, serving
 from pylogic.games.moai.server.messages import Board, Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
-from pylogic.games.moai.server.workers import Pool
+from pylogic.games.moai.server.workers import WorkerPool
 from tests.games.moai.server.conftest import running_server
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def test_turns_are_taken() -> None:
 
     async def ask() -> list[str]:
         order = []
-        async with Pool(1, seed=0, seconds=30.0) as pool:
+        async with WorkerPool(1, seed=0, seconds=30.0) as pool:
 
             async def one(asker: str) -> None:
                 await pool.answer(EASY, asker)
@@ -106,7 +106,7 @@ def test_who_stops_waiting_keeps_no_worker() -> None:
     """Requests given up in the queue, or as their turn comes, leave the workers to others."""
 
     async def ask() -> None:
-        async with Pool(1, seed=0, seconds=30.0) as pool:
+        async with WorkerPool(1, seed=0, seconds=30.0) as pool:
             first = asyncio.ensure_future(pool.answer(EASY, "ann"))
             waiting = [asyncio.ensure_future(pool.answer(EASY, "bob")) for _ in range(3)]
             await asyncio.sleep(0)

@@ -27,7 +27,7 @@ from pylogic.games.moai.server.messages import (
     read_request,
     read_turn,
 )
-from pylogic.games.moai.server.protocol import Lines, request_of
+from pylogic.games.moai.server.protocol import LineBuffer, request_of
 
 ROWS = "[[+,' ','C',+],['B',' ',' ','P'],[+,' ',' ',+]]"
 BOARD = Board(4, "+ C+B  P+  +")
@@ -121,7 +121,7 @@ def test_lines_however_they_arrive(data: bytes, cuts: list[int]) -> None:
     """Lines are the same in whatever pieces they come."""
     edges = [0, *sorted(cuts), len(data)]
     pieces = [data[start:end] for start, end in pairwise(edges)]
-    lines = Lines()
+    lines = LineBuffer()
     found = [line for piece in pieces for line in lines.feed(piece)]
     *complete, rest = data.split(b"\n")
     assert found == complete
@@ -130,12 +130,12 @@ def test_lines_however_they_arrive(data: bytes, cuts: list[int]) -> None:
 
 def test_lines_too_long() -> None:
     """A line that is too long is told once, as soon as that is known; the next one is read."""
-    lines = Lines(longest=4)
+    lines = LineBuffer(longest=4)
     assert list(lines.feed(b"1234\n12345\n1")) == [b"1234", None]
     assert list(lines.feed(b"2345")) == [None]
     assert list(lines.feed(b"678901234567890")) == []
     assert lines.end() is None
     assert list(lines.feed(b"\nok\n")) == [b"ok"]
-    usual = Lines()
+    usual = LineBuffer()
     assert list(usual.feed(b"a" * LONGEST + b"\n")) == [b"a" * LONGEST]
     assert list(usual.feed(b"a" * LONGEST + b"a\n")) == [None]

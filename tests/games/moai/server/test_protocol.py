@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import pylogic.games as games
-from pylogic.games.moai.server.choosing import calculated
 from pylogic.games.moai.server.messages import (
     INVALID,
     Calculate,
@@ -14,7 +13,8 @@ from pylogic.games.moai.server.messages import (
     read_turn,
 )
 from pylogic.games.moai.server.protocol import answer
-from pylogic.games.moai.server.rules import Rules
+from pylogic.games.moai.server.rules import BoardRules
+from pylogic.games.moai.server.worker import calculated
 
 SOURCES = ["native", pytest.param("rules", marks=pytest.mark.needs_swipl)]
 
@@ -89,12 +89,12 @@ IMPOSSIBLE = [
 
 
 @pytest.fixture(params=SOURCES, scope="module")
-def rules(request: pytest.FixtureRequest) -> Rules:
+def rules(request: pytest.FixtureRequest) -> BoardRules:
     """Return the rules as a source has them."""
-    return Rules(games.game("moai", request.param))
+    return BoardRules(games.game("moai", request.param))
 
 
-def answered(text: str, rules: Rules) -> str:
+def answered(text: str, rules: BoardRules) -> str:
     """Return what a line is answered."""
     request = read_request(text)
     if isinstance(request, Calculate):
@@ -103,13 +103,13 @@ def answered(text: str, rules: Rules) -> str:
 
 
 @pytest.mark.parametrize(("text", "expected"), TABLE, ids=[text for text, _ in TABLE])
-def test_answers(text: str, expected: str, rules: Rules) -> None:
+def test_answers(text: str, expected: str, rules: BoardRules) -> None:
     """Each message is answered as the rules have it."""
     assert answered(text, rules) == expected
 
 
 @pytest.mark.parametrize("board", IMPOSSIBLE)
-def test_boards_that_cannot_be(board: str, rules: Rules) -> None:
+def test_boards_that_cannot_be(board: str, rules: BoardRules) -> None:
     """A board that cannot be is invalid in every message."""
     for text in (
         f"ini_posicao({board}, 'B', 3, 3).",
@@ -122,7 +122,7 @@ def test_boards_that_cannot_be(board: str, rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("level", [1, 2])
-def test_calculate(level: int, rules: Rules) -> None:
+def test_calculate(level: int, rules: BoardRules) -> None:
     """The computer's turn is legal, and the board with it is the one after it."""
     before = read_board(f"ok({BOTH}).")
     for letter in "sn":
@@ -130,7 +130,7 @@ def test_calculate(level: int, rules: Rules) -> None:
         assert rules.execute(before, turn) == after
 
 
-def test_calculate_refuses(rules: Rules) -> None:
+def test_calculate_refuses(rules: BoardRules) -> None:
     """There is no turn before both pawns are placed, none for who has lost, and no such level."""
     for text in (
         f"calculate({VACANT}, 1, n).",
