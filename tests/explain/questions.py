@@ -51,7 +51,7 @@ class Asker:
         self._language = Language(explainer.program.model, explainer.dialect)
         self._oracle = oracle
         for symbol in (*axioms.rules, *axioms.equations):
-            if axioms.model.is_state_sort(symbol):
+            if axioms.model.is_state_sort(symbol) or " " in symbol:  # the reader made it
                 continue
             theory = axioms.model.theory
             arity = theory.predicates.get(symbol, theory.functions.get(symbol, 1) + 1)

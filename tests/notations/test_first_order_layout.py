@@ -326,3 +326,9 @@ def test_a_word_by_itself_is_a_heading_only_where_it_stands_alone(text: str, kin
     """Elsewhere it is a name that is listed, or the end of a formula."""
     found = " ".join(entry.kind for entry in read(text).entries)
     assert found.replace("heading", "h") == kinds
+
+
+def test_a_display_alone_shows_what_a_text_is() -> None:
+    """Facts of TeX have no sign of logic."""
+    text = "Let $P = \\{a, b\\}$.\n\\[ e(a, b), \\quad e(b, a). \\]\n"
+    assert pylogic.load(text).notation.name == "first-order"

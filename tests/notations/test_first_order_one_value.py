@@ -64,4 +64,4 @@ def test_two_values_after_an_action_contradict(text: list[str], said: str) -> No
 def test_values_are_asked_for_where_the_form_leaves_two(case: str, *, by_form: bool) -> None:
     """Nothing is demanded of situations where each case fixes the value, and no two can hold."""
     axioms = read([*LIFT, POSS, f"at(do(a, s)) = m ≡ {case}"], "lift").axioms()
-    assert any("value_of_at" in str(axiom.formula) for axiom in axioms) != by_form
+    assert any("value of at" in str(axiom.formula) for axiom in axioms) != by_form

@@ -87,7 +87,7 @@ def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
     for symbol, name in program.names.items():
         spelt = (w.replace("_", "") for w in re.findall(r"\w+", symbol))
         said = all({w, _greek(w)} & words for w in spelt)
-        shown = said or symbol in model.constructs
+        shown = said or (symbol in model.constructs and symbol.isidentifier())
         if shown and name in arities:
             rules = model.theory.defining(symbol)
             lines = rules[0].axiom.lines if rules else None

@@ -15,6 +15,8 @@ _RULE = re.compile(
 )
 """A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
+_DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}")
+"""Where a formula of TeX stands by itself."""
 _NECK = re.compile(r":-(?![-:|])")
 """The neck of a clause of Prolog, and no line of a table: `|:---|`."""
 _NEAR = 200
@@ -27,4 +29,5 @@ def score(text: str) -> int:
     formal += sum(1 for _ in FRAME.finditer(text))
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
-    return formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
+    formal = formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
+    return formal or int(bool(_DISPLAY.search(text)))

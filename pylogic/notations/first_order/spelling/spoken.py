@@ -235,7 +235,8 @@ def unclear_denial(found: Sequence[Token]) -> Token | None:
     """
     for i, token in enumerate(found):
         if token == "not" and (found[i - 1].type if i else "IFF") not in ENDS:  # noqa: S105 - a word
-            if [t.type for t in found[i + 1 : i + 2]] == ["MINUS"]:
+            touches = found[i + 1 : i + 2] and found[i + 1].start_pos == token.end_pos
+            if touches and found[i + 1].type == "MINUS":
                 return found[i + 1]  # `not-open(x)` is no double negation
             for j in level(found, i + 1):
                 if found[j].type in _BEYOND_DENIAL:

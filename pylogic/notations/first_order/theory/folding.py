@@ -408,7 +408,7 @@ class Folding:
         """Demand of the situations that are reached that an action gives a function one value."""
         xs = tuple(f.Variable(f"x{i + 1}") for i in range(len(args)))
         t = f.Variable("t")
-        becomes = f.Apply(self.fresh(f"value_of_{name}"), (_ACTION, _STATE, *xs))
+        becomes = f.Apply(self.fresh(f"value of {name}"), (_ACTION, _STATE, *xs))
         if name in self.chosen:
             value: f.Term = t
             told = [f.Predicate(self.chosen[name], (*xs, t, _ACTION, _STATE)), *possible]
@@ -465,7 +465,7 @@ class Folding:
     def _reached(self, axiom: Declaration, state: f.Variable) -> f.Formula:
         """Return that possible actions lead to a state."""
         if "reached" not in self.own:
-            self.own["reached"] = self.fresh("reached")
+            self.own["reached"] = self.fresh("what is reached")
             t = f.Variable("t")
             before = f.Predicate(self.own["reached"], (_STATE,))
             step = f.Predicate(self.theory.do, (_ACTION, _STATE, t))
