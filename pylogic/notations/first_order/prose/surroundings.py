@@ -317,7 +317,7 @@ def _ends(text: str) -> Iterator[int]:
 
 
 _DEFINES_ATOM = rf"\$?\s*\\?\w+\([^()$]*\)\s*\$?\s*{EQUIVALENT}"
-_AND_DEFINES = re.compile(rf"\s*[,;]\s*and\s+(?={_DEFINES_ATOM})")
+_AND_DEFINES = re.compile(rf"(?<!\s)\s*+[,;]\s*and\s+(?={_DEFINES_ATOM})")
 """What joins two definitions: `p(x) iff q(x), and r(x) iff s(x)`."""
 _FOR_BOTH = re.compile(
     r"\b(?:for\s+(?:all|every|each|any|some)|where|unless|provided|whenever|if\s+(?!and\s+only))\b"
