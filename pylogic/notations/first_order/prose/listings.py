@@ -54,7 +54,7 @@ _SIGNATURE = re.compile(
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
 _RELATION = re.compile(
-    rf"(?<![\\\w])\w++(?:\s*+,\s*+\w++){0,9}+\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
+    rf"(?<![\\\w])\w++(?:\s*,\s*\w++){{0,9}}\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
 )
 """Of what sets a relation or a set is, as Z says it: `lent : BOOK <-> PERSON`."""
 _ANNOUNCED = re.compile(
