@@ -293,6 +293,14 @@ def test_lists_stand_in_lists() -> None:
     ]  # fmt: skip
 
 
+def test_marks_that_could_be_signs_are_told() -> None:
+    """Two dashes are the marks of a list, one is a minus; sentences stand above axioms."""
+    (told,) = read(ITEMS["dashes"].split("\n"), "axioms.txt").notices
+    assert "not as minus" in str(told)
+    assert stated("p(x) iff\n - x < 3") == ["p(x) ≡ 0 - x < 3"]
+    assert stated("These hold when:\n1. p(a)\n2. q(b)") == ["p(a)", "q(b)"]
+
+
 @pytest.mark.parametrize("ends", ["", ",", ", or\n  - r(x) and"])
 def test_a_list_that_nothing_joins_is_told(ends: str) -> None:
     """Or that is joined in two ways."""

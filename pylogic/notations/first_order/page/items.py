@@ -1,7 +1,7 @@
 """Formulas that stand as a list below what they are the parts of, each behind a mark.
 
-The words between or above them say how they are joined. Where nothing says it, the marks stay, and
-the formula is not read.
+The words between or above them say how they are joined. Where nothing says it, none of it is read,
+and it is told.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _ABOVE: Final = re.compile(
     r"(?:\s+(?:holds?|is\s+true|are\s+true|is\s+the\s+case|are\s+met))?)?\s*(?P<colon>:?)\s*$"
 )
 _JOINING: Final = frozenset({"and", "or", "∧", "∨"})
+_WORDS: Final = _JOINING | {"if", "when", "whenever"}
+"""With these a sentence may end above axioms that are numbered."""
 _BEHIND: Final = re.compile(r"\s*[,;]?\s*(?P<sign>\bor|\band|∨|∧|\|\|?|&&?)?\s*[,;]?\s*$")
 _ALONE: Final = re.compile(r"\s*(?:or|and|∨|∧)\s*$")
 _BEFORE: Final = re.compile(r"(?P<sign>or\b|and\b|∨|∧)\s*,?\s*")
@@ -53,9 +55,14 @@ class _List:
     items: list[_Item] = field(default_factory=list)
 
 
-def with_items(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """Return the rows with brackets and connectives for lists, and those above lists not read."""
-    out, unread = list(rows), []
+def with_items(rows: Sequence[Row]) -> tuple[list[Row], list[Row], list[Row]]:
+    """Return the rows with brackets and connectives for lists.
+
+    Behind them come the rows above lists that are not read, and above those marked by dashes.
+    """
+    out: list[Row] = list(rows)
+    unread: list[Row] = []
+    dashed: list[Row] = []
     for i in range(len(rows) - 1, -1, -1):  # lists inside of items come first
         row = out[i]
         if row.text.startswith("%") or len(row.text) > _LONGEST:
@@ -65,9 +72,9 @@ def with_items(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
         found = _list(out, i + 1) if above else None
         if above is None or found is None:
             continue
-        begun = above["sign"] in _JOINING or found.kind not in {"bullet", "dash"}
+        begun = above["sign"] in _JOINING or found.kind != "bullet"
         if begun and len(found.items) < _FEWEST:
-            continue
+            continue  # one dash is a minus
         if _ITEM.match(row.text) and found.column <= _indent(row.text):
             continue
         told = "or" if above["any"] else "and" if above["all"] else ""
@@ -75,11 +82,12 @@ def with_items(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
             out[i] = row.replaced(tail + above.end("sign"), len(row.text), "")
             for k, changes in _changes(out, found.items, sign).items():
                 out[k] = out[k].changed(sorted(changes))
-        else:
+            dashed += [row] if found.kind == "dash" else []
+        elif found.kind == "dash" or above["sign"] not in _WORDS:
             unread.append(row)
             for k in (i, *(k for item in found.items for k in item.rows)):
                 out[k] = replace(out[k], text="%", columns=())
-    return out, unread
+    return out, unread, dashed
 
 
 def _indent(text: str) -> int:

@@ -207,7 +207,11 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         row = row.blanked(_OVERLAY) if "<" in row.text else row
         row = _written_out(expanded(row, macros) if "\\" in row.text else row)
         display.add(_named(row))
-    source.rows, unread = with_items(with_bullets(source.rows))
+    source.rows, unread, dashed = with_items(with_bullets(source.rows))
+    for row in dashed:
+        place = Place(file, row.line, row.column(0), source_line=source.lines[row.line - 1])
+        what = "dashes below this are read as the marks of a list, and not as minus"
+        source.notices.append(Notice(place, what))
     for row in unread:
         place = Place(file, row.line, row.column(0), source_line=source.lines[row.line - 1])
         what = "what joins the items of the list below this is not told"

@@ -25,10 +25,11 @@ _SHOWN = frozenset({"BRACE", "LBRACE", "_RBRACE"})
 _JOINING = frozenset({"_AND", "_OR", "IMPLIES", "IMPLIED_BY", "IFF", "XOR", "NOT"})
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *RELATIONS})
 _AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
-_PLAIN = frozenset("|")
-_JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
-_BEFORE_FORMULA = _JOINTS | {"", "NOT", "_DOT", "_RPAR", "IF", "_THEN", "_ELSE"}
-_BEHIND_FORMULA = _JOINTS | {"", "_RPAR", "_THEN", "_ELSE"}
+PLAIN = frozenset("|")
+JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
+"""What joins formulas."""
+_BEFORE_FORMULA = JOINTS | {"", "NOT", "_DOT", "_RPAR", "IF", "_THEN", "_ELSE"}
+_BEHIND_FORMULA = JOINTS | {"", "_RPAR", "_THEN", "_ELSE"}
 
 
 def parenthesised(found: list[Token], *, latex: bool) -> list[Token]:
@@ -57,7 +58,7 @@ def _is_grouped(found: Sequence[Token], begin: int, end: int) -> bool:
     types = {token.type for token in inner}
     if "BRACE" in types or not types & _JOINING:
         return False
-    described = types & {"BAR", "_DOT"} or any(str(token) in _PLAIN for token in inner)
+    described = types & {"BAR", "_DOT"} or any(str(token) in PLAIN for token in inner)
     is_bound = begin > 1 and found[begin - 2].type in QUANTIFIERS
     is_between = (before in _BEFORE_FORMULA or is_bound) and after in _BEHIND_FORMULA
     is_counted = _is_bar(found, begin - 1) and _is_bar(found, end + 1)
@@ -65,7 +66,7 @@ def _is_grouped(found: Sequence[Token], begin: int, end: int) -> bool:
 
 
 def _is_bar(found: Sequence[Token], at: int) -> bool:
-    return 0 <= at < len(found) and (found[at].type == "BAR" or str(found[at]) in _PLAIN)
+    return 0 <= at < len(found) and (found[at].type == "BAR" or str(found[at]) in PLAIN)
 
 
 def braced(found: list[Token], *, latex: bool) -> list[Token]:
@@ -90,7 +91,7 @@ def braced(found: list[Token], *, latex: bool) -> list[Token]:
                 is_set = True
             elif latex and before == "COUNT":
                 is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
-            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in _PLAIN)):
+            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in PLAIN)):
                 is_set = _describes(found, i + 1)
             opens = found[i + 1].type not in _AFTER_VALUE if i + 1 < len(found) else True
             if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
@@ -116,7 +117,7 @@ def _lists_values(found: Sequence[Token], first: int) -> bool:
 def _describes(found: Sequence[Token], first: int) -> bool:
     """Whether braces hold `x ∈ S | ...`: what they group has no bar behind its variable."""
     inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
-    bar = any(token.type == "BAR" or str(token) in _PLAIN for token in inner)
+    bar = any(token.type == "BAR" or str(token) in PLAIN for token in inner)
     return (
         len(inner) > 1
         and inner[0].type == "NAME"

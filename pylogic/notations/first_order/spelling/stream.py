@@ -14,7 +14,7 @@ from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.binders import bared, bound, lettered, lists_variables
-from pylogic.notations.first_order.spelling.braces import braced, parenthesised
+from pylogic.notations.first_order.spelling.braces import JOINTS, PLAIN, braced, parenthesised
 from pylogic.notations.first_order.spelling.chosen_values import (
     by_lines,
     cased,
@@ -45,11 +45,8 @@ _WORDS = {
 }  # fmt: skip
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _POINTS = frozenset("·•")
-_PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
-_JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
-"""Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _ENDING = frozenset(
     {*CLOSERS, *CONNECTIVES, "BRACE", "_COMMA", "SEMICOLON", "IF", "_THEN", "_ELSE"}
 )
@@ -144,7 +141,7 @@ def _worded(found: list[Token]) -> list[Token]:
         if (word == "IN" or token.type == "IF") and _is_applied(found, i):
             word = None if word == "IN" else word
             token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
-        barred = bool(out) and str(out[-1]) in _PLAIN
+        barred = bool(out) and str(out[-1]) in PLAIN
         if str(token) in _POINTS and (behind or barred) and not lists_variables(out):
             out.append(kind(token, "TIMES"))
             continue
@@ -181,7 +178,7 @@ def _joined(found: list[Token]) -> list[Token]:
     return [
         token for i, token in enumerate(found)
         if token.type != "_COMMA" or not i or i + 1 == len(found)
-        or found[i - 1].type not in _JOINTS or found[i + 1].type not in QUANTIFIERS
+        or found[i - 1].type not in JOINTS or found[i + 1].type not in QUANTIFIERS
     ]  # fmt: skip
 
 
@@ -259,7 +256,7 @@ def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bo
     """Whether a word stands behind a bar that closes: `|x| in S`, and not `p | in(x)`."""
     after = found[at + 1] if at + 1 < len(found) else None
     applied = after is not None and str(after) == "(" and after.start_pos == found[at].end_pos
-    bar = str(out[-1]) in _PLAIN or out[-1].type == "BAR"
+    bar = str(out[-1]) in PLAIN or out[-1].type == "BAR"
     before = out[-2] if len(out) > 1 else None
     ends = before is not None and (before.type in ENDS or str(before) == "}")
     return bar and ends and not applied and str(found[at]) in _WORDS
@@ -326,7 +323,7 @@ def _barred(found: list[Token]) -> list[Token]:
         if token == "||" and (within or not behind):  # noqa: S105 - two bars, of |x| in |y|
             waiting += [kind(token, "BAR").update(value="|")] * 2
             continue
-        bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
+        bar = token.type == "BAR" or (token.type == "_OR" and str(token) in PLAIN)
         if token.type in OPENERS:
             opened.append(token.type)
         elif token.type in CLOSERS and opened:
