@@ -6,6 +6,8 @@ from functools import lru_cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from pylogic.core.collecting import uncollected
+
 if TYPE_CHECKING:
     from pylogic.compiler import Compiled
     from pylogic.core.errors import Place
@@ -25,6 +27,7 @@ def compiled(compiler: str, syntax: Syntax) -> Compiled:
 
 
 @lru_cache(maxsize=REMEMBERED)
+@uncollected()
 def _compiled(
     compiler: str,
     syntax: Syntax,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.core.collecting import uncollected
 from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.compilation import REMEMBERED
@@ -82,6 +83,7 @@ def load(  # noqa: PLR0913 - each part of a reading has its name
 
 
 @lru_cache(maxsize=REMEMBERED)
+@uncollected()
 def _read(
     text: str, file: str, notation: str | None, errata: tuple[Erratum, ...]
 ) -> tuple[Notation, Syntax]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -119,6 +120,11 @@ def _in_cases(text: str) -> Iterator[str]:
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`, `S(a)`."""
+    return dict(_sets_of(tuple(formulas)))
+
+
+@lru_cache(maxsize=4)
+def _sets_of(formulas: tuple[f.Formula, ...]) -> dict[str, tuple[f.Term, ...]]:
     found: dict[str, tuple[f.Term, ...]] = {}
     facts: dict[str, dict[f.Term, None]] = {}
     open_ended: set[str] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -98,6 +99,15 @@ class Places:
         one, other = self.root(one), self.root(other)
         if one != other:
             self._above[one] = other
+
+
+@lru_cache(maxsize=4)
+def places_of(formulas: tuple[f.Formula, ...], *, numbers_apart: bool = False) -> Places:
+    """Return the places of axioms, for whoever asks nothing but which are of one kind."""
+    places = Places(numbers_apart=numbers_apart)
+    for number, formula in enumerate(formulas):
+        places.note(number, formula)
+    return places
 
 
 def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:

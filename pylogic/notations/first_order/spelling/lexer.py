@@ -29,7 +29,12 @@ from pylogic.notations.first_order.spelling.indices import indexed
 from pylogic.notations.first_order.spelling.nouns import with_nouns
 from pylogic.notations.first_order.spelling.spoken import spoken, stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
-from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, RELATIONS, level
+from pylogic.notations.first_order.spelling.tokens import (
+    QUANTIFIERS,
+    RELATIONS,
+    is_symbolic,
+    level,
+)
 from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:
@@ -131,7 +136,24 @@ def tokens(
     )
     others = vocabulary.words
     named = bounded(quantified(loud(named), others))
-    named = with_being(named, vocabulary.nouns, others)
+    if not is_symbolic(named):
+        named = _without_words(named, passage, vocabulary)
+    if doubt := unclear_number(named, vocabulary.known):
+        instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
+        raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
+    named = congruent(settled(named, passage.text))
+    if loose := unclear_list(named):
+        what = "whether 'or' joins all of the list before it, or a part, is not told"
+        raise ReadError(what, passage.place_of(loose), ["brackets: p and (q or r)"])
+    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
+
+
+def _without_words(
+    found: list[Token], passage: SourceRange, vocabulary: Vocabulary
+) -> list[Token]:
+    """Return the tokens with signs for what words say, by nouns, verbs and between formulas."""
+    others = vocabulary.words
+    named = with_being(found, vocabulary.nouns, others)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = spoken(named, vocabulary.nouns)
     if wrong := stray_word(named, others, vocabulary.applied):
@@ -141,14 +163,7 @@ def tokens(
         what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
         expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
         raise ReadError(what, passage.place_of(unclear), expected)
-    if doubt := unclear_number(named, vocabulary.known):
-        instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
-        raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
-    named = congruent(settled(named, passage.text))
-    if loose := unclear_list(named):
-        what = "whether 'or' joins all of the list before it, or a part, is not told"
-        raise ReadError(what, passage.place_of(loose), ["brackets: p and (q or r)"])
-    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
+    return named
 
 
 def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:

@@ -24,6 +24,11 @@ OPENERS = {
     "LBRACE": "_RBRACE", "BBRACE": "_RBRACE",
 }  # fmt: skip
 CLOSERS = frozenset(OPENERS.values())
+_SYMBOLIC = frozenset(
+    {"NAME", "NUMBER", "_LPAR", "_RPAR", "_COMMA", "NOT", "_AND", "_OR", "IFF", "IMPLIES",
+     "IMPLIED_BY", "PLUS", "MINUS", "TIMES", *RELATIONS}
+)  # fmt: skip
+"""The tokens of formulas that may be without any words."""
 BOUND = frozenset(
     {"NAME", "_COMMA", "IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS",
      "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES", *RELATIONS}
@@ -52,3 +57,19 @@ def spelt(name: str, text: str, token: Token) -> Token:
     """Return a token of a kind with a text of its own, where another one stands."""
     return Token(name, text, token.start_pos, token.line, token.column, token.end_line,
                  token.end_column, token.end_pos)  # fmt: skip
+
+
+def is_symbolic(found: Sequence[Token]) -> bool:
+    """Whether no word can stand between the tokens: they are signs, and names that these part.
+
+    A word of a sentence stands beside a name, or before a comma at the beginning.
+    """
+    before = ""
+    for i, token in enumerate(found):
+        named = token.type in {"NAME", "NUMBER"}
+        if token.type not in _SYMBOLIC or (before in ENDS and named):
+            return False
+        if (not named and token[0].isalpha()) or (token.type == "_COMMA" and i == 1):
+            return False
+        before = token.type
+    return True

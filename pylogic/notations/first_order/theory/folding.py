@@ -10,7 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.formulas.kinds_of_places import Place, Places, numbers_of
+from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
 from pylogic.notations.first_order.theory.given_values import with_given
 from pylogic.notations.first_order.theory.histories import History, Unnested
 from pylogic.notations.first_order.theory.one_value import has_one_value
@@ -74,14 +74,12 @@ class Folding:
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
-        self.places = Places()
         self.names = {
             n.name if isinstance(n, f.Predicate | f.Constant) else n.function
             for d in theory.axioms for n in f.walk(d.formula or f.Truth(value=True))
             if isinstance(n, f.Predicate | f.Constant | f.Apply)
         }  # fmt: skip
-        for number, axiom in enumerate(theory.axioms):
-            self.places.note(number, axiom.formula or f.Truth(value=True))
+        self.places = places_of(tuple(d.formula or f.Truth(value=True) for d in theory.axioms))
         self.own = {name: self.fresh(name) for name in ("situation", "start", "yes", "no")}
         self.own["action"] = self.fresh("action")
         self.own["truth"] = self.fresh("truth")

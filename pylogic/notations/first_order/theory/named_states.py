@@ -22,7 +22,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     heads,
     sorted_terms,
 )
-from pylogic.notations.first_order.formulas.kinds_of_places import Place, Places
+from pylogic.notations.first_order.formulas.kinds_of_places import Place, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,9 +111,8 @@ class _Theory:
     def __init__(self, declarations: Sequence[Declaration]) -> None:
         self.declarations = declarations
         self.axioms = [d for d in declarations if d.formula is not None]
-        self.places = Places()
-        for number, axiom in enumerate(self.axioms):
-            self.places.note(number, axiom.formula)  # type: ignore[arg-type]  # it has one
+        formulas = (d.formula for d in declarations if d.formula is not None)
+        self.places = places_of(tuple(formulas))
         self.nodes = [
             (number, node)
             for number, axiom in enumerate(self.axioms)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, parts_of
-from pylogic.notations.first_order.formulas.kinds_of_places import Places
+from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -27,9 +27,9 @@ def with_open_sorts(
     """
     formulas = [d.formula for d in declarations if d.formula is not None]
     open_ = _observed(formulas) & _implied(formulas)
-    places = Places()
-    for number, formula in enumerate(formulas):
-        places.note(number, formula)
+    if not open_:
+        return list(declarations), {}
+    places = places_of(tuple(formulas))
     named = {name: places.constants([("p", name, 0)]) for name in open_}
     first = {name for name in open_ if all(map(_is_first, named[name]))}
     if not first:

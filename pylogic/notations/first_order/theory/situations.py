@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.theory.effect_axioms import Names, Told, with_successors
@@ -216,10 +216,18 @@ def forms_of_goals(declarations: Sequence[Declaration]) -> str:
 
 def _successors(formula: f.Formula | None) -> Iterator[str]:
     """Yield the name of the successor where a formula puts one in the place of a situation."""
-    for node in f.walk(formula) if formula is not None else ():
+    nodes = f.walk(formula) if formula is not None else ()
+    if not any(map(_is_successor, nodes)):
+        return
+    for node in nodes:
         for arg in f.children(node) if isinstance(node, f.Predicate | f.Apply) else ():
-            if isinstance(arg, f.Apply) and arg.function in SUCCESSORS and len(arg.args) == 2:  # noqa: PLR2004 - do(a, s)
+            if _is_successor(arg):
                 yield arg.function
+
+
+def _is_successor(term: f.Node) -> TypeGuard[f.Apply]:
+    """Whether a term says which situation an action leads to: `do(a, s)`."""
+    return type(term) is f.Apply and term.function in SUCCESSORS and len(term.args) == 2  # noqa: PLR2004 - do(a, s)
 
 
 def _brief(axioms: Sequence[Declaration]) -> list[str]:

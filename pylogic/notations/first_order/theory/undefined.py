@@ -17,8 +17,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import (
     Place,
-    Places,
     numbers_of,
+    places_of,
     ranges,
     tried,
 )
@@ -51,9 +51,7 @@ class Undefined:
     def __init__(self, axioms: Sequence[Declaration]) -> None:
         self.axioms = axioms
         self.formulas = [_apart(d.formula) for d in axioms if d.formula is not None]
-        self.places = Places(numbers_apart=True)
-        for number, formula in enumerate(self.formulas):
-            self.places.note(number, formula)
+        self.places = places_of(tuple(self.formulas), numbers_apart=True)
         self.nodes = [(i, n) for i, formula in enumerate(self.formulas) for n in f.walk(formula)]
         self.listed = sets_of(self.formulas)
 
@@ -299,6 +297,8 @@ def _some(node: f.Node) -> tuple[str, ...]:
 
 def _apart(formula: f.Formula) -> f.Formula:
     """Return a formula in which no two quantifiers have variables of one name."""
+    if not any(isinstance(node, f.ForAll | f.Exists) for node in f.walk(formula)):
+        return formula
     numbers = count()
 
     def step(node: f.Node) -> f.Node:
