@@ -145,8 +145,8 @@ def test_disagreements_are_shrunk() -> None:
 @pytest.mark.needs_swipl
 def test_planted_faults_are_caught() -> None:
     """Of a small sheet every fault is told or shown to be none."""
-    result = sheet_mutants(str(FOLDER / "nim.kif"), count=25)
-    assert result.caught == 25
+    result = sheet_mutants(str(FOLDER / "nim.kif"), count=10)
+    assert result.caught == 10
     assert {m.verdict for m in result.mutants} <= {"told", "error", "refused", "equivalent"}
 
 

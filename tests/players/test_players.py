@@ -67,6 +67,7 @@ def test_minimax_takes_a_win_at_hand(level: int) -> None:
     assert choice.reason == "wins in 1 ply"
 
 
+@pytest.mark.long
 def test_minimax_is_exact_within_its_depth() -> None:
     """Level 3 finds every win and loss within 4 plies, and its distance."""
     solution = retrograde(GAME, [p for sizes in ((1, 2), (2, 2)) for p in positions(*sizes)])
