@@ -92,7 +92,7 @@ def test_minimax_keeps_a_win() -> None:
         for state, value in solution.values.items()
         if value.winner == state.mover and value.distance in {1, 3}
     ]
-    for state in won[::40]:
+    for state in won[::120]:
         after = GAME.next_state(state, player("minimax:3").choose(GAME, state).move)
         before = solution[state].distance
         assert before is not None
