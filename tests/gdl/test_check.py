@@ -15,7 +15,7 @@ from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
-from pylogic.games.gdl.whole import NativeAnswers, Whole
+from pylogic.games.gdl.whole import NativeAnswers, WholeState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 
@@ -114,12 +114,12 @@ class Liar:
     def __init__(self, other: NativeAnswers) -> None:
         self.other = other
 
-    def whole(self, state: str) -> Whole:
+    def whole(self, state: str) -> WholeState:
         """Leave out the move where both facts are there."""
         said = self.other.whole(state)
         if not {"b", "d"} <= set(state.split()):
             return said
-        return Whole(said.over, {**said.legal, "a": ()}, said.goals)
+        return WholeState(said.over, {**said.legal, "a": ()}, said.goals)
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Say the same."""
