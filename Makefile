@@ -112,7 +112,7 @@ web: .venv/installed-web
 	@$(BIN)/pylogic web $(ARGS)
 
 test-web: .venv/installed-test
-	@$(BIN)/python -m pytest -m browser tests/web $(ARGS)
+	@$(BIN)/python -m pytest -m browser tests/web tests/render $(ARGS)
 
 test: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)

@@ -30,8 +30,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 DOCUMENTS = PROJECT.parent / "shared" / "documents"
 
 # Time limits on single examples say more about the machine than about the code.
-hypothesis.settings.register_profile("pylogic", deadline=None, max_examples=25)
-hypothesis.settings.register_profile("ci", deadline=None, max_examples=25, derandomize=True)
+hypothesis.settings.register_profile("pylogic", deadline=None, max_examples=12)
+hypothesis.settings.register_profile("ci", deadline=None, max_examples=12, derandomize=True)
 hypothesis.settings.register_profile("long", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("ci" if "CI" in os.environ else "pylogic")
 

@@ -39,7 +39,7 @@ PAGES = [
     if page.name != "CHANGELOG.md"
 ]
 LONG = (
-    *("circuits", "checking", "derivation", "examples", "explaining", "mistakes"),
+    *("adapters", "circuits", "checking", "derivation", "examples", "explaining", "mistakes"),
     *("playing-sheets", "programs"),
 )
 """Pages whose commands take seconds: whole audits, tables of proofs, games by the million."""

@@ -179,3 +179,13 @@ def test_an_undocumented_export_is_caught(tmp_path: Path) -> None:
     half.write_text(exports + "%!  told is det.\n%\n%   True.\n\ntold.\n\nuntold.\n")
     whole.write_text(":- module(whole, [a/0]).\n\n%!  a is det.\n%\n%   True.\n\na.\n")
     assert undocumented([half, whole]) == {half: "half:untold/0 has no PlDoc comment\n"}
+
+
+def test_a_module_without_clauses_loads_no_library_that_walks_through_them() -> None:
+    """Each process for clauses from outside begins with one, and that library is a third of it."""
+    goal = (
+        'load_text("m", ":- module(m, []).\\n", Reply), writeln(Reply), '
+        "\\+ current_module(prolog_codewalk)"
+    )
+    done = swipl("-g", f"@(pylogic_loading:({goal}), user)", PROLOG / "bridge" / "loading.pl")
+    assert done.returncode == 0, done.stdout

@@ -199,12 +199,21 @@ undefined_messages(Module, Messages0, Messages) :-
     sort(Undefined0, Undefined),
     append(Messages0, Undefined, Messages).
 
+%   The library that walks through clauses takes longer to load than most programs.
+
 undefined_call(Module, File, Line, Text) :-
+    has_clause(Module),
     nb_setval(pylogic_undefined, []),
     prolog_walk_code([ module(Module), undefined(trace), on_trace(note_undefined), source(false) ]),
     nb_getval(pylogic_undefined, Found),
     member(found(Callee, File, Line), Found),
     format(string(Text), 'Unknown procedure: ~q', [Callee]).
+
+has_clause(Module) :-
+    local_predicate(Module, Head),
+    predicate_property(Module:Head, number_of_clauses(Count)),
+    Count > 0,
+    !.
 
 note_undefined(Callee, _Caller, Location) :-
     (   Location = clause(Clause),

@@ -25,7 +25,7 @@ from pylogic.games.text.circuit import CircuitGame
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pylogic.games.entry import Extent
+    from pylogic.games.entry import GameExtent
     from pylogic.games.position import PlayableGame
 
 CIRCUIT: Final = "circuit"
@@ -155,7 +155,7 @@ def _of_gates(
 
 def _of_extent(asked: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Setting:
     """Return a game that says itself what it can come to."""
-    said: Extent = resolve_name(extent)(**games.lasting_options(game.name, game.options))
+    said: GameExtent = resolve_name(extent)(**games.lasting_options(game.name, game.options))
     ends = [Outcome(winner) for winner in (*game.players, None)]
     moves, nobody = Numbering(said.moves), Numbering(())
     own = BoardTensors(game, ())

@@ -10,10 +10,10 @@ import pylogic.games as games
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.games.entry import Audit
+    from pylogic.games.entry import AuditEntry
 
 
-def audits() -> dict[str, Audit]:
+def audits() -> dict[str, AuditEntry]:
     """Return by document how it is audited."""
     entries = map(games.entry, games.names())
     return {name: audit for entry in entries for name, audit in entry.audits.items()}

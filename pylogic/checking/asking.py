@@ -73,14 +73,14 @@ def _in_step(answers: Sequence[Answer], expansions: Sequence[Expanded]) -> dict[
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class AskedSource:
     """A source of a check as texts; `reread` where it is one that reads back what it writes."""
 
     rules: Chosen
     reread: bool
 
     @classmethod
-    def of(cls, source: CheckedSource) -> Party:
+    def of(cls, source: CheckedSource) -> AskedSource:
         """Return a source as texts."""
         rules = source.rules or Chosen.of(source.game)
         return cls(rules, isinstance(source.game, Reread))
@@ -95,7 +95,7 @@ class Party:
 class _Piece:
     """Positions that one source is asked about."""
 
-    party: Party
+    party: AskedSource
     states: tuple[str, ...]
 
 
@@ -105,7 +105,7 @@ class ByTexts:
     workers: Who asks them.
     """
 
-    def __init__(self, parties: Sequence[Party], workers: Workers) -> None:
+    def __init__(self, parties: Sequence[AskedSource], workers: Workers) -> None:
         self._parties = parties
         self._workers = workers
 

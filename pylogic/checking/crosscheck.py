@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 import pylogic.games as games
-from pylogic.checking.asking import Asking, ByTexts, Directly, Party, States
+from pylogic.checking.asking import AskedSource, Asking, ByTexts, Directly, States
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
@@ -141,7 +141,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         )
     asking: Asking = Directly([each.game for each in checked_sources])
     if workers is not HERE:
-        parties = [Party.of(each) for each in checked_sources]
+        parties = [AskedSource.of(each) for each in checked_sources]
         asking = ByTexts(parties, workers)
     result = cross_check(
         checked_sources,

@@ -54,11 +54,6 @@ _SHIPPED = next(
     help="Which corrections of the document apply; may be given several times."
     "  [default: all for which there is the derivation]",
 )
-@click.option(
-    "--derived",
-    is_flag=True,
-    help="Decide the steps as the tactics derive them, not as the document prints them.",
-)
 @click.option("--no-proofs", is_flag=True, help="Derive and compare the steps; decide nothing.")
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
@@ -69,7 +64,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     columns: int | None,
     rows: int | None,
     readings: tuple[str, ...],
-    derived: bool,
     no_proofs: bool,
     as_json: bool,
 ) -> None:
@@ -90,10 +84,10 @@ def command(  # noqa: PLR0913 - one parameter an option
     found: list[Deduction] = []
     file = _file(document)
     if not (folder_of(load(file).name) / "derivation.toml").is_file():
-        if sizes or derived or no_proofs:
+        if sizes or no_proofs:
             raise click.UsageError(
-                "--columns, --rows, --conn, --derived and --no-proofs are for"
-                f" {_SHIPPED}; steps of other documents are compared"
+                f"--columns, --rows, --conn and --no-proofs are for {_SHIPPED}; steps of other"
+                " documents are compared"
             )
         _compare(file, readings or ("corrected",), as_json=as_json)
         return
@@ -106,7 +100,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         what = f"{document}: there is no derivation for {moves} moves under any reading"
         raise click.UsageError(what)
     if not no_proofs:
-        _decide(found, sizes, derived=derived, as_json=as_json)
+        _decide(found, sizes, as_json=as_json)
     if as_json and no_proofs:
         for deduction in found:
             _emit_steps(deduction)
@@ -167,9 +161,7 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
     return deduce_text.Deduction(file, document, moves, made, perf_counter() - began)
 
 
-def _decide(
-    found: list[Deduction], sizes: Mapping[str, int], *, derived: bool, as_json: bool
-) -> None:
+def _decide(found: list[Deduction], sizes: Mapping[str, int], *, as_json: bool) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce; as JSON at once."""
 
     def told(number: int, verdict: StepVerdict) -> None:
@@ -185,7 +177,6 @@ def _decide(
                 one.document.reading,
                 one.moves,
                 sizes,
-                derived,
                 clauses,
             ),
             one.document,

@@ -11,7 +11,7 @@ from pylogic.core.errors import DeductionError
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class PatternDefinition:
     """One definition: a head whose variables are its parameters, and what it is equivalent to."""
 
     head: f.Predicate
@@ -35,28 +35,28 @@ def opened(node: f.Node, names: Collection[str]) -> f.Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Definitions:
+class PatternDefinitions:
     """Definitions in the order of their text; of two that fit, the more special one is meant."""
 
-    all: tuple[Definition, ...]
+    all: tuple[PatternDefinition, ...]
 
     @classmethod
-    def of(cls, axioms: Iterable[f.Formula]) -> Definitions:
+    def of(cls, axioms: Iterable[f.Formula]) -> PatternDefinitions:
         """Return the definitions among formulas: the equivalences with a predicate on the left."""
         return cls(
             tuple(
-                Definition(axiom.left, axiom.right)
+                PatternDefinition(axiom.left, axiom.right)
                 for axiom in axioms
                 if isinstance(axiom, f.Iff) and isinstance(axiom.left, f.Predicate)
             )
         )
 
-    def also(self, head: f.Predicate, body: f.Formula) -> Definitions:
+    def also(self, head: f.Predicate, body: f.Formula) -> PatternDefinitions:
         """Return these definitions and, in place of any with the same head, another."""
         kept = tuple(d for d in self.all if d.head != head)
-        return Definitions((*kept, Definition(head, body)))
+        return PatternDefinitions((*kept, PatternDefinition(head, body)))
 
-    def of_call(self, call: f.Predicate) -> tuple[Definition, dict[str, f.Term]]:
+    def of_call(self, call: f.Predicate) -> tuple[PatternDefinition, dict[str, f.Term]]:
         """Return the definition of what is called, and the values of its parameters.
 
         Raises DeductionError: There is none.

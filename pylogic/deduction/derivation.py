@@ -10,7 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import DeductionError
 from pylogic.core.syntax import AXIOM, STEP, Declaration
-from pylogic.deduction.definitions import Definitions
+from pylogic.deduction.definitions import PatternDefinitions
 from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import DerivationPlan, read_plans
 from pylogic.deduction.registry import run
@@ -113,10 +113,10 @@ class _Derivations:
     plans: Mapping[int, DerivationPlan]
     results: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
-    def definitions(self, plan: DerivationPlan) -> Definitions:
+    def definitions(self, plan: DerivationPlan) -> PatternDefinitions:
         """Return the document's definitions, and the results that the plan uses."""
         axioms = [d.formula for d in self.document.declarations if d.kind == AXIOM]
-        found = Definitions.of(axiom for axiom in axioms if axiom is not None)
+        found = PatternDefinitions.of(axiom for axiom in axioms if axiom is not None)
         for other, number in plan.uses.items():
             if other not in self.plans:
                 raise DeductionError("derivation", f"there is no derivation {other} to use")

@@ -23,7 +23,7 @@ from pylogic.notations.blocks.expressions import Names, read_formula, read_patte
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pylogic.deduction.definitions import Definitions
+    from pylogic.deduction.definitions import PatternDefinitions
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def run(
     name: str,
     formula: f.Formula,
     arguments: Mapping[str, Any],
-    definitions: Definitions,
+    definitions: PatternDefinitions,
     *,
     by_name: bool,
 ) -> f.Formula:

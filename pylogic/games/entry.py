@@ -59,7 +59,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Audit:
+class AuditEntry:
     """How the errata of a document are shown to be faults.
 
     auditor: The class of its auditor, which takes the name and a file, as `module:class`.
@@ -88,7 +88,7 @@ class Demonstration:
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class GameExtent:
     """What a game can come to.
 
     moves: All moves that are legal somewhere, and perhaps more, in order.
@@ -143,12 +143,12 @@ class Entry:
         A function from its options to its rules in the Game Description Language, where its
         document does not consist of axioms.
     extent : str or None
-        Where its text does not show how long it lasts, or shows its moves slowly, its `Extent`,
-        from its options.
+        Where its text does not show how long it lasts, or shows its moves slowly: its
+        `GameExtent`, from its options.
     inspection : str or None
         A function that is given the loaded program of a document, and returns the first question
         besides those of a game that the program answers otherwise than the rules.
-    audits : mapping of str to Audit
+    audits : mapping of str to AuditEntry
         By document, how it is audited.
     """
 
@@ -171,4 +171,4 @@ class Entry:
     sheet: str | None = None
     extent: str | None = None
     inspection: str | None = None
-    audits: Mapping[str, Audit] = field(default_factory=dict)
+    audits: Mapping[str, AuditEntry] = field(default_factory=dict)

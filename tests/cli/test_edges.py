@@ -284,8 +284,8 @@ def test_on_a_terminal() -> None:
     "args",
     [
         ("query", "pangke", "repeat, fail", "--timeout", "60"),
-        ("perft", "pangke", "40"),
-        ("check", "pangke", "--positions", "100000000"),
+        pytest.param(("perft", "pangke", "40"), marks=pytest.mark.long),
+        pytest.param(("check", "pangke", "--positions", "100000000"), marks=pytest.mark.long),
     ],
 )
 def test_ctrl_c_stops_what_runs_in_prolog(args: tuple[str, ...]) -> None:

@@ -105,7 +105,7 @@ def test_rules_of_a_game() -> None:
         ("assertz(system:x)", "does not allow assertz/1"),
         ("atom_length(X, Y)", "instantiated"),
         ("parent(X, Y), Y > 1", "not a function"),
-        ("numlist(1, 100000000, L), msort(L, M)", "stack"),
+        pytest.param("numlist(1, 100000000, L), msort(L, M)", "stack", marks=pytest.mark.long),
         ("(" * 100_000, "brackets nest deeper"),
     ],
 )

@@ -107,6 +107,7 @@ def test_positions_are_counted() -> None:
     assert f"the longest win takes {counted['longest']} plies: {counted['example']}" in text
 
 
+@pytest.mark.long
 def test_pangke_is_counted_from_a_position() -> None:
     """White has one piece there, and never wins; a game that is over has one position."""
     args = ("solve", "pangke", "--count", "--json", "--from")

@@ -147,6 +147,7 @@ def test_the_classes_of_boards_are_those_of_play() -> None:
     assert seen == {True, False}
 
 
+@pytest.mark.long
 def test_a_win_in_one_is_the_native_engines() -> None:
     """Where nobody has a line, the corrected steps say what the search finds."""
     game, shape = Connect4(4, 4, 3), board(4, 4, 3)

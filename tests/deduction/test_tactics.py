@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.definitions import Definitions
+from pylogic.deduction.definitions import PatternDefinitions
 from pylogic.deduction.tactics.folding import fold
 from pylogic.deduction.tactics.forgetting import forget, trim
 from pylogic.deduction.tactics.frames import apply_frame, negation
@@ -48,7 +48,7 @@ def _value(text: str) -> f.Apply:
     return found
 
 
-DEFINITIONS = Definitions.of(
+DEFINITIONS = PatternDefinitions.of(
     [
         _read("s.low(x) <=> Ǝ y: y >= 0 and y < n: s.h(x) = y Ǝend y"),
         _read(
@@ -195,8 +195,11 @@ def test_an_observation_is_put_as_it_was_before() -> None:
 
 def test_unfolding_keeps_that_an_argument_has_a_value() -> None:
     """A definition that could hold of nothing would hold of a state that is not there."""
-    definitions = Definitions(
-        (*DEFINITIONS.all, *Definitions.of([_read("s.empty <=> ∀ x: s.h(x) = 0 ∀end x")]).all)
+    definitions = PatternDefinitions(
+        (
+            *DEFINITIONS.all,
+            *PatternDefinitions.of([_read("s.empty <=> ∀ x: s.h(x) = 0 ∀end x")]).all,
+        )
     )
     call = _atom("s.push(m).empty")
     unfolded = unfold(f.conjunction(call), definitions, call)

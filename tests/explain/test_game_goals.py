@@ -235,7 +235,7 @@ def test_the_first_of_many_moves_is_explained_alone(
 def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
     tmp_path: Path,
 ) -> None:
-    """It was a traceback."""
+    """A fact behind 500 others is explained, and one behind 9,000 is an error."""
     far = "(role p) (init (at 0)) (<= (legal p wait) (true (at 0))) (<= terminal (not (far 5)))\n"
     far += "(far 0) (<= (far ?x) (next_to ?y ?x) (far ?y)) (goal p 100) (next (at 0))\n"
     for steps in (500, 9_000):
@@ -250,11 +250,16 @@ def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
                 reasons.goal(f"far({steps})")
 
 
-def test_a_later_position_is_asked_about() -> None:
-    """Of every notation; the clauses were asked for all positions, which took too long."""
-    later = "bb../.w../..../.... b"
-    found = command("why", "pangke", "canwin(black, P)", "--from", later)
+@pytest.mark.long
+def test_who_wins_a_later_position_is_asked_about() -> None:
+    """By an axiom through itself."""
+    found = command("why", "pangke", "canwin(black, P)", "--from", "bb../.w../..../.... b")
     assert found.stdout.startswith("canwin(black, P): axiom 19, lines 73-75; with p1 = Q")
+
+
+def test_a_later_position_is_asked_about() -> None:
+    """Of every notation, without asking the clauses for all positions."""
+    later = "bb../.w../..../.... b"
     for source in ("text", "rules"):
         said = command("why", "pangke", "legal_move(P, M)", "--from", later, "--source", source)
         assert " 1 │(●)│ ● │   │   │" in said.stdout or " 1 │ ● │ ● │   │   │" in said.stdout

@@ -13,7 +13,7 @@ from pylogic.cli import commands
 from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents import load
 from pylogic.games.gdl.reasons import SheetReasons
-from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.reasoner import Reasoner, strata
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import score_kif
 
@@ -169,8 +169,9 @@ def test_an_open_bracket_names_where_its_form_began() -> None:
     assert len(syntax.entries) == 6
 
 
-def test_rules_without_end_are_cut() -> None:
+def test_rules_without_end_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """A counter that nothing bounds is an error, and no hang."""
+    monkeypatch.setattr(strata, "_ROUNDS", 300)
     rules, _ = read_kif(SHEET + "(<= (legal a b) (n ?x))\n(n zero)\n(<= (n (s ?x)) (n ?x))")
     with pytest.raises(CompileError, match="more rows of n"):
         Reasoner(rules)

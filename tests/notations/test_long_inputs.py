@@ -63,7 +63,7 @@ def long_lines(length: int) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        *long_lines(10_000),
+        *long_lines(5_000),
         *(pytest.param(*line, marks=pytest.mark.long) for line in long_lines(30_000)),
     ],
     ids=lambda value: repr(value[:30]),

@@ -89,7 +89,7 @@ def definitions(document: Document) -> dict[str, Definition]:
     return document.syntax.definitions
 
 
-SCRIPTS = {"calls": CALLS, "shapes": SHAPES, "decisions": decisions(60, seed=0)}
+SCRIPTS = {"calls": CALLS, "shapes": SHAPES, "decisions": decisions(25, seed=0)}
 CASES = 100
 ASK = """
 findall(Value-Det,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
@@ -184,11 +183,9 @@ def test_matches_show_themselves() -> None:
     assert match._repr_html_().startswith("<iframe srcdoc=")
 
 
+@pytest.mark.browser
 def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
     """The arrows, Home and End go where they say."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("chromium is not installed")
     steps = [PageStop(f"{n}", f"<b>picture {n}</b>") for n in range(4)]
     press = "".join(
         f'document.dispatchEvent(new KeyboardEvent("keydown", {{key: "{key}"}}));'
@@ -199,7 +196,7 @@ def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
     text = stepped_page("t", [], steps).replace("</body>", f"<script>{press}</script></body>")
     page.write_text(text, encoding="utf-8")
     found = subprocess.run(
-        [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
         capture_output=True,
         text=True,
         timeout=60,

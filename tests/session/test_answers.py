@@ -34,15 +34,15 @@ def values(answers: Answers, count: int) -> list[int]:
     return [term.value for term in found if isinstance(term, Integer)]
 
 
-def test_a_million_answers(prolog: Session) -> None:
+def test_many_answers(prolog: Session) -> None:
     """Answers that are read and forgotten need no memory."""
     before, count = memory(), 0
-    for answer in prolog.query("between(1, 1000000, X)"):
+    for answer in prolog.query("between(1, 400000, X)"):
         count += 1
-        if count % 250_000 == 0:
+        if count % 100_000 == 0:
             assert answer == {"X": Integer(count)}
-            assert memory() - before < 50_000_000
-    assert count == 1_000_000
+            assert memory() - before < 20_000_000
+    assert count == 400_000
 
 
 def test_the_first_answer_does_not_wait_for_the_second(prolog: Session) -> None:

@@ -95,7 +95,7 @@ def test_atoms_of_one_and_two_characters() -> None:
 
 def test_deep_terms_travel() -> None:
     """A term of great depth travels both ways without recursion."""
-    build = "length(L, 30000), foldl([_, T0, f(T0)]>>true, L, x, T)"
+    build = "length(L, 12000), foldl([_, T0, f(T0)]>>true, L, x, T)"
     with session() as prolog:
         answer = prolog.ask(f"{build}, Deep = T")
         assert answer is not None

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.tables import Table
 
 FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
-SMALL = [("connect4", {"columns": 3, "rows": 4, "connect": 3}, "")] + [
+SMALL = [("connect4", {"columns": 3, "rows": 3, "connect": 3}, "")] + [
     (str(FOLDERS / name), {}, "") for name in ("coins", "ferry", "race", "strip")
 ]
 FEW: tuple[str, dict[str, int], str] = ("pangke", {}, "b.w./..../..../.... b")
@@ -120,7 +120,7 @@ def test_a_wrong_value_is_noticed() -> None:
     game = circuit(*SMALL[0][:1], **SMALL[0][1])
     solving_, table, _ = solved(game, "")
     assert isinstance(table, DenseTable)
-    for place in np.flatnonzero(table.values)[::9001].tolist():
+    for place in np.flatnonzero(table.values)[::1_201].tolist():
         values = table.values.copy()
         values[place] = 3 if values[place] != 3 else 4
         assert solving_.wrong(DenseTable(table.measures, values), lambda _: None) > 0

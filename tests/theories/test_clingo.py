@@ -17,11 +17,11 @@ pytestmark = pytest.mark.needs_swipl
 def test_three_voices_say_the_same() -> None:
     """Of whole relations; and most documents are translated. `make theories` tries 10,000."""
     kinds: Counter[str] = Counter()
-    for seed in range(3_000_000, 3_000_010):
+    for seed in range(3_000_000, 3_000_005):
         verdict = attempt(seed)
         kinds[verdict.kind] += 1
         assert verdict.kind not in FAULTS, f"seed {seed}: {verdict.detail}\n{verdict.text}"
-    assert kinds["right"] > 5
+    assert kinds["right"] > 2
     assert kinds["refused"] + kinds["unbounded"] <= 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
@@ -42,7 +42,6 @@ def _is_counted(axioms: list[f.Formula]) -> bool:
 AXIOMS = st.lists(formulas().map(_denied), min_size=1, max_size=4).map(_said).filter(_is_counted)
 
 
-@settings(max_examples=30, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 @example(axioms=[f.Not(f.Predicate("p", (f.Apply("f", (f.Variable("x"),)),)))], seed=0)
 def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], seed: int) -> None:
@@ -55,7 +54,6 @@ def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], se
     assert [_denied(d.formula or f.Truth(value=True)) for d in document.stated()] == axioms
 
 
-@settings(max_examples=25, deadline=None)
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 @example(axioms=[f.Iff(f.Truth(value=False), f.Truth(value=False))], seed=181)
 def test_reading_what_is_printed_of_a_document_gives_it_again(

@@ -142,6 +142,7 @@ def test_a_memory_that_breaks_off(tmp_path: Path) -> None:
     assert len(learned) >= 4
 
 
+@pytest.mark.long
 def test_two_that_learn_from_one_file(tmp_path: Path) -> None:
     """One that is killed holds up nobody, and nobody loses what the other has learned."""
     file = tmp_path / "four.txt"

@@ -37,7 +37,7 @@ def scheduler() -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "kind", ["perft", "check", pytest.param("playouts", marks=pytest.mark.long)]
+    "kind", ["perft", *(pytest.param(k, marks=pytest.mark.long) for k in ("check", "playouts"))]
 )
 def test_a_cluster_comes_to_the_same(kind: str, scheduler: str) -> None:
     """Every answer is the same to the byte; rules in Prolog are asked there, too."""

@@ -30,6 +30,10 @@ def alone(kind: str) -> str:
     return KINDS[kind](HERE)
 
 
+LONG = {"mutants", "playouts", "verification"}
+"""Kinds whose processes take a second each to load what they need."""
+
+
 @pytest.fixture(scope="module")
 def two() -> Iterator[Workers]:
     """Return two processes."""
@@ -46,7 +50,7 @@ def four() -> Iterator[Workers]:
 
 @pytest.mark.parametrize(
     "kind",
-    [pytest.param(k, marks=pytest.mark.long) if k == "mutants" else k for k in KINDS],
+    [pytest.param(k, marks=pytest.mark.long) if k in LONG else k for k in KINDS],
 )
 def test_two_come_to_the_same(kind: str, two: Workers) -> None:
     """Every answer is the same to the byte."""
@@ -109,7 +113,7 @@ def test_what_cannot_be_spread_is_refused(arguments: str, message: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "perft pangke 5 --source native",
+        "perft tictactoe 4 --source native",
         pytest.param("playouts tictactoe --games 50", marks=pytest.mark.long),
     ],
 )

@@ -15,7 +15,7 @@ from pylogic.games.gdl.values import EMPTY, fact_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.gdl.whole import Answerer, Whole
+    from pylogic.games.gdl.whole import Answerer, WholeState
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Comparison:
         return self.of_state(state) if move is None else self.of_step(state, move.split(JOINT))
 
 
-def _asked(ask: Callable[[], Whole | str]) -> Whole | str:
+def _asked(ask: Callable[[], WholeState | str]) -> WholeState | str:
     """Return an answer, or the error in its place."""
     try:
         return ask()
@@ -77,7 +77,7 @@ def _asked(ask: Callable[[], Whole | str]) -> Whole | str:
         return f"error: {str(error).partition(chr(10))[0]}"
 
 
-def _part(one: Whole | str, other: Whole | str) -> str:
+def _part(one: WholeState | str, other: WholeState | str) -> str:
     """Return what one says otherwise than the other: the first thing, in words."""
     if isinstance(one, str):
         return one

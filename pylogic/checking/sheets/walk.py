@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from pylogic.checking.sheets.comparing import Comparison
     from pylogic.checking.witness import Witness
-    from pylogic.games.gdl.whole import NativeAnswers, Whole
+    from pylogic.games.gdl.whole import NativeAnswers, WholeState
 
 
 _BEST: Final = 100
 
 
-def faults_of(whole: Whole) -> Iterator[tuple[str, str]]:
+def faults_of(whole: WholeState) -> Iterator[tuple[str, str]]:
     """Go through what is wrong with a state: a kind that can be counted by, and words."""
     if not whole.over:
         for role, moves in whole.legal.items():
@@ -181,7 +181,7 @@ class SheetWalk:
         near = state in self._near
         self.breaches.append(Breach(kind, what, self.path(state), state, shortest=near))
 
-    def _chosen(self, whole: Whole, wide: int) -> list[tuple[str, ...]]:
+    def _chosen(self, whole: WholeState, wide: int) -> list[tuple[str, ...]]:
         """Return joint moves: all, or some by chance in which each move of a role is."""
         legal = list(whole.legal.values())
         if prod(map(len, legal)) <= wide:
@@ -193,7 +193,7 @@ class SheetWalk:
         mixed = [self._chance.sample(moves, len(moves)) for moves in legal]
         return [tuple(m[i % len(m)] for m in mixed) for i in range(min(rounds, wide))]
 
-    def _short(self, whole: Whole, moves: Sequence[str]) -> str:
+    def _short(self, whole: WholeState, moves: Sequence[str]) -> str:
         """Return the text of a joint move: what those who have a choice do."""
         legal = whole.legal.values()
         chosen = [move for move, own in zip(moves, legal, strict=True) if len(own) > 1]

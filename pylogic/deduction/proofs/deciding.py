@@ -41,7 +41,6 @@ class Task:
     reading: Which corrections of the document apply.
     moves: Which derivation.
     sizes: By option of the boards, what is to hold instead of the document's.
-    derived: Whether the steps are those that the tactics derive, and not the printed ones.
     clauses: Whether counterexamples are checked by clauses too, which takes SWI-Prolog.
     """
 
@@ -50,7 +49,6 @@ class Task:
     reading: str
     moves: int
     sizes: Mapping[str, int]
-    derived: bool = False
     clauses: bool = True
 
 
@@ -68,9 +66,8 @@ class DecidedWork:
     def claims(self) -> list[Claim]:
         """Return what is to be decided: the steps, and the patterns that the document deduces."""
         steps = self.made[self.task.moves].steps
-        found = claims_of(self.document, steps, derived=self.task.derived)
-        printed = any(step.number and step.printed is not None for step in steps)
-        if printed and not self.task.derived:
+        found = claims_of(self.document, steps)
+        if any(step.number and step.printed is not None for step in steps):
             found += deduced_patterns(self.document)
         return found
 

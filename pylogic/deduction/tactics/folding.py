@@ -10,14 +10,14 @@ from pylogic.core.errors import DeductionError
 from pylogic.deduction.facts import Facts, visit
 
 if TYPE_CHECKING:
-    from pylogic.deduction.definitions import Definitions
+    from pylogic.deduction.definitions import PatternDefinitions
 
 Opened = tuple[list[str], list[f.Formula]]
 """The names that a block and the blocks in it bind, and all that they say."""
 
 
 def fold(
-    formula: f.Formula, definitions: Definitions, name: f.Predicate, *, by_name: bool
+    formula: f.Formula, definitions: PatternDefinitions, name: f.Predicate, *, by_name: bool
 ) -> f.Formula:
     """Return the formula with the cases of a definition replaced by what they define.
 

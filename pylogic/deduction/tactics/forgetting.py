@@ -9,10 +9,10 @@ from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.folding import opened
 
 if TYPE_CHECKING:
-    from pylogic.deduction.definitions import Definitions
+    from pylogic.deduction.definitions import PatternDefinitions
 
 
-def forget(formula: f.Formula, definitions: Definitions, function: str) -> f.Formula:
+def forget(formula: f.Formula, definitions: PatternDefinitions, function: str) -> f.Formula:
     """Return the formula without those conjuncts about a function's values that are superfluous.
 
     A conjunct goes when it follows from the function's definition and from the conjuncts that do
@@ -65,7 +65,9 @@ def _values(part: f.Formula, function: str) -> dict[f.Apply, None]:
     return {n: None for n in f.walk(part) if isinstance(n, f.Apply) and n.function == function}
 
 
-def _superfluous(part: f.Formula, known: Facts, definitions: Definitions, function: str) -> bool:
+def _superfluous(
+    part: f.Formula, known: Facts, definitions: PatternDefinitions, function: str
+) -> bool:
     """Return whether a formula follows from what is known and from the function's definition."""
     live = set(f.free_variables(part))
     for value in _values(part, function):

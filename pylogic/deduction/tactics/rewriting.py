@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.definitions import Definitions, opened
+from pylogic.deduction.definitions import PatternDefinitions, opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
 
@@ -107,7 +107,7 @@ def resolve(formula: f.Formula) -> f.Formula:
     return result
 
 
-def regress(formula: f.Formula, definitions: Definitions, value: f.Apply) -> f.Formula:
+def regress(formula: f.Formula, definitions: PatternDefinitions, value: f.Apply) -> f.Formula:
     """Return the formula with what is observed of a function's value put as what was before.
 
     The function makes a state out of a state, and its definition says what is observed of the new

@@ -9,11 +9,11 @@ from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import Names, in_blocks
 
 if TYPE_CHECKING:
-    from pylogic.deduction.definitions import Definitions
+    from pylogic.deduction.definitions import PatternDefinitions
     from pylogic.deduction.facts import Facts
 
 
-def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f.Formula:
+def unfold(formula: f.Formula, definitions: PatternDefinitions, call: f.Predicate) -> f.Formula:
     """Return the formula with each occurrence of an atom replaced by what it is defined as.
 
     Equivalent, where the definition holds. A bound variable of the definition that is free in the
@@ -37,7 +37,7 @@ def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f
     return f.transform(formula, lambda n: whole if n == call else n)  # type: ignore[return-value]  # a formula stays one
 
 
-def domain_of(definitions: Definitions, value: f.Apply) -> tuple[f.Formula, ...]:
+def domain_of(definitions: PatternDefinitions, value: f.Apply) -> tuple[f.Formula, ...]:
     """Return what must hold for a function to have a value; nothing where it is not defined."""
     call = f.Predicate(value.function, value.args)
     if not any(d.bind(call) is not None for d in definitions.all):
@@ -47,7 +47,7 @@ def domain_of(definitions: Definitions, value: f.Apply) -> tuple[f.Formula, ...]
 
 
 def conjoin(
-    formula: f.Formula, definitions: Definitions, function: f.Apply, at: Names
+    formula: f.Formula, definitions: PatternDefinitions, function: f.Apply, at: Names
 ) -> f.Formula:
     """Return the formula with what defines a function's value added to each block that uses it.
 

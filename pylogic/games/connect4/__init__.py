@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.games.entry import CIRCUIT, RULES, TEXT, Audit, Entry, Option
+from pylogic.games.entry import CIRCUIT, RULES, TEXT, AuditEntry, Entry, Option
 
 GAME: Final = Entry(
     "connect4",
@@ -25,9 +25,11 @@ GAME: Final = Entry(
     perfect="pylogic.games.connect4.perfect:choose",
     solver="pylogic.games.connect4.solution.solver:solver",
     audits={
-        "connect4": Audit(
+        "connect4": AuditEntry(
             "pylogic.games.connect4.audit.auditor:DerivationAuditor", judges_edits=True
         ),
-        "four4": Audit("pylogic.games.connect4.four.audit:DescriptionAuditor", needs_text=False),
+        "four4": AuditEntry(
+            "pylogic.games.connect4.four.audit:DescriptionAuditor", needs_text=False
+        ),
     },
 )

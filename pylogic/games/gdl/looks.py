@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.games.gdl.shapes import Grid, Row, Shape, find_grid, grid_of, taken_apart
+from pylogic.games.gdl.shapes import FactShape, Grid, Row, find_grid, grid_of, taken_apart
 from pylogic.games.gdl.themes import UNTOLD, SheetTheme
 from pylogic.games.gdl.values import read_facts
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
@@ -109,7 +109,7 @@ def fields(facts: Iterable[Term]) -> list[str]:
 
 def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> LetteredBoard | None:
     """Return the board among facts that were seen, or that is told, if there is one."""
-    shape = Shape((told.columns - 1,), (told.rows - 1,), told.value - 1)
+    shape = FactShape((told.columns - 1,), (told.rows - 1,), told.value - 1)
     grid = grid_of(seen, told.fact, shape) if told.fact else find_grid(seen)
     if grid is None:
         return None

@@ -35,7 +35,7 @@ _USUAL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class FactShape:
     """Which places of a fact are columns and rows, from the outermost, and which is the value."""
 
     columns: tuple[int, ...]
@@ -52,9 +52,9 @@ class Shape:
 
 
 _SHAPES: Final = {
-    3: (Shape((0,), (1,), 2), Shape((1,), (2,), 0)),
-    4: (Shape((0, 1), (2,), 3), Shape((0,), (1,), 2)),
-    5: (Shape((0, 2), (1, 3), 4),),
+    3: (FactShape((0,), (1,), 2), FactShape((1,), (2,), 0)),
+    4: (FactShape((0, 1), (2,), 3), FactShape((0,), (1,), 2)),
+    5: (FactShape((0, 2), (1, 3), 4),),
 }
 
 
@@ -66,7 +66,7 @@ class Grid:
     """
 
     kind: Kind
-    shape: Shape
+    shape: FactShape
     columns: tuple[Row | None, ...]
     rows: tuple[Row | None, ...]
 
@@ -96,7 +96,7 @@ def taken_apart(fact: Term) -> tuple[Kind, Row]:
     return (name, len(given)), given
 
 
-def grid_of(seen: Iterable[Term], name: str, shape: Shape) -> Grid | None:
+def grid_of(seen: Iterable[Term], name: str, shape: FactShape) -> Grid | None:
     """Return the board that a relation is of a shape that is told; None where nothing fits."""
     by_kind: dict[Kind, list[Row]] = {}
     for fact in seen:
@@ -133,7 +133,7 @@ def find_grid(seen: Iterable[Term]) -> Grid | None:
     return best[1] if best is not None and best[0] >= _FEWEST else None
 
 
-def _filled(shape: Shape, rows: Collection[Row]) -> float | None:
+def _filled(shape: FactShape, rows: Collection[Row]) -> float | None:
     """Return how much of a board facts fill; None where it is none."""
     axes = [{row[at] for row in rows} for at in (*shape.columns, *shape.rows)]
     if not all(isinstance(place, str) for axis in axes for place in axis):
@@ -149,13 +149,13 @@ def _filled(shape: Shape, rows: Collection[Row]) -> float | None:
     return len({(shape.column(row), shape.row(row)) for row in rows}) / size
 
 
-def _in_order(shape: Shape, rows: Collection[Row]) -> bool:
+def _in_order(shape: FactShape, rows: Collection[Row]) -> bool:
     """Whether the columns and rows of a shape are what one counts by: `3`, `c`, `c3`."""
     at = (*shape.columns, *shape.rows)
     return all(_COUNTED.fullmatch(str(row[place])) for row in rows for place in at)
 
 
-def _grid(kind: Kind, shape: Shape, rows: Collection[Row]) -> Grid:
+def _grid(kind: Kind, shape: FactShape, rows: Collection[Row]) -> Grid:
     columns = [_axis({row[at] for row in rows}) for at in shape.columns]
     lines = [_axis({row[at] for row in rows}) for at in shape.rows]
     lines = [axis[::-1] if all(map(_is_number, axis)) else axis for axis in lines]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.games.entry import RULES, Audit, Entry, Option
+from pylogic.games.entry import RULES, AuditEntry, Entry, Option
 
 GAME: Final = Entry(
     "moai",
@@ -33,5 +33,5 @@ GAME: Final = Entry(
     sheet="pylogic.games.moai.sheet:written",
     extent="pylogic.games.moai.extent:extent",
     inspection="pylogic.games.moai.audit.auditor:inspected",
-    audits={"moai": Audit("pylogic.games.moai.audit.auditor:ProgramAuditor")},
+    audits={"moai": AuditEntry("pylogic.games.moai.audit.auditor:ProgramAuditor")},
 )

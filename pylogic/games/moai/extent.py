@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from pylogic.games.entry import Extent
+from pylogic.games.entry import GameExtent
 from pylogic.games.moai.board import BLACK, PULL, PUSH, WHITE, MoaiMove
 
 
-def extent(*, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0) -> Extent:
+def extent(*, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0) -> GameExtent:
     """Return the moves, and how long a game can last: each turn fills a cell for good.
 
     The corners stay free, and so does a cell for each pawn.
@@ -24,4 +24,4 @@ def extent(*, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0)
     turns = [
         MoaiMove(*cell, *how) for cell in cells for how in product((PUSH, PULL), (BLACK, WHITE))
     ]
-    return Extent(tuple(map(str, [*placements, *turns])), len(cells))
+    return GameExtent(tuple(map(str, [*placements, *turns])), len(cells))

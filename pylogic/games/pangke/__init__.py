@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.games.entry import CIRCUIT, RULES, TEXT, Audit, Demonstration, Entry
+from pylogic.games.entry import CIRCUIT, RULES, TEXT, AuditEntry, Demonstration, Entry
 
 GAME: Final = Entry(
     "pangke",
@@ -18,5 +18,5 @@ GAME: Final = Entry(
     demonstration=Demonstration(
         "A text of 1964 is read as it stands", "16", "ok_move", "neighbor(sq(1,1), S)"
     ),
-    audits={"pangke": Audit("pylogic.audit.axioms:AxiomsAuditor", judges_edits=True)},
+    audits={"pangke": AuditEntry("pylogic.audit.axioms:AxiomsAuditor", judges_edits=True)},
 )

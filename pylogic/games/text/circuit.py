@@ -24,7 +24,7 @@ from pylogic.games.text.positions import PositionText
 from pylogic.games.text.roles import ALONE, completed, judged_step
 from pylogic.games.text.specification import Specification, read_specification
 from pylogic.games.text.values import plain
-from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
+from pylogic.games.text.writing import MoveWriting, PositionWriting, UnreadText
 from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class CircuitGame(Gated[CircuitState, TextMove]):
             if self._spec.last_wins:
                 self._check_last(found)
             self._check_proper(found)
-        except Unread as expected:
+        except UnreadText as expected:
             raise StateError(
                 f"{shown(text)} is not a state of {self.name}; expected {expected}"
             ) from None
@@ -133,7 +133,7 @@ class CircuitGame(Gated[CircuitState, TextMove]):
         batch = Batch.of(self.machine, [state.code])
         mover = int(batch.turn()[0])
         if mover >= 0 and batch.asked([self._won[self.players[mover]]])[0, 0]:
-            raise Unread("no win of the player to move, as the game was over before")
+            raise UnreadText("no win of the player to move, as the game was over before")
 
     def _check_proper(self, state: CircuitState) -> None:
         """Refuse a position of which the axioms deny that it can be."""
@@ -141,13 +141,13 @@ class CircuitGame(Gated[CircuitState, TextMove]):
         if query is None:
             return
         if not Batch.of(self.machine, [state.code]).asked([query])[0, 0]:
-            raise Unread(f"a position that is {self._spec.proper}")
+            raise UnreadText(f"a position that is {self._spec.proper}")
 
     def parse_move(self, text: str) -> TextMove:
         """Return the move that `text` writes, or raise `BadMove`."""
         try:
             return TextMove.of(self._moves.write(self._moves.read(text)))
-        except Unread as expected:
+        except UnreadText as expected:
             raise BadMove(f"{shown(text)} is not a move; expected {expected}") from None
 
     def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, TextMove]]:

@@ -36,7 +36,7 @@ _MOST_MOVES: Final = 200_000
 _NUMBER: Final = re.compile(r"-?\d+")
 
 
-class Unread(Exception):
+class UnreadText(Exception):
     """A text is of no position or move; the message says what was expected."""
 
 
@@ -126,7 +126,7 @@ class PositionWriting:
     def read(self, text: str) -> Observed:
         """Return what is observed of the position that a text writes.
 
-        Raises Unread: There is no such position.
+        Raises UnreadText: There is no such position.
         """
         if self._board is None:
             return self._read_fields(text)
@@ -137,7 +137,7 @@ class PositionWriting:
         board, rest = text[:length], text[length:]
         observed = self._read_board(board)
         if observed is None or (rest and not self._fields) or (self._fields and rest[:1] != " "):
-            raise Unread(expected)
+            raise UnreadText(expected)
         if self._fields:
             observed |= self._read_fields(rest)
         self._complete(observed)
@@ -170,14 +170,14 @@ class PositionWriting:
         for name, place, expected in self._fields:
             said = next((part for part in left if part.startswith(f"{name}=")), None)
             if said is None:
-                raise Unread(self._fields_expected)
+                raise UnreadText(self._fields_expected)
             left.remove(said)
             value = self._called(place[0]).get(said[len(name) + 1 :])
             if value is None:
-                raise Unread(expected)
+                raise UnreadText(expected)
             observed[place] = value
         if left:
-            raise Unread(self._fields_expected)
+            raise UnreadText(self._fields_expected)
         return observed
 
     def _complete(self, observed: Observed) -> None:
@@ -190,10 +190,10 @@ class PositionWriting:
                 cells = [observed[self.places[i]] for i in column]
                 pieces = [cell for cell in cells if cell != empty]
                 if cells[: len(pieces)] != pieces:
-                    raise Unread("every piece at the bottom or on another one")
+                    raise UnreadText("every piece at the bottom or on another one")
                 observed[self.places[height]] = len(pieces)
         for said in self._limits(observed):
-            raise Unread(said)
+            raise UnreadText(said)
 
     def _limits(self, observed: Mapping[Place, Value]) -> Iterator[str]:
         spec = self.spec
@@ -308,10 +308,10 @@ class MoveWriting:
         return {self._written(pattern, parts): parts for parts in product(*ranges)}
 
     def read(self, text: str) -> tuple[Value, ...]:
-        """Return the parts of the move that a text writes. Raises Unread: There is none."""
+        """Return the parts of the move that a text writes. Raises UnreadText: There is none."""
         found = self._known.get(text) if not self._next else self._ending_with_next(text)
         if found is None:
-            raise Unread(f"a move such as {MoveText(self.model, self.spec).expected}")
+            raise UnreadText(f"a move such as {MoveText(self.model, self.spec).expected}")
         return found
 
     def _ending_with_next(self, text: str) -> tuple[Value, ...] | None:
@@ -319,7 +319,7 @@ class MoveWriting:
             if text.startswith(before):
                 try:
                     observed = self.positions.read(text.removeprefix(before))
-                except Unread:
+                except UnreadText:
                     continue
                 values = (observed[place] for place in self.positions.places)
                 return (*parts, (self.positions.layout.sort, *values))

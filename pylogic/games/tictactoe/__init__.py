@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.games.entry import RULES, TEXT, Audit, Entry
+from pylogic.games.entry import RULES, TEXT, AuditEntry, Entry
 
 GAME: Final = Entry(
     "tictactoe",
@@ -14,5 +14,5 @@ GAME: Final = Entry(
     values="pylogic.solvers.tabulated:values",
     solver="pylogic.solvers.tabulated:solver",
     sheet="pylogic.games.tictactoe.sheet:written",
-    audits={"tictactoe": Audit("pylogic.audit.script:ScriptAuditor")},
+    audits={"tictactoe": AuditEntry("pylogic.audit.script:ScriptAuditor")},
 )

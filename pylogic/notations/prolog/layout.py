@@ -148,10 +148,7 @@ def tagged_lines(lines: Sequence[str]) -> int:
 
 
 def listed_lines(lines: Sequence[str]) -> int:
-    """Return how many lines stand in blocks whose fence says nothing, and that have rules.
-
-    Rules joined by `&` are those of a sheet.
-    """
+    """Return how many lines are in unmarked blocks with rules; those with `&` are a sheet's."""
     blocks = ("\n".join(block) for _, block, tag in _blocks(lines) if tag == "")
     return sum(text.count("\n") + 1 for text in blocks if ":-" in text and "&" not in text)
 

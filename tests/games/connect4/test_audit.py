@@ -66,9 +66,14 @@ def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(
     assert "a board that discs cannot make" in witness.note
 
 
-def test_what_has_no_witness_has_a_reason(auditor: DerivationAuditor) -> None:
-    """A convention that the clauses do not depend on, a remark, a stroke in another text."""
+@pytest.mark.long
+def test_a_convention_that_no_clause_depends_on_has_no_witness(auditor: DerivationAuditor) -> None:
+    """Both readings are compiled, and compared."""
     assert "same clauses" in str(auditor.witness(ERRATA["free-rexEx"]))
+
+
+def test_what_has_no_witness_has_a_reason(auditor: DerivationAuditor) -> None:
+    """A remark, a stroke in another text."""
     assert "remark" in str(auditor.witness(ERRATA["partial-move"]))
     assert (
         str(auditor.witness(ERRATA["stray-bar"])) == "this text does not have it, but the original"

@@ -138,7 +138,10 @@ MISTAKES = [
     ("old-line", (2, 2, 2), "claim_2(State, 0, 1)", "2./11 2", False),
     ("lost-sooner", (3, 3, 3), "connects4InMoves(State, 2, 4)", "2../1../1.2 1", False),
 ]
-ALIKE = {"horizontal-bound", "top-row", "won-before", "lost-sooner"}
+ALIKE = {
+    *("horizontal-bound", "downward-bound", "top-row"),
+    *("won-before", "lost-before", "lost-sooner"),
+}
 """Those of which another of their kind is tried every time."""
 
 

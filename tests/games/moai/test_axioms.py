@@ -61,6 +61,7 @@ def test_what_cannot_be_is_refused_by_both(text: str) -> None:
             game.parse_state(text)
 
 
+@pytest.mark.long
 def test_the_circuit_is_solved_as_the_engine_is() -> None:
     """Every position that can be reached from a late one has the same winner and distance."""
     game, native = circuit(**BOARDS[0]), games.game("moai", "native", width=5, height=5)

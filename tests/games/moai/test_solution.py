@@ -125,6 +125,7 @@ def test_every_position_has_a_place_of_its_own() -> None:
     assert all(place // SETS == 7 for place in places)
 
 
+@pytest.mark.long
 def test_reached_positions_are_counted() -> None:
     """After no turn, one and two, there are as many positions as the engine comes to."""
     counters = np.tile(np.bitwise_count(np.arange(SETS)), len(families().pairs))

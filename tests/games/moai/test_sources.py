@@ -214,6 +214,7 @@ def test_what_is_no_move_is_refused(game: Game[Any, Any], text: str) -> None:
         game.parse_move(text)
 
 
+@pytest.mark.long
 def test_a_check_by_name_needs_no_depth() -> None:
     """The check walks as many plies as fit, although a few would have millions of positions."""
     result = check("moai", SOURCES, positions=60, seed=1)

@@ -1,0 +1,75 @@
+"""Tables as strangers write them: whose values stand in them is told by their heads."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from tests.documents.searches import answers
+
+pytestmark = pytest.mark.needs_swipl
+
+TABLES = [
+    """| from | to | cost(from, to) |
+|---|---|---|
+| a | b | 1 |
+| b | c | 2 |
+
+near(x, y) ⇔ cost(x, y) = 1
+""",
+    r"""\begin{tabular}{c|cc}
+$j$ & $a$ & $b$ \\ \hline
+$p(j)$ & 2 & 1
+\end{tabular}
+
+$near(x, y) \iff p(x) = 2 \land p(y) = 1$
+""",
+    """Transitions D:
+
+| state | letter | next |
+|---|---|---|
+| a | s | b |
+
+near(p, q) ⇔ ∃x D(p, x, q)
+""",
+    """| child | mother | father |
+|---|---|---|
+| b | a | c |
+
+- near(x, y) ⇔ ¬father(y) = x ∧ mother(y) = x
+""",
+    r"""\[\begin{array}{c|cc}
+\cdot & a & b\\\hline
+a & b & a\\
+b & a & a
+\end{array}\]
+
+$near(x, y) \iff x \cdot x = y \land y \cdot y = x \land x \cdot y = x$
+""",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_tables_are_of_what_their_heads_say(text: str) -> None:
+    """Letters in the cells stand for themselves."""
+    assert answers(text, "near(X, Y)", "X", "Y") == [("a", "b")]
+    assert not pylogic.load(text).syntax.unclear
+
+
+@pytest.mark.parametrize("above", ["We have staff(id, name):", "The relation `staff(id, name)`."])
+def test_tables_are_of_the_relation_above_them(above: str) -> None:
+    """Its arguments are the heads of the columns; words for all are no quantifier."""
+    text = f"{above}\n\n| id | name |\n|---|---|\n| 1 | ann |\n| 2 | bob |\n\n"
+    text += "This is said of all others:\n\nbusy(n) <-> exists i. staff(i, n) & i > 1\n"
+    assert answers(text, "staff(I, N)", "I", "N") == [("1", "ann"), ("2", "bob")]
+    assert answers(text, "busy(N)", "N") == [("bob",)]
+    assert not pylogic.load(text).problems
+
+
+def test_a_table_of_nothing_that_is_named_is_told() -> None:
+    """Nothing says whose values stand in it; the same as equations says it."""
+    table = "| i | a | b |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
+    (told,) = pylogic.load(table + "p(x) ⇔ x = 1\n").syntax.unclear
+    assert "this table is not read" in str(told)
+    said = "r(1, a) = 1, r(1, b) = 2, r(2, a) = 2, r(2, b) = 1\n"
+    assert not pylogic.load(table + said).syntax.unclear
