@@ -2,7 +2,7 @@
 
 import { Refused, ask, catalogue } from "./api.js";
 import { Board } from "./board.js";
-import { current } from "./current.js";
+import { current, keep } from "./current.js";
 import { fill, files, h, listed, message, save } from "./dom.js";
 import { Setup } from "./setup.js";
 import { why } from "./tree.js";
@@ -10,7 +10,6 @@ import { why } from "./tree.js";
 const JOINT = " | ";
 const HUMAN = "human";
 const ADVISER = "minimax:3";
-const KEPT = "pylogic-match";
 const WATCHED = 400; // milliseconds between the moves of computers that play each other
 
 export async function make(section) {
@@ -34,7 +33,7 @@ class Play {
       narrowed: (moves, squares) => this.list(moves, squares),
       refused: (_, name) => this.note(h("p", {}, `No legal move touches ${name}.`)),
     });
-    this.moves = h("div", { className: "moves" });
+    this.moves = h("div", { className: "moves", tabIndex: -1, role: "group", "aria-label": "Legal moves" });
     this.turns = h("ol", { className: "turns", tabIndex: 0, "aria-label": "Moves played" });
     this.buttons = {
       hint: h("button", { type: "button", onclick: () => this.hint() }, "Hint"),
@@ -67,16 +66,17 @@ class Play {
   }
 
   async begin() {
-    const kept = sessionStorage.getItem(KEPT);
-    if (kept) {
+    if (current.match) {
       try {
-        this.match = JSON.parse(kept);
+        this.match = current.match;
         await this.setup.show(this.match);
         await this.refresh();
         return;
       } catch (error) {
-        sessionStorage.removeItem(KEPT); // it is of an older page, or the game is not listed now
+        keep("match", null); // it is of an older page, or the game is not listed now
+        await this.setup.begin();
         this.note(message(error.what ? error : String(error)));
+        return;
       }
     }
     await this.setup.begin();
@@ -93,6 +93,7 @@ class Play {
   start(match) {
     this.match = match;
     this.paused = false;
+    this.note();
     return this.refresh();
   }
 
@@ -116,9 +117,7 @@ class Play {
       if (number === this.number) this.fault(error);
       return;
     }
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify(this.match));
-    } catch { /* it is too large to be kept over a reload */ }
+    keep("match", this.match);
     this.show();
     this.boardPlace.parentNode.dataset.shown = number; // for who waits for it
     await this.next(number);
@@ -133,6 +132,7 @@ class Play {
 
   show() {
     const { view, match } = this;
+    const focused = document.activeElement;
     this.title.textContent = match.title;
     this.aim.textContent = match.aim.replaceAll("\n", " ");
     const mine = this.people();
@@ -153,6 +153,13 @@ class Play {
     this.typed.disabled = !active;
     this.typing.hidden = view.together || Boolean(view.outcome);
     this.pausing();
+    this.keepFocus(focused);
+  }
+
+  // Who plays by keyboard goes on from the moves where what had the focus is gone.
+  keepFocus(focused) {
+    const gone = !focused.isConnected || focused.matches(":disabled, [hidden], [hidden] *");
+    if (gone) this.moves.focus({ preventScroll: true });
   }
 
   say(thinking = "") {
@@ -309,7 +316,9 @@ class Play {
 
   choose(side, move) {
     this.chosen[side] = move;
+    const focused = document.activeElement;
     this.list(this.view.moves, []);
+    this.keepFocus(focused);
     return this.next(this.number);
   }
 
