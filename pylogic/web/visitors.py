@@ -45,9 +45,7 @@ class Visitor:
         """Whether something of it is being answered."""
         return self._waiting > 0
 
-    def ask(
-        self, call: str, body: dict[str, Any], seconds: float
-    ) -> asyncio.Task[dict[str, Any]]:
+    def ask(self, call: str, body: dict[str, Any], seconds: float) -> asyncio.Task[dict[str, Any]]:
         """Return what answers a request, one after the other; from now on the visitor is busy.
 
         Its result raises Stopped where it is not answered.

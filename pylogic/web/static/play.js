@@ -158,7 +158,8 @@ class Play {
 
   // Who plays by keyboard goes on from the moves where what had the focus is gone.
   keepFocus(focused) {
-    const gone = !focused.isConnected || focused.matches(":disabled, [hidden], [hidden] *");
+    const active = document.activeElement;
+    const gone = active === document.body ? focused !== active : active.matches(":disabled, [hidden], [hidden] *");
     if (gone) this.moves.focus({ preventScroll: true });
   }
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
 
+
 def document_of(asked: DocumentAsked, folder: Path) -> Document:
     """Return the document that a request tells of.
 
