@@ -269,6 +269,20 @@ def test_a_match_outlives_a_reload(browser: Browser) -> None:
     browser.until(lambda: len(browser.all(".turns li")) == 1)
 
 
+def test_a_move_that_nobody_answers_is_not_made(browser: Browser) -> None:
+    """Once the server is there again, the match goes on from where it was; so with a page."""
+    begin(browser, "pangke", white="human")
+    browser.script(
+        "window.asked = window.fetch; window.fetch = () => Promise.reject(new TypeError('gone'))"
+    )
+    for button in ("12-22", "13-23"):
+        browser.button(button).click()
+        browser.says(".notes .message", "The server does not answer.")
+    browser.script("window.fetch = window.asked")
+    browser.button("13-23").click()
+    browser.until(lambda: [one.text for one in browser.all(".turns b")] == ["13-23"])
+
+
 def test_a_text_outlives_a_reload(browser: Browser) -> None:
     """Which one it is, and how it is read; one that was typed at once; and Ask knows of it."""
     browser.open("read", ".editor")

@@ -104,23 +104,32 @@ class Play {
 
   note(...what) { fill(this.notes, ...what); }
 
+  // Have the match be of these turns; as it was, where nobody answers.
+  async go(turns) {
+    const { match } = this;
+    const before = match.turns;
+    match.turns = turns;
+    if (await this.refresh() === false) match.turns = before;
+  }
+
   async refresh() {
     const number = ++this.number;
     this.stopThinking();
     this.chosen = {};
     try {
       const view = await ask("position", this.asked());
-      if (number !== this.number) return;
+      if (number !== this.number) return undefined;
       this.before = this.view;
       this.view = view;
     } catch (error) {
-      if (number === this.number) this.fault(error);
-      return;
+      if (number !== this.number) return undefined;
+      this.fault(error);
+      return false; // nothing is changed
     }
     keep("match", this.match);
     this.show();
     this.boardPlace.parentNode.dataset.shown = number; // for who waits for it
-    await this.next(number);
+    return this.next(number);
   }
 
   fault(error) {
@@ -280,10 +289,9 @@ class Play {
     }
     const part = (side) => (found[side]?.move ?? this.chosen[side]);
     const by = view.movers.map((side) => found[side]?.by ?? HUMAN);
-    match.turns.push(view.together
+    await this.go([...match.turns, view.together
       ? { move: view.movers.map(part).join(JOINT), by: by.join(JOINT), reason: "" }
-      : { move: part(view.turn), by: by[0], reason: found[view.turn].reason });
-    await this.refresh();
+      : { move: part(view.turn), by: by[0], reason: found[view.turn].reason }]);
   }
 
   stopThinking() {
@@ -311,8 +319,7 @@ class Play {
 
   play(move) {
     this.note();
-    this.match.turns.push({ move, by: HUMAN, reason: "" });
-    return this.refresh();
+    return this.go([...this.match.turns, { move, by: HUMAN, reason: "" }]);
   }
 
   choose(side, move) {
@@ -353,17 +360,15 @@ class Play {
     const mine = turns.findLastIndex((turn) => turn.by.split(JOINT).includes(HUMAN));
     if (mine < 0) return;
     const taken = turns.length - mine;
-    turns.length = mine;
     this.paused = false;
     this.note(h("p", {}, `Taken back: ${taken} move${taken === 1 ? "" : "s"}.`));
-    this.refresh();
+    this.go(turns.slice(0, mine));
   }
 
   again() {
-    this.match.turns = [];
     this.paused = false;
     this.note();
-    this.refresh();
+    this.go([]);
   }
 
   why(move, ply) {
