@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from pylogic.games.registry import title_of
 from pylogic.games.themes import theme_of
 from pylogic.render.diagram import diagram
 from pylogic.render.html import PageStop, html, stepped_page
@@ -32,7 +33,7 @@ def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> st
         f"{sides}; {count} move{'' if count == 1 else 's'},"
         f" {_ended(now.outcome) if now.outcome is not None else 'not over'}"
     )
-    return stepped_page(game.name, [about], list(_steps(start, turns)))
+    return stepped_page(title_of(game.name), [about], list(_steps(start, turns)))
 
 
 def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterator[PageStop]:

@@ -90,6 +90,12 @@ def shipped(name: str) -> Entry | None:
     return own_entry(name) or _entries().get(name)  # packages of others take a while to find
 
 
+def title_of(name: str) -> str:
+    """Return what a game is called among people; of a path the name of its file or folder."""
+    known = shipped(name)
+    return known.title if known is not None else Path(name).stem
+
+
 def first() -> Entry:
     """Return the game that is shown, and played where none is named."""
     own = map(own_entry, own_packages("games"))

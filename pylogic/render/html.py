@@ -100,7 +100,7 @@ def page(title: str, body: str, *, script: str = "") -> str:
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
         f"<title>{escape(title)}</title>\n<style>\n{asset('page.css')}</style>\n</head>\n"
-        f"<body>\n{body}\n{run}</body>\n</html>\n"
+        f"<body>\n<main>\n{body}\n</main>\n{run}</body>\n</html>\n"
     )
 
 
@@ -138,12 +138,12 @@ def stepped_page(title: str, about: Sequence[str], steps: Sequence[PageStop]) ->
     body = (
         f"<h1>{escape(title)}</h1>\n"
         f'<div class="about">{_paragraphs(about)}</div>\n'
-        f'<main>\n<div id="board">{steps[0].picture}</div>\n<div id="side">\n'
+        f'<div id="stage">\n<div id="board">{steps[0].picture}</div>\n<div id="side">\n'
         f'<nav aria-label="Steps">{buttons}</nav>\n'
         f'<div id="note" aria-live="polite">{_paragraphs(steps[0].words)}</div>\n'
         f'<ol id="moves" aria-label="Moves">{items}</ol>\n'
         '<p class="about"><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd>'
-        " the first and the last, <kbd>Space</kbd> plays</p>\n</div>\n</main>\n"
+        " the first and the last, <kbd>Space</kbd> plays</p>\n</div>\n</div>\n"
         f'<script type="application/json" id="steps">{text}</script>'
     )
     return page(title, body, script=asset("steps.js"))

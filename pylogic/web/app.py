@@ -219,7 +219,7 @@ class _Server:
 
 def _no_work() -> Response:
     expected = ["the `id` that POST /api/works answered, with the cookie that came with it"]
-    return refusal(404, "there is no such work", expected)
+    return refusal(404, "there is no such work; works end with the server", expected)
 
 
 def _marked(request: Request, response: Response, token: str) -> Response:

@@ -156,7 +156,7 @@ CALLS: Final = {
         RecordAsked, 60, "The match as a record: JSON lines, as `play` writes them."
     ),
     "replay": ApiCall(RecordRead, 60, "The match that a record holds, checked against the rules."),
-    "read": ApiCall(DocumentAsked, 60, "What became of each line of a text."),
+    "read": ApiCall(DocumentAsked, 120, "What became of each line of a text."),
     "predicates": ApiCall(
         Spec, 60, "The predicates that can be asked for, each with its arguments."
     ),

@@ -45,28 +45,34 @@ class Visitor:
         """Whether something of it is being answered."""
         return self._waiting > 0
 
-    async def ask(self, call: str, body: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Return the answer to a request, one after the other.
+    def ask(self, call: str, body: dict[str, Any], seconds: float) -> asyncio.Task[dict[str, Any]]:
+        """Return what answers a request, one after the other; from now on the visitor is busy.
+
+        Its result raises Stopped where it is not answered.
 
         Raises Busy: Too many are waiting.
-        Raises Stopped: It was not answered.
         """
         if self._waiting >= self._limits.waiting:
             raise Busy(f"{self._waiting} requests are waiting already")
         self._waiting += 1
         self.seen = monotonic()
-        try:
-            async with self._turn:
-                if self._process is None or not self._process.lives:
-                    await self.end()
-                    self._process = self._make()
-                try:
-                    return await self._process.ask({"call": call, "body": body}, seconds)
-                except ConnectionError:
-                    raise Stopped("the process that worked on this is gone") from None
-        finally:
-            self._waiting -= 1
-            self.seen = monotonic()
+        task = asyncio.create_task(self._answer(call, body, seconds))
+        task.add_done_callback(self._answered)
+        return task
+
+    def _answered(self, _: asyncio.Task[dict[str, Any]]) -> None:
+        self._waiting -= 1
+        self.seen = monotonic()
+
+    async def _answer(self, call: str, body: dict[str, Any], seconds: float) -> dict[str, Any]:
+        async with self._turn:
+            if self._process is None or not self._process.lives:
+                await self.end()
+                self._process = self._make()
+            try:
+                return await self._process.ask({"call": call, "body": body}, seconds)
+            except ConnectionError:
+                raise Stopped("the process that worked on this is gone") from None
 
     async def end(self) -> None:
         """End its process."""

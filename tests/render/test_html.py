@@ -149,6 +149,7 @@ def test_a_page_tells_moves_made_at_once_by_side() -> None:
     steps = shown.steps()
     assert "1. odd (human): show(one); even (random): show(two)" in steps[1]["said"]
     assert "odd (human) against even (random); 1 move" in shown.words
+    assert shown.words.split()[0] == "morra"  # and not where the sheet is on this machine
     won = pylogic.Match(pylogic.game("tictactoe", source="native"))
     for square in "03142":
         won.push(square)

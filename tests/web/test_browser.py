@@ -153,6 +153,13 @@ def test_by_keyboard_alone(browser: Browser) -> None:
     browser.until(lambda: len(browser.all(".turns li")) == 1)
     active = browser.driver.switch_to.active_element
     assert active.get_attribute("aria-label") == "row 2, column 2: black piece"
+    browser.button("31-32").send_keys(Keys.ENTER)
+    browser.until(lambda: len(browser.all(".turns li")) == 2)
+    assert browser.driver.switch_to.active_element.get_attribute("aria-label") == "Legal moves"
+    browser.press(Keys.TAB)
+    assert "move" in str(browser.driver.switch_to.active_element.get_attribute("class"))
+    browser.button("Undo").send_keys(Keys.ENTER)
+    browser.until(lambda: len(browser.all(".turns li")) == 1)
     field = browser.find("#typed-move")
     field.send_keys("31-32", Keys.ENTER)
     browser.until(lambda: len(browser.all(".turns li")) == 2)
@@ -260,6 +267,65 @@ def test_a_match_outlives_a_reload(browser: Browser) -> None:
     browser.until(lambda: len(browser.all(".turns li")) == 1)
     browser.driver.refresh()
     browser.until(lambda: len(browser.all(".turns li")) == 1)
+
+
+def test_a_move_that_nobody_answers_is_not_made(browser: Browser) -> None:
+    """Once the server is there again, the match goes on from where it was; so with a page."""
+    begin(browser, "pangke", white="human")
+    browser.script(
+        "window.asked = window.fetch; window.fetch = () => Promise.reject(new TypeError('gone'))"
+    )
+    for button in ("12-22", "13-23"):
+        browser.button(button).click()
+        browser.says(".notes .message", "The server does not answer.")
+    browser.script("window.fetch = window.asked")
+    browser.button("13-23").click()
+    browser.until(lambda: [one.text for one in browser.all(".turns b")] == ["13-23"])
+
+
+def test_a_text_outlives_a_reload(browser: Browser) -> None:
+    """Which one it is, and how it is read; one that was typed at once; and Ask knows of it."""
+    browser.open("read", ".editor")
+    Select(browser.wait("#page-read select")).select_by_value("pangke")
+    browser.says("#page-read .message.good", "It compiles.")
+    browser.choose("Reading", "printed")
+    browser.says("#page-read .message.error", "It does not compile.")
+    browser.driver.refresh()
+    browser.says("#page-read .message.error", "It does not compile.")
+    assert browser.field("Document").get_attribute("value") == "pangke"
+    assert browser.field("Reading").get_attribute("value") == "printed"
+    browser.type_text("1. p(x) <-> x = a\n")
+    browser.driver.refresh()
+    browser.says("#page-read .message.good", "It compiles.")
+    browser.open("ask", "#goal")
+    browser.says("#page-ask .chips", "p/1")
+    assert browser.field("About").get_attribute("value") == "read:"
+
+
+def test_of_a_long_text_the_lines_that_are_seen_are_drawn(browser: Browser) -> None:
+    """Each beside its number, and marked wherever it stands."""
+    browser.open("read", ".editor")
+    fill = "const area = document.querySelector('.editor textarea'); area.value = arguments[0];"
+    lines = [f"{number}. p{number}(x) <-> x = a" for number in range(1, 301)]
+    lines[249] += " & & x = b"
+    browser.script(f"{fill} area.dispatchEvent(new Event('input'))", "\n".join(lines))
+    browser.says(".problems", "Line 250: unexpected '&'")
+    assert len(browser.all(".editor .line")) < len(lines) / 2
+    assert not browser.all(".editor mark.bad")
+    browser.find(".problems button").click()
+    mark = browser.wait(".editor mark.bad")
+    shown = browser.find(".editor").rect
+    assert shown["y"] < mark.rect["y"] < shown["y"] + shown["height"]
+    numbers = browser.script("return document.querySelector('.numbers').textContent").split("\n")
+    drawn = browser.script(
+        "return [...document.querySelectorAll('.editor .line')].map((one) => one.textContent)"
+    )
+    assert [line.split(".")[0] for line in drawn] == numbers
+    more = "`${'x'.repeat(999)}\\n`.repeat(4001)"
+    browser.script(f"{fill.replace('arguments[0]', more)} area.dispatchEvent(new Event('input'))")
+    browser.button("Read it").click()
+    browser.says("#page-read .message.error", "4,000,000 are read at most")
+    browser.type_text("")
 
 
 def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:

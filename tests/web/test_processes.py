@@ -157,12 +157,32 @@ def test_requests_of_a_visitor_wait_for_each_other() -> None:
 
     async def ask() -> list[object]:
         visitor = Visitor(replace(LIMITS, waiting=3), partial(Process, ["-c", ECHO], LIMITS))
-        asking = [visitor.ask(str(number), {}, 20) for number in range(5)]
-        answers = await asyncio.gather(*asking, return_exceptions=True)
+        asking = [visitor.ask(str(number), {}, 20) for number in range(3)]
+        for _ in range(2):
+            with pytest.raises(Busy, match="3 requests"):
+                visitor.ask("more", {}, 20)
+        answers = await asyncio.gather(*asking)
         await visitor.end()
-        return [one["call"] if isinstance(one, dict) else type(one) for one in answers]
+        return [one["call"] for one in answers]
 
-    assert asyncio.run(ask()) == ["0", "1", "2", Busy, Busy]
+    assert asyncio.run(ask()) == ["0", "1", "2"]
+
+
+def test_who_asks_makes_no_room_before_the_answer_is_begun() -> None:
+    """Two requests may come before any of them is looked at."""
+
+    async def ask() -> None:
+        visitors = Visitors(replace(LIMITS, visitors=1))
+        _, visitor = visitors.visitor(None)
+        asking = visitor.ask("catalogue", {}, 20)
+        with pytest.raises(Busy, match="1 visitors"):
+            visitors.visitor(None)
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert not visitor.is_busy
+        await visitors.end()
+
+    asyncio.run(ask())
 
 
 def test_the_visitor_who_was_idle_longest_makes_room() -> None:

@@ -7,6 +7,8 @@ export class Refused extends Error {
   }
 }
 
+export const GONE = new Refused({ kind: "gone", what: "The server does not answer. Is it still running?" });
+
 async function answer(response) {
   let said;
   try {
@@ -23,7 +25,7 @@ async function send(url, options) {
     return await answer(await fetch(url, options));
   } catch (error) {
     if (error instanceof TypeError) {
-      throw new Refused({ kind: "gone", what: "The server does not answer. Is it still running?" });
+      throw GONE;
     }
     throw error;
   }

@@ -7,6 +7,8 @@ import { fill, h, labelled, message, select } from "./dom.js";
 import { why } from "./tree.js";
 
 const READ = "read:";
+const SHOWN = 1_000; // characters of a value
+const ASKED = 20_000; // characters of a goal
 
 export async function make(section) {
   return new Ask(section, await catalogue());
@@ -39,17 +41,17 @@ class Ask {
     const chosen = this.select?.value;
     const document = ({ name, title }) => ({ value: `document:${name}`, text: title === name ? name : `${name}: ${title}` });
     const game = ({ name, title }) => ({ value: `game:${name}`, text: title });
-    const own = current.document ? [{ group: "Read here", options: [{ value: READ, text: current.title }] }] : [];
+    const own = current.read ? [{ group: "Read here", options: [{ value: READ, text: current.read.title }] }] : [];
     this.select = select([...own,
       { group: "Documents", options: this.listed.documents.map(document) },
-      { group: "Games", options: this.listed.games.map(game) }], current.document ? READ : chosen ?? `document:${this.listed.first}`, () => this.take());
+      { group: "Games", options: this.listed.games.map(game) }], current.read ? READ : chosen ?? `document:${this.listed.first}`, () => this.take());
     fill(this.about, labelled("About", this.select));
     this.take();
   }
 
   spec() {
     const { value } = this.select;
-    if (value === READ) return { document: current.document };
+    if (value === READ) return { document: current.read.document };
     const name = value.slice(value.indexOf(":") + 1);
     if (!value.startsWith("game:")) return { document: { name } };
     const hasText = this.listed.games.find((one) => one.name === name)?.text;
@@ -59,7 +61,7 @@ class Ask {
   async take() {
     const { value } = this.select;
     const listed = this.listed.documents.find((one) => value === `document:${one.name}`);
-    const usual = value === READ ? current.goal : listed?.goal ?? (value.startsWith("game:") ? "initial_state(S), legal_move(S, Move)" : "");
+    const usual = value === READ ? current.read.goal : listed?.goal ?? (value.startsWith("game:") ? "initial_state(S), legal_move(S, Move)" : "");
     if (!this.goal.value || this.goal.value === this.suggested) this.goal.value = usual;
     this.suggested = usual;
     this.completion.words([]);
@@ -127,9 +129,17 @@ class Ask {
         h("caption", {}, `${count} of `, h("code", {}, goal)),
         h("thead", {}, h("tr", {}, found.variables.map((name) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "Reason"))),
         h("tbody", {}, found.answers.map((answer, row) => h("tr", {},
-          found.variables.map((name) => h("td", { className: "term" }, answer[name] ?? "")),
-          h("td", {}, reason(of(answer), `Why answer ${row + 1}?`))))))));
+          found.variables.map((name) => h("td", { className: "term" }, term(answer[name] ?? ""))),
+          h("td", {}, of(answer).length > ASKED ? "" : reason(of(answer), `Why answer ${row + 1}?`))))))));
   }
+}
+
+// A value; one that is long is shown when it is opened.
+function term(text) {
+  if (text.length <= SHOWN) return text;
+  const all = h("span", {});
+  return h("details", { ontoggle: () => { all.textContent = text; } },
+    h("summary", {}, `${text.slice(0, SHOWN / 5)} … (${text.length.toLocaleString("en")} characters)`), all);
 }
 
 // The goal with a value for a variable, but for what stands in quotes.

@@ -24,7 +24,7 @@ class Check {
     this.played = h("optgroup", { label: "Under Play", hidden: true });
     const games = select([{ group: "Games", options: listed.games.map(one) }, { group: "Examples", options: listed.example_games.map(one) }, { group: "Rule sheets", options: listed.sheets.map(one) }], listed.first);
     games.prepend(this.played);
-    const game = () => (games.value === PLAYED ? { name: current.played.name, files_of: current.played.files } : { name: games.value });
+    const game = () => (games.value === PLAYED ? { name: current.match.game.name, files_of: current.match.game.files } : { name: games.value });
     const positions = h("input", { type: "number", min: 1, max: 1000000, value: 2000 });
     const seed = h("input", { type: "number", min: 0, value: 0 });
     const printed = select([{ value: "corrected", text: "corrected" }, { value: "printed", text: "printed" }, { value: "restored", text: "restored" }], "corrected");
@@ -37,6 +37,10 @@ class Check {
     const urls = h("textarea", { rows: 2, spellcheck: false, required: true, placeholder: "localhost:9147\nlocalhost:9148" });
     const begin = h("input", { type: "number", min: 1, max: 600, value: 10 });
     const clock = h("input", { type: "number", min: 1, max: 600, value: 5 });
+    const script = () => {
+      const { text, name } = current.read?.document ?? {};
+      return name ? { name } : { text: text || "\n" };
+    };
     const number = (control) => (control.value === "" ? null : Number(control.value));
     const card = (title, about, fields, button, work) => h("form", {
       className: "card", onsubmit: (event) => { event.preventDefault(); this.start(work()); },
@@ -54,7 +58,7 @@ class Check {
           () => ({ kind: "deduce", moves: number(moves) ?? 1, reading: reading.value || null, ...Object.fromEntries(size.map((control) => [control.dataset.name, number(control)])) })),
         card("Theorems", "Say of each theorem of a proof script what is known of it.",
           [labelled("Script", proved), labelled("Reading", provedReading)], "Prove",
-          () => ({ kind: "prove", reading: provedReading.value, ...(proved.value ? { name: proved.value } : { text: current.document?.text || "\n", name: "" }) })),
+          () => ({ kind: "prove", reading: provedReading.value, ...(proved.value ? { name: proved.value } : script()) })),
         card("Players elsewhere", "Have programs play a rule sheet: each is asked at its URL, in the protocol of General Game Playing.",
           [labelled("Sheet", sheets), labelled("Players", urls, "a URL for each role, in their order"), labelled("Seconds to begin", begin), labelled("Seconds a move", clock)], "Let them play",
           () => ({ kind: "manage", name: sheets.value, players: urls.value.split(/\s+/).filter(Boolean), start_clock: number(begin) ?? 10, play_clock: number(clock) ?? 5 }))),
@@ -63,13 +67,13 @@ class Check {
 
   // Offer the game that was opened under Play, which is not listed.
   shown() {
-    const own = Object.keys(current.played?.files ?? {}).length > 0;
+    const own = Object.keys(current.match?.game.files ?? {}).length > 0;
     this.played.hidden = !own;
-    fill(this.played, own ? h("option", { value: PLAYED }, current.played.title) : null);
+    fill(this.played, own ? h("option", { value: PLAYED }, current.match.title) : null);
   }
 
   async start(work) {
-    const run = new Run(work.kind === "check" ? { name: work.name, files: work.files_of ?? {} } : null);
+    const run = new Run(work.kind === "check" ? { name: work.name, files: work.files_of ?? {} } : null, work.kind);
     this.runs.prepend(run.element);
     run.element.scrollIntoView({ block: "nearest" });
     await run.start(work);
@@ -78,8 +82,9 @@ class Check {
 
 class Run {
   // `game` is the one whose positions are told, if it is known.
-  constructor(game) {
+  constructor(game, kind) {
     this.game = game;
+    this.kind = kind;
     this.title = h("h2", { tabIndex: -1 }, "Starting …");
     this.stop = h("button", { type: "button", onclick: () => this.end() }, "Stop");
     this.bar = h("progress", { "aria-label": "Progress" });
@@ -154,7 +159,7 @@ class Run {
     this.table.tabIndex = 0;
     this.table.setAttribute("role", "region");
     this.table.setAttribute("aria-label", "Rows");
-    const value = (row, name) => (name === "state" && this.game ? this.board(row[name]) : name === "lines" ? range(row[name]) : cell(row[name]));
+    const value = (row, name) => (name === "state" && this.game ? this.board(row[name]) : name === "lines" && this.kind !== "audit" ? range(row[name]) : name === "game" ? row[name].replace(/^\.\//, "") : cell(row[name]));
     fill(this.table, kinds.map(({ rows }) => {
       const names = Object.keys(rows[0]).filter((name) => rows.some((row) => !empty(row[name])));
       if (names.length > MOST && rows.some((row) => names.some((name) => String(row[name]).length > LONG))) {
@@ -185,6 +190,7 @@ function range(lines) {
 // Any value of a row, as people read it.
 function cell(value) {
   if (empty(value) || value === undefined) return "";
+  if (Array.isArray(value) && value.every((one) => one && typeof one === "object" && !Array.isArray(one))) return h("ul", { className: "list" }, value.map((one) => h("li", {}, cell(one))));
   if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? one.join(" and ") : one)).join(", ");
   if (typeof value === "object") {
     return parts(Object.entries(value).filter(([, one]) => !empty(one)).map(([name, one]) => [name, cell(one)]));

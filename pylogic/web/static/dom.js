@@ -45,7 +45,7 @@ export function message(error, kind = "error") {
   const text = typeof error === "string" ? error : error.what;
   const [first, ...rest] = text.split("\n");
   return h("div", { className: `message ${kind}`, role: kind === "error" ? "alert" : "status" },
-    h("p", {}, first), rest.length ? h("pre", {}, rest.join("\n")) : null);
+    h("p", {}, first), rest.length ? h("pre", { tabIndex: 0 }, rest.join("\n")) : null);
 }
 
 // Let a person choose files; resolve to the texts of those that are wanted, by name.

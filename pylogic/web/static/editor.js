@@ -1,9 +1,9 @@
 // A text with the numbers of its lines, in which places can be marked.
 
-import { fill, h } from "./dom.js";
+import { h } from "./dom.js";
 
 const WORD = /^(?:[\p{L}\p{N}_]+|\S)/u;
-const LIFTED = 120; // lines of a text above which only marked lines are looked at
+const AROUND = 40; // lines that are drawn above and below those that are seen
 
 export class Editor {
   // `changed()` is called when the text was typed in; `at(line)` when a line is pointed at.
@@ -27,6 +27,8 @@ export class Editor {
       const line = this.area.value.slice(0, this.area.selectionStart).split("\n").length;
       if (line !== this.lit[0]) at(line);
     });
+    this.element.addEventListener("scroll", () => this.drawIfMoved());
+    new ResizeObserver(() => this.drawIfMoved()).observe(this.element);
     this.lay();
   }
 
@@ -43,7 +45,7 @@ export class Editor {
   lay() {
     this.lines = this.area.value.split("\n");
     this.count = this.lines.length;
-    this.numbers.textContent = this.lines.map((_, index) => index + 1).join("\n");
+    this.numbers.style.minWidth = `calc(${String(this.count).length}ch + 1rem + 1px)`;
     this.area.rows = this.count + 1;
     const longest = this.lines.reduce((most, line) => Math.max(most, line.length), 20);
     this.area.style.minWidth = `${Math.min(longest, 4000) + 4}ch`;
@@ -55,9 +57,25 @@ export class Editor {
     this.draw();
   }
 
+  // The lines that are seen and some around them, from the first to before the last.
+  seen() {
+    const top = Math.floor(this.element.scrollTop / this.height);
+    const rows = Math.ceil(this.element.clientHeight / this.height);
+    return [Math.max(0, top - AROUND), Math.min(this.count, top + rows + AROUND)];
+  }
+
+  drawIfMoved() {
+    const [first, last] = this.seen();
+    const margin = AROUND / 2; // not at every step
+    if (Math.abs(first - this.first) > margin || Math.abs(last - this.last) > margin) this.draw();
+  }
+
+  // A long text would take seconds if all of it were drawn.
   draw() {
-    this.spans = this.lines.map((text, index) => {
-      const own = this.marks.filter((one) => one.line === index + 1);
+    [this.first, this.last] = this.seen();
+    const drawn = this.lines.slice(this.first, this.last);
+    this.spans = drawn.map((text, index) => {
+      const own = this.marks.filter((one) => one.line === this.first + index + 1);
       const span = h("span", { className: `line${own.some((one) => one.kind === "bad") ? " bad" : ""}` });
       let at = 0;
       for (const one of own.sort((left, right) => left.column - right.column)) {
@@ -69,19 +87,23 @@ export class Editor {
       span.append(text.slice(at));
       return span;
     });
-    fill(this.back, this.spans);
+    this.numbers.textContent = drawn.map((_, index) => this.first + index + 1).join("\n");
+    this.back.replaceChildren(...this.spans);
+    this.numbers.style.paddingTop = this.back.style.paddingTop = `calc(.5rem + ${this.first * this.height}px)`;
     this.relight();
   }
 
   light(first, last) {
-    for (let line = this.lit[0]; line <= this.lit[1]; line += 1) this.spans[line - 1]?.classList.remove("lit");
     this.lit = [first, last];
     this.relight();
   }
 
   relight() {
     const [first, last] = this.lit;
-    for (let line = first; line <= Math.min(last, first + LIFTED); line += 1) this.spans[line - 1]?.classList.add("lit");
+    this.spans.forEach((span, index) => {
+      const line = this.first + index + 1;
+      span.classList.toggle("lit", first <= line && line <= last);
+    });
   }
 
   // Go to a line: show it, and put the caret there.

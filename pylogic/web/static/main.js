@@ -1,5 +1,6 @@
 // Shows one page at a time, each made when it is first looked at.
 
+import { GONE } from "./api.js";
 import { message } from "./dom.js";
 
 const pages = { play: "./play.js", read: "./read.js", ask: "./ask.js", check: "./check.js" };
@@ -19,7 +20,7 @@ async function show() {
   const section = document.getElementById(`page-${name}`);
   if (!made[name]) section.replaceChildren(message("Loading …", "wait"));
   try {
-    made[name] ??= import(pages[name]).then((module) => module.make(section));
+    made[name] ??= import(pages[name]).catch(() => { throw GONE; }).then((module) => module.make(section));
     (await made[name])?.shown?.();
   } catch (error) {
     made[name] = undefined;

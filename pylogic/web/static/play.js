@@ -2,7 +2,7 @@
 
 import { Refused, ask, catalogue } from "./api.js";
 import { Board } from "./board.js";
-import { current } from "./current.js";
+import { current, keep } from "./current.js";
 import { fill, files, h, listed, message, save } from "./dom.js";
 import { Setup } from "./setup.js";
 import { why } from "./tree.js";
@@ -10,7 +10,6 @@ import { why } from "./tree.js";
 const JOINT = " | ";
 const HUMAN = "human";
 const ADVISER = "minimax:3";
-const KEPT = "pylogic-match";
 const WATCHED = 400; // milliseconds between the moves of computers that play each other
 
 export async function make(section) {
@@ -34,7 +33,7 @@ class Play {
       narrowed: (moves, squares) => this.list(moves, squares),
       refused: (_, name) => this.note(h("p", {}, `No legal move touches ${name}.`)),
     });
-    this.moves = h("div", { className: "moves" });
+    this.moves = h("div", { className: "moves", tabIndex: -1, role: "group", "aria-label": "Legal moves" });
     this.turns = h("ol", { className: "turns", tabIndex: 0, "aria-label": "Moves played" });
     this.buttons = {
       hint: h("button", { type: "button", onclick: () => this.hint() }, "Hint"),
@@ -67,16 +66,17 @@ class Play {
   }
 
   async begin() {
-    const kept = sessionStorage.getItem(KEPT);
-    if (kept) {
+    if (current.match) {
       try {
-        this.match = JSON.parse(kept);
+        this.match = current.match;
         await this.setup.show(this.match);
         await this.refresh();
         return;
       } catch (error) {
-        sessionStorage.removeItem(KEPT); // it is of an older page, or the game is not listed now
+        keep("match", null); // it is of an older page, or the game is not listed now
+        await this.setup.begin();
         this.note(message(error.what ? error : String(error)));
+        return;
       }
     }
     await this.setup.begin();
@@ -93,6 +93,7 @@ class Play {
   start(match) {
     this.match = match;
     this.paused = false;
+    this.note();
     return this.refresh();
   }
 
@@ -103,25 +104,32 @@ class Play {
 
   note(...what) { fill(this.notes, ...what); }
 
+  // Have the match be of these turns; as it was, where nobody answers.
+  async go(turns) {
+    const { match } = this;
+    const before = match.turns;
+    match.turns = turns;
+    if (await this.refresh() === false) match.turns = before;
+  }
+
   async refresh() {
     const number = ++this.number;
     this.stopThinking();
     this.chosen = {};
     try {
       const view = await ask("position", this.asked());
-      if (number !== this.number) return;
+      if (number !== this.number) return undefined;
       this.before = this.view;
       this.view = view;
     } catch (error) {
-      if (number === this.number) this.fault(error);
-      return;
+      if (number !== this.number) return undefined;
+      this.fault(error);
+      return false; // nothing is changed
     }
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify(this.match));
-    } catch { /* it is too large to be kept over a reload */ }
+    keep("match", this.match);
     this.show();
     this.boardPlace.parentNode.dataset.shown = number; // for who waits for it
-    await this.next(number);
+    return this.next(number);
   }
 
   fault(error) {
@@ -133,6 +141,7 @@ class Play {
 
   show() {
     const { view, match } = this;
+    const focused = document.activeElement;
     this.title.textContent = match.title;
     this.aim.textContent = match.aim.replaceAll("\n", " ");
     const mine = this.people();
@@ -153,6 +162,14 @@ class Play {
     this.typed.disabled = !active;
     this.typing.hidden = view.together || Boolean(view.outcome);
     this.pausing();
+    this.keepFocus(focused);
+  }
+
+  // Who plays by keyboard goes on from the moves where what had the focus is gone.
+  keepFocus(focused) {
+    const active = document.activeElement;
+    const gone = active === document.body ? focused !== active : active.matches(":disabled, [hidden], [hidden] *");
+    if (gone) this.moves.focus({ preventScroll: true });
   }
 
   say(thinking = "") {
@@ -272,10 +289,9 @@ class Play {
     }
     const part = (side) => (found[side]?.move ?? this.chosen[side]);
     const by = view.movers.map((side) => found[side]?.by ?? HUMAN);
-    match.turns.push(view.together
+    await this.go([...match.turns, view.together
       ? { move: view.movers.map(part).join(JOINT), by: by.join(JOINT), reason: "" }
-      : { move: part(view.turn), by: by[0], reason: found[view.turn].reason });
-    await this.refresh();
+      : { move: part(view.turn), by: by[0], reason: found[view.turn].reason }]);
   }
 
   stopThinking() {
@@ -303,13 +319,14 @@ class Play {
 
   play(move) {
     this.note();
-    this.match.turns.push({ move, by: HUMAN, reason: "" });
-    return this.refresh();
+    return this.go([...this.match.turns, { move, by: HUMAN, reason: "" }]);
   }
 
   choose(side, move) {
     this.chosen[side] = move;
+    const focused = document.activeElement;
     this.list(this.view.moves, []);
+    this.keepFocus(focused);
     return this.next(this.number);
   }
 
@@ -343,17 +360,15 @@ class Play {
     const mine = turns.findLastIndex((turn) => turn.by.split(JOINT).includes(HUMAN));
     if (mine < 0) return;
     const taken = turns.length - mine;
-    turns.length = mine;
     this.paused = false;
     this.note(h("p", {}, `Taken back: ${taken} move${taken === 1 ? "" : "s"}.`));
-    this.refresh();
+    this.go(turns.slice(0, mine));
   }
 
   again() {
-    this.match.turns = [];
     this.paused = false;
     this.note();
-    this.refresh();
+    this.go([]);
   }
 
   why(move, ply) {

@@ -3,11 +3,13 @@
 import { ask, catalogue } from "./api.js";
 import { fill, files, h, labelled, message, save, select } from "./dom.js";
 import { Editor } from "./editor.js";
-import { current } from "./current.js";
+import { current, keep } from "./current.js";
 
 const LATER = 700; // milliseconds after the last key
 const QUICK = 60_000; // characters that are read without being asked to
 const EMPTY = "Paste a text, open one, or choose one that comes with pylogic.";
+const MOST = 3_000; // entries that are shown
+const LARGEST = 4_000_000; // characters that the server reads
 const VIEWS = { entries: "Report", formulas: "Formulas", clauses: "Clauses" };
 
 export async function make(section) {
@@ -49,8 +51,24 @@ class Read {
         h("div", {}, h("div", { className: "tabs", role: "tablist", "aria-label": "What became of it", onkeydown: (event) => this.tabKey(event) }, this.tabs), this.result)),
       this.problems, this.taken);
     this.show("entries");
-    this.editor.text = sessionStorage.getItem("pylogic-text") ?? "";
+    if (current.read) this.restore(current.read.document);
+    addEventListener("pagehide", () => this.keep(this.chosen())); // perhaps it was not read yet
     this.read();
+  }
+
+  keep(asked) {
+    const goal = this.listed.documents.find((one) => one.name === asked.name)?.goal ?? "";
+    const title = asked.name || "the text under Read";
+    keep("read", asked.name || asked.text.trim() ? { document: asked, title, goal } : null);
+  }
+
+  restore({ text, name, notation, reading, errata }) {
+    this.editor.text = text;
+    this.name = this.document.value = name;
+    this.notation.value = notation ?? "";
+    this.reading.value = reading;
+    this.errata = errata;
+    this.errataChoice.value = errata === null ? "known" : errata ? "file" : "none";
   }
 
   chosen() {
@@ -98,15 +116,24 @@ class Read {
     const number = ++this.number;
     this.abort?.abort();
     if (!this.name && !this.editor.text.trim()) {
-      current.document = null;
-      sessionStorage.removeItem("pylogic-text");
+      this.keep(this.chosen());
       this.forget(h("p", { className: "muted" }, EMPTY));
+      return;
+    }
+    const asked = this.chosen();
+    if (asked.text.length > LARGEST) {
+      this.forget(message(`This text has ${asked.text.length.toLocaleString("en")} characters; ${LARGEST.toLocaleString("en")} are read at most.`));
       return;
     }
     this.abort = new AbortController();
     const stop = h("button", { type: "button", onclick: () => this.abort.abort() }, "Stop");
-    const slow = setTimeout(() => fill(this.status, h("p", { className: "muted" }, "Reading … ", stop)), 300);
-    const asked = this.chosen();
+    const began = performance.now();
+    const passed = h("span", { "aria-live": "off" });
+    const slow = setInterval(() => {
+      if (number !== this.number) { clearInterval(slow); return; }
+      if (!stop.isConnected) fill(this.status, h("p", { className: "muted" }, "Reading … ", passed, stop));
+      passed.textContent = `${Math.round((performance.now() - began) / 1000)} s `;
+    }, 300);
     let found;
     try {
       found = await ask("read", asked, this.abort.signal);
@@ -115,14 +142,11 @@ class Read {
         this.forget(error.name === "AbortError" ? h("p", {}, "Stopped.") : message(error));
       }
       return;
-    } finally { clearTimeout(slow); }
+    } finally { clearInterval(slow); }
     if (number !== this.number) return;
     this.found = found;
     if (this.name) this.editor.text = found.text;
-    try { sessionStorage.setItem("pylogic-text", this.editor.text); } catch { /* too large */ }
-    current.document = asked;
-    current.title = this.name || "the text under Read";
-    current.goal = this.listed.documents.find((one) => one.name === this.name)?.goal ?? "";
+    this.keep(asked);
     this.tell();
   }
 
@@ -165,10 +189,10 @@ class Read {
         plays ? h("button", { type: "button", onclick: () => this.play() }, "Play it") : null,
         h("button", { type: "button", onclick: () => save(`${found.name}.formulas.txt`, found.formulas.map((one) => `${one.label}. ${one.formula}`).join("\n")) }, "Save the formulas"),
         h("button", { type: "button", onclick: () => save(`${found.name}.pl`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses")) : null,
-      advice.length ? h("details", {}, h("summary", {}, `What it has, and what that looks like: ${advice.length}`),
+      advice.length ? h("details", {}, h("summary", {}, `What can be asked, and what could be parts of a game: ${advice.length}`),
         h("table", {}, h("tbody", {}, advice.map((one) => h("tr", {},
           h("td", { className: "muted" }, one.lines?.length ? h("button", { type: "button", className: "link", onclick: () => this.editor.go(one.lines[0]) }, `line ${one.lines[0]}`) : ""),
-          h("td", { className: "term" }, one.text), h("td", {}, one.became)))))) : null,
+          h("td", {}, one.kind), h("td", { className: "term" }, one.text), h("td", {}, one.became)))))) : null,
       errata.length ? h("details", {},
       h("summary", {}, `Errata that are known of this text: ${errata.length}, ${errata.filter((one) => one.applied).length} applied in this reading`),
       h("ul", {}, errata.map((one) => h("li", {}, h("b", {}, one.id), ` (line ${one.lines.join(", ")}; ${one.applied ? "applied" : "left"}): ${one.why}`)))) : null);
@@ -210,11 +234,13 @@ class Read {
       formulas: (one) => [h("span", { className: "kind" }, `${one.kind} ${one.label}`), h("pre", {}, one.formula)],
       clauses: (one) => [h("span", { className: "kind" }, `${one.predicate} from ${one.label}`), h("pre", {}, one.clause)],
     }[view];
-    fill(this.result, list.length ? h("ol", {}, list.slice(0, 3000).map((one) => h("li", {
+    const more = list.length - MOST;
+    fill(this.result, list.length ? h("ol", {}, list.slice(0, MOST).map((one) => h("li", {
       className: `entry${isBad(one.lines) ? " bad" : ""}`, dataset: { first: one.lines[0], last: one.lines[1] },
       onpointerenter: () => this.light(...one.lines), onclick: () => this.editor.go(one.lines[0], false),
     }, h("span", { className: "where" }, where(one.lines)), h("div", {}, body(one))))) :
-      h("p", { className: "muted blank" }, found.compiles ? "Nothing." : "Not compiled."));
+      h("p", { className: "muted blank" }, found.compiles ? "Nothing." : "Not compiled."),
+    more > 0 ? h("p", { className: "muted blank" }, `and ${more.toLocaleString("en")} more${view === "entries" ? "" : "; the buttons below save all"}`) : null);
   }
 
   // Point out lines here and what they became there.

@@ -1,7 +1,6 @@
 // Which game is played, with which rules, by whom.
 
 import { ask } from "./api.js";
-import { current } from "./current.js";
 import { fill, files, h, labelled, message, select } from "./dom.js";
 
 const HUMAN = "human";
@@ -203,7 +202,6 @@ export class Setup {
     const nature = this.info.nature.map((side) => [side, "random"]);
     const slots = [...nature, ...Object.entries(this.players).map(([side, slot]) => [side, slot.name])];
     this.looked = this.game;
-    current.played = { name: this.game.name, title: this.info.title, files: this.game.files };
     await this.start({
       title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, slots: Object.fromEntries(slots), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });

@@ -9,11 +9,12 @@ import pylogic.games as games
 from pylogic import audit
 from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folders
+from pylogic.games.registry import title_of
 from pylogic.games.themes import theme_of
 from pylogic.notations import NOTATIONS
 from pylogic.players import names as player_names
 from pylogic.web.listed import listed, sheets
-from pylogic.web.worker.gaming import called, rules_of, title_of
+from pylogic.web.worker.gaming import called, rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path

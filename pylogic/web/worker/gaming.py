@@ -117,9 +117,3 @@ def complete(folder: Path) -> None:
 
 def _is_sheet_name(file: str) -> bool:
     return Path(file).suffix in {".kif", ".gdl", ".hrf"}
-
-
-def title_of(name: str) -> str:
-    """Return what a game is called among people."""
-    known = games.shipped(name)
-    return known.title if known is not None else Path(name).stem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
-
-_MOST: Final = 5_000
-"""Clauses and formulas that are sent."""
 
 
 def document_of(asked: DocumentAsked, folder: Path) -> Document:
@@ -120,7 +117,7 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
             {"kind": one.kind, "lines": one.lines, "text": one.text, "became": one.became}
             for one in report.advice
         ],
-        "formulas": list(_formulas(document))[:_MOST],
+        "formulas": list(_formulas(document)),
         "compiles": not report.problems,
     }
     if not report.problems:
@@ -130,8 +127,7 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
             if c.predicate != "$never"
         ]
         answer |= {
-            "clauses": clauses[:_MOST],
-            "more_clauses": max(0, len(clauses) - _MOST),
+            "clauses": clauses,
             "predicates": predicates_of(document),
         }
     return answer
