@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pylogic.games.position import PlayableGame
 
 _MOST_POSITIONS: Final = 6_000
+_MOST_STEPS: Final = 200_000
 
 States = dict[Any, tuple[Any, ...]]
 """By state, those that follow."""
@@ -35,13 +36,14 @@ class GameWalk:
 
 
 def walked(game: PlayableGame[Any, Any]) -> GameWalk | None:
-    """Return all that is seen of a game; None where it has many positions."""
+    """Return all that is seen of a game; None where it has many positions, or moves."""
     after: States = {}
     moves: set[str] = set()
     ends: set[Outcome] = set()
     waiting = [game.initial_state()]
     seen = set(waiting)
     widest = 1
+    steps = 0
     while waiting:
         room = _MOST_POSITIONS - len(seen)
         if room < 0:
@@ -55,6 +57,9 @@ def walked(game: PlayableGame[Any, Any]) -> GameWalk | None:
         for state, here in zip(asked, found, strict=True):
             if here.outcome is not None:
                 ends.add(here.outcome)
+            steps += len(here.successors)
+            if steps > _MOST_STEPS:
+                return None
             after[state] = tuple(dict.fromkeys(follows for _, follows in here.successors))
             widest = max(widest, len(after[state]))
             new = [follows for follows in after[state] if follows not in seen]

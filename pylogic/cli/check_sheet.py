@@ -80,9 +80,9 @@ def _print(result: SheetResult) -> None:
         verdict = "one source, so that nothing is compared"
     named = " and ".join(result.sources)
     faults = counted(len(result.breaches), "fault") if result.breaches else "no fault"
-    which = "all" if result.whole else "not all"
+    which = "all that there are" if result.whole else "there may be more"
     click.echo(
-        f"{result.game}: {named} on {counted(result.positions, 'state')} ({which} that there are)"
+        f"{result.game}: {named} on {counted(result.positions, 'state')} ({which})"
         f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}; play shows {faults}"
     )
 

@@ -109,7 +109,7 @@ def _tell(record: MatchRecord, *, as_json: bool) -> None:
     for slip in record.slips:
         said = f": {slip.said!r}" if slip.said else ""
         instead = "; a legal move by chance instead" if slip.turn else ""
-        click.echo(f"turn {slip.turn}: {slip.role} is {slip.kind}{said}{instead}", err=True)
+        click.echo(f"turn {slip.turn}: {slip.role}: {slip.kind}{said}{instead}", err=True)
     if record.rewards is None:
         click.echo(f"given up after {len(record.moves)} turns")
         return

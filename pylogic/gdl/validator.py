@@ -193,7 +193,9 @@ def _unused(known: Uses) -> Iterator[Diagnostic]:
     needed = reachable(known.edges, roots)
     for relation, spans in known.heads.items():
         if relation not in needed and relation[0] not in {*KEYWORDS, *_NEVER_HEADS}:
-            yield warning(f"nothing uses {shown(relation)}", spans[0])
+            words = [word for word, places in KEYWORDS.items() if places == relation[1]]
+            near = _near(relation[0], [word for word in words if word not in _NEVER_HEADS])
+            yield warning(f"nothing uses {shown(relation)}{near}", spans[0])
 
 
 def _roles(rules: Sequence[Rule]) -> Iterator[Diagnostic]:

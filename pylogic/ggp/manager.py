@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import UnknownGame
-from pylogic.games.gdl.turns import check_roles, nature, outcome
+from pylogic.games.gdl.turns import check_roles, nature, scores
 from pylogic.gdl.terms import kif
 from pylogic.ggp.client import PlayerReply, ask
 from pylogic.ggp.messages import Abort, Perceived, Play, Start, Stop
@@ -178,8 +178,7 @@ class Manager:
             told = self._told(room, state, last)
             state = game.after(state, last)
         goals = game.reasoner.view(state.facts).goals
-        scores = outcome({str(role): values for role, values in goals.items()}).scores
-        record.rewards = tuple(scores.get(role, 0) for role in game.players)
+        record.rewards = tuple(scores({str(role): own for role, own in goals.items()}).values())
         stops = {role: Stop(record.name, happened) for role, happened in told.items()}
         room.ask_all(stops, _FAREWELL)
 

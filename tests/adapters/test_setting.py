@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import pylogic
+from pylogic.adapters import walking
 from pylogic.adapters.scene import Scene, read
 from pylogic.adapters.setting import Setting, setting
 from pylogic.adapters.tensors import ArrayGrid, arrays
@@ -144,3 +145,21 @@ def test_a_game_has_a_move_at_least(plies: int, message: str) -> None:
     """A length below one is refused."""
     with pytest.raises(GameError, match=message):
         setting("tictactoe", plies=plies)
+
+
+@pytest.mark.parametrize(("most", "seen"), [(900, True), (899, False)])
+def test_no_more_steps_are_looked_at_than_bounded(
+    *, most: int, seen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A position of many joint moves is not gone through, however few positions there are."""
+    path = tmp_path / "wide.kif"
+    names = " ".join(f"(name n{i})" for i in range(30))
+    path.write_text(
+        f"""(role a) (role b) {names} (init begun)
+        (<= (legal ?r (say ?n)) (role ?r) (name ?n)) (<= (next over) (true begun))
+        (<= terminal (true over)) (<= (goal ?r 50) (role ?r))""",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(walking, "_MOST_STEPS", most)
+    found = walking.walked(pylogic.game(str(path), source="native"))
+    assert (found is not None) == seen

@@ -239,3 +239,10 @@ def test_a_check_of_a_circuit_takes_no_longer_than_that_of_other_sources(
     said = CliRunner().invoke(commands, [*asked, "--positions", "10", "--json"])
     figures = json.loads(said.stdout.splitlines()[0])
     assert (figures["positions"], "stopped" in figures) == (10, False)
+
+
+def test_a_check_that_stops_does_not_say_that_there_is_more() -> None:
+    """It may have seen every state without knowing it."""
+    asked = ["check", str(FOLDER / "nim.kif"), "--sources", "native", "--positions", "10"]
+    said = CliRunner().invoke(commands, asked)
+    assert "states (there may be more) in" in said.stdout

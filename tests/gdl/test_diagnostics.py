@@ -97,6 +97,7 @@ ODDITIES: Final = [
     ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
     ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
+    ("(<= (nxet (on 1)) (true (on 1)))", "nothing uses nxet/1; is next meant?", (9, 5)),
     ("(<= (legal a b) (tru 1 2))", "nothing says what is tru/2; is true meant?", (9, 17)),
     ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),

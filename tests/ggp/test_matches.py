@@ -144,7 +144,7 @@ CARDS: Final = """
 (<= (goal ann 100) right)
 (<= (goal ann 0) (not right))
 (<= (goal bob 0) (role bob))
-(<= (goal random 0) (role random))
+(<= (goal random 7) (role random))
 """
 """Each sees the own card, and may bet on the two others; ann wins where she bets on bob's."""
 
@@ -169,6 +169,8 @@ def test_players_are_told_what_they_perceive_and_no_more() -> None:
     with serving(ann) as one, serving(bob) as other:
         record = Manager(SheetGame("cards", rules), rules, QUICK, seed=3).play([one, other], "c")
     assert record.slips == []
+    assert record.rewards is not None
+    assert record.rewards[0] == 7  # what the sheet says of nature
     dealt = record.moves[0][0]
     assert isinstance(dealt, tuple)
     bets = record.moves[1][1:]

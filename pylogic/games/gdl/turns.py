@@ -53,11 +53,12 @@ def nature(roles: Sequence[str]) -> tuple[str, ...]:
     return (NATURE,) if NATURE in roles and len(roles) > 1 else ()
 
 
-def outcome(goals: Mapping[str, Sequence[int]]) -> Outcome:
-    """Return the outcome with such goals, those of nature left out.
+def scores(goals: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    """Return what each role comes to: where a faulty sheet gives it several goals, the best."""
+    return {role: min(100, max([0, *values])) for role, values in goals.items()}
 
-    Where a faulty sheet gives a role several, the best counts.
-    """
+
+def outcome(goals: Mapping[str, Sequence[int]]) -> Outcome:
+    """Return the outcome with such goals, those of nature left out."""
     aside = nature(tuple(goals))
-    own = {role: values for role, values in goals.items() if role not in aside}
-    return Outcome.of_goals({role: min(100, max([0, *values])) for role, values in own.items()})
+    return Outcome.of_goals({r: score for r, score in scores(goals).items() if r not in aside})
