@@ -122,7 +122,9 @@ def test_names_of_lists_for_provers() -> None:
 
 def test_facts_like_the_head_of_a_list_are_facts() -> None:
     """A list for provers has an end; `list(ann).` is a fact where none does."""
-    document = read(["Constants: ann, bob", "list(ann).", "terms(bob).", "near(ann, bob)"], "facts")
+    document = read(
+        ["Constants: ann, bob", "list(ann).", "terms(bob).", "near(ann, bob)"], "facts"
+    )
     assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
         "list(ann)",
         "terms(bob)",
@@ -130,4 +132,7 @@ def test_facts_like_the_head_of_a_list_are_facts() -> None:
     ]
     lines = ["formulas(sos).", "p(a).", "end_of_list.", "list(b)."]
     document = read(lines, "after")
-    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == ["p(a)", "list(b)"]
+    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
+        "p(a)",
+        "list(b)",
+    ]

@@ -40,9 +40,9 @@ _LIMITED = re.compile(
 )
 """The beginning of a sentence that says under which condition the formula in it holds."""
 _LIMITED_BEHIND = re.compile(
-    r"[$`)\\]*\s*[,;(]?\s*(?:or|except|unless|provided|only|(?:as|so)\s+long\s+as|while|until|when(?:ever)?|if"
+    r"[$`)\\]*\s*(?:[∧∨→⊃↔≡]|[-=]>|<[-=]>|&(?=\s*\()|[,;(]?\s*(?:or|except|unless|provided|only|(?:as|so)\s+long\s+as|while|until|when(?:ever)?|if"
     r"|in\s+(?:case|most|some|many)|usually|sometimes|often|but|although|resp"
-    r"|where\s+\$[^$=]{1,9}\$\s+(?:(?:ranges?|runs?|varies)\s+over\s+[a-z]+|is\s+(?:not|no|neither)))\b",
+    r"|where\s+\$[^$=]{1,9}\$\s+(?:(?:ranges?|runs?|varies)\s+over\s+[a-z]+|is\s+(?:not|no|neither)))\b)",
     re.IGNORECASE,
 )
 """What says behind a formula under which condition it holds, or that it could be another."""

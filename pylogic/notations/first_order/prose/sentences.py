@@ -157,7 +157,7 @@ _WORDS = re.compile(
     r"|\\[a-z]+",
     re.IGNORECASE,
 )
-_PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
+_PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}(?![\w(])")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
