@@ -23,7 +23,7 @@ _HEDGED = re.compile(
     r"|e\.g|not|never|unless"
     r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
     r"|(?:is|are|was|were|be|seems?|an?|the|following)\s+(?:wrong|false|invalid)"
-    r"|unclear|unknown|question\w*|asks?|wonder\w*)\b",
+    r"|unclear|unknown|question\w*|asks?|wonder\w*|determine|find\s+(?:all|every|each|an?|the))\b",
     re.IGNORECASE,
 )
 _OUR_EXAMPLE = re.compile(r"\b(?:our|(?:the|a)\s+running)\s+example\b", re.IGNORECASE)
