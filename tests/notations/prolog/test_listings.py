@@ -171,3 +171,17 @@ def test_facts_in_columns_are_read_line_by_line() -> None:
     """Whole clauses may stand side by side, and bodies behind gaps."""
     text = "ok(1).    ok(2).   ok(3).\n\np(X) :-     ok(X),\n            X > 1.\n"
     assert _answers(text, "p(X)", "X") == ["2", "3"]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "most(X, Y, Z) :- X >= Y -> Z = X ; Z = Y.",
+        "likes(X, Y) :-\n    (Y \\== Y -> twice(Y, b) ; twice(X, Y)),\n    Y \\= X.",
+    ],
+)
+def test_conditions_in_clauses_are_no_formulas(program: str) -> None:
+    """Among words and facts, `->` in the body of a clause makes no axioms of a program."""
+    lines = ["\\begin{verbatim}", "twice(4, 4).", program, "\\end{verbatim}"]
+    document = pylogic.load("\n".join(["\\section{Program}", "The order matters.", *lines, ""]))
+    assert document.notation.name == "prolog"

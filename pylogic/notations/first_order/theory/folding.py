@@ -393,8 +393,8 @@ class Folding:
             parts = [*parts[:2], outcome]
         self.say(begun, f.Iff(do, f.conjunction(*parts[:2], *possible, *parts[2:])))
         for axiom, demand in self.theory.demands if possible else ():
-            done = f.conjunction(self._reached(axiom, _STATE), parts[0], *possible)
-            self.say(axiom, f.Implies(done, demand))
+            begins = f.conjunction(self._reached(axiom, _STATE), parts[0], *possible)
+            self.say(axiom, f.Implies(begins, demand))
         for name, (axiom, head, said) in self.theory.after.items():
             done = f.children(f.children(head)[-1])[0]
             one = isinstance(done, f.Variable) and has_one_value(said, VALUE, done.name)
