@@ -173,15 +173,15 @@ def test_facts_in_columns_are_read_line_by_line() -> None:
     assert _answers(text, "p(X)", "X") == ["2", "3"]
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        "most(X, Y, Z) :- X >= Y -> Z = X ; Z = Y.",
-        "likes(X, Y) :-\n    (Y \\== Y -> twice(Y, b) ; twice(X, Y)),\n    Y \\= X.",
-    ],
-)
-def test_conditions_in_clauses_are_no_formulas(program: str) -> None:
+def test_a_condition_in_a_clause_is_no_formula() -> None:
     """Among words and facts, `->` in the body of a clause makes no axioms of a program."""
-    lines = ["\\begin{verbatim}", "twice(4, 4).", program, "\\end{verbatim}"]
-    document = pylogic.load("\n".join(["\\section{Program}", "The order matters.", *lines, ""]))
+    clause = "most(X, Y, Z) :- X >= Y -> Z = X ; Z = Y."
+    lines = [
+        "\\section{Program}",
+        "The order matters.",
+        "\\begin{verbatim}",
+        "twice(4, 4).",
+        clause,
+    ]
+    document = pylogic.load("\n".join([*lines, "\\end{verbatim}", ""]))
     assert document.notation.name == "prolog"
