@@ -118,3 +118,21 @@ def test_names_of_lists_for_provers() -> None:
     lines = ["formulas(assumptions).", "likes(ann, T1).", "all u likes(u, x).", "end_of_list."]
     document = read(lines, "names")
     assert {d.label for d in document.declarations if d.kind == "constant"} == {"ann", "T1"}
+
+
+def test_facts_like_the_head_of_a_list_are_facts() -> None:
+    """A list for provers has an end; `list(ann).` is a fact where none does."""
+    document = read(
+        ["Constants: ann, bob", "list(ann).", "terms(bob).", "near(ann, bob)"], "facts"
+    )
+    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
+        "list(ann)",
+        "terms(bob)",
+        "near(ann, bob)",
+    ]
+    lines = ["formulas(sos).", "p(a).", "end_of_list.", "list(b)."]
+    document = read(lines, "after")
+    assert [print_formula(d.formula) for d in document.axioms() if d.formula] == [
+        "p(a)",
+        "list(b)",
+    ]

@@ -89,6 +89,8 @@ def read(said: str) -> tuple[list[str], list[str]]:
         ("a person x is calm only if vip(x)", "words say when this holds"),
         ("quiet iff there is nobody in room a", "words say when this holds"),
         ("vip(x) is the same as likes(x, x)", "a sentence states something"),
+        ("$calm(x) \\equiv vip(x)$ & (\nsize(1)", "'(' is never closed"),
+        ("We say that $calm(x) \\equiv vip(x)$ & (", "words around this formula say of what"),
     ],
 )
 def test_what_may_be_meant_otherwise_is_told(said: str, told: str) -> None:
@@ -138,11 +140,27 @@ def test_what_may_be_meant_otherwise_is_told(said: str, told: str) -> None:
          ["who(x) <-> x = ann | x = nobody", "likes(ann, nobody)"]),
         ("The man likes(x, y) is the one that x likes.", []),
         ("## Rules & regulations\ncalm(kim)", ["calm(kim)"]),
+        ("Find all $y$ with $knows(ann, y)$.", []),
+        ("We have $calm(x)$ iff $vip(x)$ or there is a person $y$ with $likes(x, y)$.",
+         ["calm(x) <-> vip(x) | exists y. person(y) & likes(x, y)"]),
+        ("vip(y) and (there is u)(there is w)(likes(u, w) and vip(u)) implies calm(y)",
+         ["vip(y) & (exists u. exists w. likes(u, w) & vip(u)) -> calm(y)"]),
     ],
 )  # fmt: skip
 def test_what_is_said_for_sure_is_read(said: str, meant: list[str]) -> None:
     """As it stands."""
     assert read(said + "\n") == (meant, [])
+
+
+def test_a_sentence_goes_on_behind_what_there_is_with_it() -> None:
+    """`... there is a person y with` takes along the line below it, which is no axiom."""
+    said = "We have $calm(x)$ iff $vip(x)$ or there is a person $y$ with\n"
+    said += "$likes(x, y)$ and $vip(y)$."
+    whole = "calm(x) <-> vip(x) | exists y. person(y) & likes(x, y) & vip(y)"
+    assert read(said + "\n") == ([whole], [])
+    stated, told = read(f"{said} And {said}\n")
+    assert not any(formula.startswith("likes") for formula in stated)
+    assert told
 
 
 @pytest.mark.parametrize(

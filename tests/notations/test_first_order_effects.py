@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import pylogic
+from pylogic.core.errors import PylogicError
 
 MONKEY = """
 Place(x) ≡ x = Door ∨ x = Window ∨ x = Middle.
@@ -189,8 +192,36 @@ def test_a_variable_for_a_fluent_stands_for_each() -> None:
 
 def test_effects_that_contradict_make_an_action_impossible() -> None:
     """As then no state comes of it."""
-    text = GIVEN + "lit(x, do(wait, s))\n¬lit(x, do(wait, s))\n"
+    text = re.sub("Poss.*", "", GIVEN) + "lit(x, do(wait, s))\n¬lit(x, do(wait, s))\n"
     assert _search(text, "do(A, @, T)", "") == (2, 2, None)
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        (
+            "at(s) = mid ∨ at(s) = low → at(do(up, s)) = top",
+            r"line 6: .* for \[s=situation\(low\),a=up",
+        ),
+        ("at(s) = top → at(do(up, s)) = low", None),
+        ("at(s) = low → at(do(up, s)) = mid", None),
+    ],
+)
+def test_what_is_possible_and_contradicts_itself_is_told(last: str, said: str | None) -> None:
+    """By both voices, where an action that is possible in a reached situation has two outcomes."""
+    text = (
+        "Constants: low, mid, top, up, S0\n\nat(S0) = low\nPoss(up, s) ≡ at(s) = low\n"
+        "at(s) = low → at(do(up, s)) = mid\n"
+    )
+    document = pylogic.load(f"{text}{last}\n")
+    goal = "start(S), do(A, S, T)"
+    if said is None:
+        assert not document.problems
+        assert len(list(document.evaluate(goal))) == 1
+        return
+    assert re.search(said, str(document.problems[0]))
+    with pytest.raises(PylogicError, match="line 6"):
+        document.evaluate(goal)
 
 
 def test_what_nothing_changes_is_told() -> None:

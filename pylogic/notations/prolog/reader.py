@@ -82,6 +82,8 @@ _UNENDED = re.compile(r"\s*[a-z]\w*\([^()]*\)\s*$")
 """A fact without its full stop, among rules."""
 _NECK = re.compile(r":-(?![-:|])")
 """The neck of a clause, and no line of a table: `|:---|`."""
+_BODY = re.compile(r"(?:\s+|[^%]*:-).*(?:->|\\[=+]|=:=|=\\=)")
+"""What stands in the body of a clause, and looks like a formula: `( p(X) -> q(X) ; r(X) )`."""
 _EXPECTED = {
     RULE_AMONG_WORDS: ["blank lines around it", "a block between fences"],
     FACTS_AMONG_WORDS: ["a clause on each line", "words alone"],
@@ -115,7 +117,8 @@ def score(text: str) -> int:
     rules = bool(_NECK.search(text))
     mixed = rules and "-->" in text  # which is no arrow there
     facts = sum(bool(_UNENDED.match(line)) for line in lines) if found and rules else 0
-    return max(found, listed) + len(numbered) + mixed + facts
+    bodies = sum(bool(_BODY.match(line)) for line in lines) if rules else 0
+    return max(found, listed) + len(numbered) + mixed + facts + bodies
 
 
 _LETTER: Final = re.compile(r"[a-z]\d?")

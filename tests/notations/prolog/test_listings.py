@@ -171,3 +171,17 @@ def test_facts_in_columns_are_read_line_by_line() -> None:
     """Whole clauses may stand side by side, and bodies behind gaps."""
     text = "ok(1).    ok(2).   ok(3).\n\np(X) :-     ok(X),\n            X > 1.\n"
     assert _answers(text, "p(X)", "X") == ["2", "3"]
+
+
+def test_a_condition_in_a_clause_is_no_formula() -> None:
+    """Among words and facts, `->` in the body of a clause makes no axioms of a program."""
+    clause = "most(X, Y, Z) :- X >= Y -> Z = X ; Z = Y."
+    lines = [
+        "\\section{Program}",
+        "The order matters.",
+        "\\begin{verbatim}",
+        "twice(4, 4).",
+        clause,
+    ]
+    document = pylogic.load("\n".join([*lines, "\\end{verbatim}", ""]))
+    assert document.notation.name == "prolog"

@@ -51,11 +51,16 @@ _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
 _IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
 """Mathematics of which the words behind it say something."""
-_JOINS = re.compile(r"\b(?:and|or|nor|but|not|unless|if|there)\s*$")
+_JOINS = re.compile(
+    r"\b(?:and|or|nor|but|not|unless|if|there)\s*$"
+    r"|\bthere\s+(?:is|are|exists?)\b[^.;:]{1,200}\b(?:with|where|that|for\s+which)\s*$"
+)
 """The end of a line of words with which a sentence goes on, whatever is below it."""
 _TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")
 """A function of which a sentence goes on to say something."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
+_EQUIVALENT = re.compile(r"\$[^$]*\)\$\s+(?:iff|if\s+and\s+only\s+if)\b")
+"""The head of what a sentence defines: `$p(x)$ iff`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +180,8 @@ class _Paragraph:
         text = line.text[self.begin :]
         plain = look.plain(self._opened(text), self.phrases)
         prove = bool(_PROOF.match(text))
-        prose = _is_prose(plain) or prove or self._is_title(plain)
+        joined = bool(_JOINS.search(text)) and self._kind(text) == "inline"
+        prose = _is_prose(plain) or prove or self._is_title(plain) or joined
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -337,6 +343,7 @@ class _Paragraph:
         if whole or (look.has_sign(body) and not sentence):
             return "formula"
         inside = look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1]))
+        inside = inside or bool(_EQUIVALENT.search(body))
         if inside and (sentence or look.is_wordy(body)):
             return "inline"
         labelled = self.label is not None and self.label.kind != "dash"

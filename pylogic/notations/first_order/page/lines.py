@@ -145,7 +145,8 @@ _BOUND = re.compile(
     r"|(?:[∃∀Ǝ∄]|\\(?:exists|forall)"
     r"|\b(?:exists|forall|all(?!\s+(?:of|the|its|their|his|her)\s)|FORALL|ALL|EX(?:ISTS)?)\b!?"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
-    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)"
+    r"|\s+[a-z]\d?(?:[\s,]+[a-z]\d?)*+\)))"
     r"[\s\w,]*+"
 )
 _MEMBER = re.compile(

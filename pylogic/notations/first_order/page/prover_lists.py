@@ -34,7 +34,8 @@ _STOP = re.compile(r"\.(?=\s|$)")
 def prover_lists(lines: Sequence[str]) -> Unframed:
     """Return what is left of the lists of a text; nothing where it has none."""
     out = Unframed()
-    if not any(map(_LIST.match, lines)):
+    last = max((i for i, line in enumerate(lines) if _END.search(line)), default=-1)
+    if not any(map(_LIST.match, lines[: last + 1])):  # `list(ann).` may be a fact
         return out
     constant = _SMALL if any(map(_CAPITALS.match, lines)) else _CONSTANT
     inside = ""
@@ -44,7 +45,7 @@ def prover_lists(lines: Sequence[str]) -> Unframed:
     for i, line in enumerate(lines):
         text = line.partition("%")[0].rstrip()
         left_out = [Row("%" * bool(line.strip()), i + 1)]
-        if found := None if inside else _LIST.match(text):
+        if found := None if inside or i > last else _LIST.match(text):
             inside = found["name"] if found["kind"] in {"formulas", "clauses"} else "none"
             first = first or i
             out.rows[i] = left_out

@@ -23,7 +23,7 @@ _HEDGED = re.compile(
     r"|e\.g|not|never|unless"
     r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
     r"|(?:is|are|was|were|be|seems?|an?|the|following)\s+(?:wrong|false|invalid)"
-    r"|unclear|unknown|question\w*|asks?|wonder\w*)\b",
+    r"|unclear|unknown|question\w*|asks?|wonder\w*|determine|find\s+(?:all|every|each|an?|the))\b",
     re.IGNORECASE,
 )
 _OUR_EXAMPLE = re.compile(r"\b(?:our|(?:the|a)\s+running)\s+example\b", re.IGNORECASE)
@@ -40,9 +40,9 @@ _LIMITED = re.compile(
 )
 """The beginning of a sentence that says under which condition the formula in it holds."""
 _LIMITED_BEHIND = re.compile(
-    r"[$`)\\]*\s*[,;(]?\s*(?:or|except|unless|provided|only|(?:as|so)\s+long\s+as|while|until|when(?:ever)?|if"
+    r"[$`)\\]*\s*(?:[∧∨→⊃↔≡]|[-=]>|<[-=]>|&(?=\s*\()|[,;(]?\s*(?:or|except|unless|provided|only|(?:as|so)\s+long\s+as|while|until|when(?:ever)?|if"
     r"|in\s+(?:case|most|some|many)|usually|sometimes|often|but|although|resp"
-    r"|where\s+\$[^$=]{1,9}\$\s+(?:(?:ranges?|runs?|varies)\s+over\s+[a-z]+|is\s+(?:not|no|neither)))\b",
+    r"|where\s+\$[^$=]{1,9}\$\s+(?:(?:ranges?|runs?|varies)\s+over\s+[a-z]+|is\s+(?:not|no|neither)))\b)",
     re.IGNORECASE,
 )
 """What says behind a formula under which condition it holds, or that it could be another."""

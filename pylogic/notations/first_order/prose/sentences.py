@@ -157,7 +157,7 @@ _WORDS = re.compile(
     r"|\\[a-z]+",
     re.IGNORECASE,
 )
-_PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
+_PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}(?![\w(])")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _STATEMENT = re.compile(
     rf"{EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
@@ -167,6 +167,8 @@ _OF_A_SET = re.compile(r"\s*\w'?(?:\s*,\s*\w'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w
 """From which set letters are, of which a sentence says something."""
 _IN_BRACES = re.compile(r"\b[^\W\d_]\w?\s+in\s+(?=\{)")
 _FONT_BEFORE = re.compile(r"\\math[a-z]+\s+(?=[A-Z](?![A-Za-z]))")
+_HEAD_OF_WORDS = re.compile(r"\$\s*\\?(\w+)\([^$()]*\)\s*\$\s+(?:iff|if\s+and\s+only\s+if)\b")
+"""What a sentence defines by words between formulas: `$p(x)$ iff $q(x)$ and ...`."""
 _SEVERAL = 2
 
 
@@ -175,6 +177,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
     taken = {name for chunk in formal for name in _defined(chunk.text.strip("$ \n.,;"))}
     taken |= {name for chunk in formal for name in equated(chunk.text.strip("$ "))}
+    taken |= {n for c in chunks if c.kind == "inline" for n in _HEAD_OF_WORDS.findall(c.text)}
     taken |= {
         f"{name} ∈" for chunk in formal if not _is_told(chunk)
         for name in _DEMANDED.findall(look.plain(FONT.sub(r"\1", chunk.text)))

@@ -193,7 +193,10 @@ def _is_last_value(found: Sequence[Token], at: int) -> bool:
 
 def _operated(found: list[Token]) -> list[Token]:
     """Read `x ⊕ y` as a function of two values where bare variables or numbers stand beside it."""
-    signs = [i for i, token in enumerate(found) if str(token) in _EITHER and not _parts(found, i)]
+    signs = [
+        i for i, token in enumerate(found)
+        if str(token) in _EITHER and not _parts(found, i) and not _is_stated(found, i)
+    ]  # fmt: skip
     if not any(_is_value(found, i - 1) and _is_value(found, i + 1) for i in signs):
         return found
     return [kind(t, "OPERATOR") if i in signs else t for i, t in enumerate(found)]
@@ -211,6 +214,14 @@ def _parts(found: Sequence[Token], sign: int) -> bool:
         depth += token.type in CLOSERS
     rest = takewhile(lambda t: t not in _BETWEEN, (found[j].type for j in level(found, sign + 1)))
     return related and any(t in _RELATED for t in rest)
+
+
+def _is_stated(found: Sequence[Token], sign: int) -> bool:
+    """Whether two names alone stand beside a sign, between connectives: they are propositions."""
+    before, behind = found[max(sign - 2, 0) : sign], found[sign + 1 : sign + 3]
+    beside = [token.type for token in (*before[:-1], *behind[1:])]
+    names = all(token.type == "NAME" for token in (*before[-1:], *behind[:1]))
+    return bool(beside) and names and {*beside} <= CONNECTIVES - _RELATED
 
 
 def _is_value(found: Sequence[Token], at: int) -> bool:

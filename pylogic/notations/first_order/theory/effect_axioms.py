@@ -3,7 +3,7 @@
 `φ → lit(do(press, s))` and `ψ → ¬lit(do(cut, s))` say what actions change. After Reiter, what no
 axiom says to change stays as it is: `lit(do(a, s)) ≡ γ⁺(a, s) ∨ lit(s) ∧ ¬γ⁻(a, s)`. A text that
 writes frame axioms, `lit(s) → lit(do(wait, s))`, says itself what stays: nothing else holds then.
-No action is possible where two axioms contradict.
+No action is possible where two axioms contradict, unless the text says that it is.
 """
 
 from __future__ import annotations
@@ -79,10 +79,11 @@ class _Effect:
 
 def with_successors(
     axioms: Sequence[Declaration], names: Names
-) -> tuple[list[Declaration], list[Told], list[f.Formula]]:
+) -> tuple[list[Declaration], list[Told], list[tuple[Declaration, f.Formula]]]:
     """Return the axioms with one for each fluent, what this takes for granted, and what is asked.
 
-    The last are conditions of the action `ACTION` in `STATE`: that no two axioms contradict.
+    The last are conditions of the action `ACTION` in `STATE`, each with the axiom that it is of:
+    that no two axioms contradict.
     """
     found: dict[str, list[_Effect]] = defaultdict(list)
     of: dict[int, list[_Effect]] = {}
@@ -96,7 +97,7 @@ def with_successors(
     kept |= {e.name for own in of.values() if any(e.name in kept for e in own) for e in own}
     out: list[Declaration] = []
     made: dict[str, Told] = {}
-    demands: list[f.Formula] = []
+    demands: list[tuple[Declaration, f.Formula]] = []
     for i, axiom in enumerate(axioms):
         if i not in of or any(e.name in kept for e in of[i]):
             out.append(axiom)
@@ -268,8 +269,8 @@ def _with_successor(node: f.Node, effect: _Effect, values: dict[str, f.Term]) ->
     return f.transform(node, lambda n: after if n == own else n)  # type: ignore[return-value]  # of a formula comes a formula
 
 
-def _agreement(effects: Sequence[_Effect]) -> Iterator[f.Formula]:
-    """Yield that effects which could contradict do not."""
+def _agreement(effects: Sequence[_Effect]) -> Iterator[tuple[Declaration, f.Formula]]:
+    """Yield that effects which could contradict do not, with the axiom of the second."""
     places = _places(effects)
     other = f.Variable("v1")
     for one, two in combinations(effects, 2):
@@ -283,7 +284,7 @@ def _agreement(effects: Sequence[_Effect]) -> Iterator[f.Formula]:
         else:
             parts = [_case(one, places), _case(two, places)]
         both = f.conjunction(*parts)
-        yield f.Not(f.Exists(tuple(bound), both) if bound else both)
+        yield two.axiom, f.Not(f.Exists(tuple(bound), both) if bound else both)
 
 
 def _may_contradict(one: _Effect, two: _Effect) -> bool:

@@ -39,7 +39,7 @@ class Theory:
 
     do, initial: What the text calls the successor and the first situation.
     after, first: By fluent: its arguments, and what it says after an action, or at first.
-    demands: What has to be so of an action `a` in `s`.
+    demands: What has to be so of an action `a` in `s`, with the axioms that it is of.
     histories: The situations that it names.
     """
 
@@ -50,7 +50,7 @@ class Theory:
     first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
     possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
     others: list[Declaration] = field(default_factory=list)
-    demands: list[f.Formula] = field(default_factory=list)
+    demands: list[tuple[Declaration, f.Formula]] = field(default_factory=list)
     histories: list[History] = field(default_factory=list)
 
     def is_spelt(self, situation: f.Term) -> bool:
@@ -370,7 +370,7 @@ class Folding:
         ]
         poss = [self.own["possible"]] if "possible" in self.own else []
         possible = [f.Predicate(name, (_ACTION, _STATE)) for name in poss]
-        parts += self.theory.demands
+        parts += [demand for _, demand in self.theory.demands]
         for name, (axiom, head, said) in self.theory.after.items():
             told = f.children(f.children(head)[-1])
             if len(told) != 2:  # noqa: PLR2004 - do(a, s)
@@ -390,6 +390,9 @@ class Folding:
             self.say(begun, f.Iff(outcome, f.conjunction(*parts)))
             parts = [*parts[:2], outcome]
         self.say(begun, f.Iff(do, f.conjunction(*parts[:2], *possible, *parts[2:])))
+        for axiom, demand in self.theory.demands if possible else ():
+            begins = f.conjunction(self._reached(axiom, _STATE), parts[0], *possible)
+            self.say(axiom, f.Implies(begins, demand))
         for name, (axiom, head, said) in self.theory.after.items():
             done = f.children(f.children(head)[-1])[0]
             one = isinstance(done, f.Variable) and has_one_value(said, VALUE, done.name)
