@@ -54,7 +54,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import ASKED, NAMING, SCHEMATIC, Words
+from pylogic.notations.first_order.words import ASKED, NAMING, Words, is_naming
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,8 +112,8 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        naming = label.lower().split()[-1] in NAMING and SCHEMATIC.fullmatch(chunk.text)
-        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES):
+        rows = [row.text for row in self.source.rows]
+        if is_naming(label, chunk.text, rows) or (_GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := ASSIGNED.match(chunk.text):
