@@ -263,7 +263,9 @@ def is_naming(label: str, text: str, rows: Sequence[str]) -> bool:
         return False
     words = {word for word in _arguments(text) if len(word.rstrip("'")) > 1}
     others = (row for row in rows if words and not _NAMES.match(row))
-    return words.isdisjoint(w for row in others if text.strip() not in row for w in _arguments(row))
+    return words.isdisjoint(
+        w for row in others if text.strip() not in row for w in _arguments(row)
+    )
 
 
 def _arguments(text: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
-from pylogic.notations.first_order.prose.listings import LIST, RANGE, among, before, stem
+from pylogic.notations.first_order.prose.listings import LIST, MORE, RANGE, among, before, stem
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -251,6 +251,8 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
     for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
             listed = found["list"] or found.groupdict()["short"]
+            if not MORE.isdisjoint(re.findall(r"\w+", listed.lower())):
+                continue
             if stem(noun.split()[0]) not in _TIMES or re.match(
                 r"\d", listed
             ):  # `linear and discrete`
