@@ -107,8 +107,8 @@ Happens(wake, 1)
          "on(p) iff p in Points and ∃l ∈ Lines: p ∈ l\n"), "∀x. Points(x) ≡ 1 ≤ x ≤ 4"),
         (("The lines are the sets\n   {1, 2}, {1, 3}.\nPoints = {1, 2, 3}\n"
          "on(p) iff p in Points and ∃l ∈ Lines: p ∈ l\n"), "∀x. Lines(x) ≡ (∀y. Points(y) ⊃"),
-        ("S = {1, 2}\nT = {3}\n(1) S(f(x)) for every x in T, and T(g(y)) for every y in S.\n(2) f(3) = 1, g(1) = 3, g(2) = 3\n",
-         "∀y. S(y) ⊃ T(g(y))"),
+        (("S = {1, 2}\nT = {3}\n(1) S(f(x)) for every x in T, and T(g(y)) for every y in S.\n"
+         "(2) f(3) = 1, g(1) = 3, g(2) = 3\n"), "∀y. S(y) ⊃ T(g(y))"),
     ],
 )  # fmt: skip
 def test_sentences_that_list(text: str, said: str) -> None:

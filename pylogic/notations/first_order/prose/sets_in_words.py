@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.typeset import Source
 
 _BEGINS = re.compile(
-    r"(?:(?<=[.;]\s)|^\s*)(?:the\s+)?(?P<name>[A-Za-z]{2,})\s+are\s+(?:the\s+)?(?:following\s+)?(?P<sets>sets)?\s*:?\s*"
+    r"(?:(?<=[.;]\s)|^\s*+)(?:the\s++)?(?P<name>[A-Za-z]{2,})\s++are\s++(?:the\s++)?"
+    r"(?:following\s++)?(?P<sets>sets)?\s*+:?\s*+"
     r"(?=\{|$)",
     re.IGNORECASE,
 )

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 ELSE_STAYS = "everything_else_stays"
 """The proposition that such words are read as, until it is known what there is."""
 _WORDS = re.compile(
-    r"(?P<join>[,;]?\s*\b(?:and|with|while)\s+|[,;]?\s*(?:[∧&]|/\\|\\(?:land|wedge)(?![a-z]))\s*|[,;]\s+|\.\s+|\s\()?"
-    r"(?:\\text\{\s*(?:and\s+)?)?"
+    r"(?P<join>(?<!\s)[,;]?\s*+(?:(?:and|with|while)\b\s*+|(?:[∧&]|/\\|\\(?:land|wedge)(?![a-z]))\s*+)"
+    r"|[,;]\s++|\.\s++|(?<!\s)\s*+\()?"
+    r"(?:\\text\{\s*+(?:and\s++)?)?"
     r"(?:(?:everything|all|the)\s+(?:else|rest)\s+(?:(?:stays?|remains?|is(?:\s+left)?|being|left)\s+)?"
     r"(?:as\s+(?:it\s+(?:is|was)|before)|(?:exactly\s+)?the\s+same|unchanged|untouched|unaltered)"
     r"|(?:nothing|no\s+other\s+\w+)\s+(?:else\s+)?(?:changes|is\s+changed))\}?"
