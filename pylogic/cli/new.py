@@ -75,7 +75,10 @@ def _write(
 ) -> list[str]:
     """Write the files; return their names."""
     opened = open_text(source, errata=errata)
-    texts = {"axioms.txt": read_text(document.path or source), "game.toml": found.text}
+    texts = {
+        "axioms.txt": read_text(document.path or source) + found.axiom,
+        "game.toml": found.text,
+    }
     if opened.known is not None:
         texts["errata.toml"] = errata_text(opened.known)
     folder.mkdir(parents=True, exist_ok=True)

@@ -199,3 +199,16 @@ def test_what_axioms_became_has_the_names_of_the_text() -> None:
     text = "D = {ann, bob}\n1. f(ann) = bob\n2. f(x) = ann otherwise\n3. x in D -> g(x) = f(x)\n"
     became = [e.became for e in pylogic.load(text, notation="first-order").report.entries]
     assert became[1:] == ["axiom 1: f", "axiom 2: f", "axiom 3: g"]
+
+
+def test_several_steps_become_one(tmp_path: Path) -> None:
+    """Where no step is made of the others, the axioms get one that any of them is."""
+    down = "down(s, t) <-> shown(s) = blue & shown(t) = red"
+    text = RING.format(axioms=f"start(s) <-> ring(s) & shown(s) = red\n{UP}\n{down}")
+    (tmp_path / "ring.txt").write_text(text, encoding="utf-8")
+    arguments = ["new", str(tmp_path / "ring"), "--from", str(tmp_path / "ring.txt")]
+    result = CliRunner().invoke(commands, arguments)
+    assert result.exit_code == 0, result.output
+    assert (
+        "any_step(s, t) ≡ (up(s, t)) ∨ (down(s, t))" in (tmp_path / "ring/axioms.txt").read_text()
+    )

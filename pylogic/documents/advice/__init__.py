@@ -1,7 +1,7 @@
 """What a person can do with a document that was read: what to ask, and what looks like a game."""
 
 from pylogic.documents.advice.account import Advice, advice_on
-from pylogic.documents.advice.roles import Role, roles_of
+from pylogic.documents.advice.roles import Role, alternatives, roles_of
 from pylogic.documents.advice.symbols import Step, Symbol, states_in, steps_of, symbols_of
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Step",
     "Symbol",
     "advice_on",
+    "alternatives",
     "roles_of",
     "states_in",
     "steps_of",

@@ -30,6 +30,8 @@ STEP: Final = (
 MOVER: Final = (
     "turn", "mover", "to_move", "player", "on_turn", "side", "who", "moves", "active",
 )  # fmt: skip
+_TURN: Final = ("turn", "mover", "to_move", "on_turn", "player")
+"""Those that say it by themselves, of two."""
 WIN: Final = ("won", "win", "wins", "winner", "has_won", "victory", "wonby", "won_by")
 GOAL: Final = (
     "goal", "done", "solved", "final", "finished", "finish", "end", "ended", "complete",
@@ -61,9 +63,10 @@ class Role:
 def roles_of(program: Program) -> tuple[Role, ...]:
     """Return what looks like the parts of a game; what nothing looks like is left out."""
     step, why = _step(program)
+    found = [] if step is None else [Role("step", step.symbol, why, step.lines)]
+    step = step or next(iter(alternatives(program)), None)
     if step is None:
         return ()
-    found = [Role("step", step.symbol, why, step.lines)]
     guesses = _Guesses(program.model, step)
     mover = guesses.mover()
     found += [role for role in (guesses.start(), mover) if role is not None]
@@ -71,6 +74,12 @@ def roles_of(program: Program) -> tuple[Role, ...]:
         found.append(win)
     order = ("initial", "mover", "step", "win")
     return tuple(sorted(found, key=lambda role: order.index(role.key)))
+
+
+def alternatives(program: Program) -> tuple[Step, ...]:
+    """Return the predicates each of which leads from a position to the next, if alike."""
+    steps = tuple(step for step in steps_of(program) if len(step.places) == _TWO)
+    return steps if len({step.sort for step in steps}) == 1 and _step(program)[0] is None else ()
 
 
 def _step(program: Program) -> tuple[Step | None, str]:
@@ -124,7 +133,10 @@ class _Guesses:
             if observer.state != self.step.sort or observer.domains or sort is None:
                 continue
             sides = sort.name.lower().rstrip("s") in _SIDES
-            if sort.size > 1 and (sides or (name.lower() in MOVER and self._winners(sort.name))):
+            named = name.lower() in MOVER and (
+                self._winners(sort.name) or (name.lower() in _TURN and sort.size == _TWO)
+            )
+            if sort.size > 1 and (sides or named):
                 values = ", ".join(
                     str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ()
                 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count, repeat
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.documents.advice import Role, Step, roles_of, steps_of
+from pylogic.documents.advice import Role, Step, alternatives, roles_of, steps_of
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ _LACKING: Final = {
 }
 _EMPTY: Final = frozenset({"blank", "empty", "free", "none", "nothing", "vacant", "b", "e"})
 _SIDES, _LEAST_CELLS = 2, 4
+_ANY: Final = "any_step"
+"""What the step is called that any of several is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,12 @@ class Beginning:
     """What a document's game begins with.
 
     text: The text of a `game.toml` that says them.
+    axiom: What the axioms get besides, if there are several steps and none is made of the others.
     """
 
     roles: tuple[Role, ...]
     text: str
+    axiom: str = ""
 
     def symbol(self, key: str) -> str | None:
         """Return the symbol that looks like a part of a game; None where none does."""
@@ -70,13 +76,31 @@ def beginning(document: Document) -> Beginning:
             " are of a sort that functions observe"
         )
     roles = roles_of(program)
-    return Beginning(roles, "\n".join(_lines(document, program.model, roles, steps)) + "\n")
+    in_plain_text = (
+        document.notation.name == "first-order" and Path(document.path or "").suffix != ".tex"
+    )
+    several = alternatives(program) if in_plain_text else ()
+    taken = {*program.model.theory.predicates, *program.model.observers}
+    name = next(n for i in count(1) if (n := f"{_ANY}_{i}" if i > 1 else _ANY) not in taken)
+    lines = _lines(document, program.model, roles, steps, name if several else "")
+    axiom = f"\n{name}(s, t) ≡ {' ∨ '.join(map(_applied, several, repeat(program)))}\n"
+    return Beginning(roles, "\n".join(lines) + "\n", axiom if several else "")
+
+
+def _applied(step: Step, program: Program) -> str:
+    """Return that a step leads from s to t."""
+    arity = program.model.theory.predicates[step.symbol]
+    states = dict(zip(step.places, "st", strict=True))
+    args = [states.get(i, f"x{i + 1}") for i in range(arity)]
+    others = [arg for i, arg in enumerate(args) if i not in states]
+    bound = f"∃{' '.join(others)}. " if others else ""
+    return f"({bound}{step.symbol}({', '.join(args)}))"
 
 
 def _lines(
-    document: Document, model: Model, roles: tuple[Role, ...], steps: tuple[Step, ...]
+    document: Document, model: Model, roles: tuple[Role, ...], steps: tuple[Step, ...], made: str
 ) -> Iterator[str]:
-    """Yield the lines of the file."""
+    """Yield the lines of the file; `made` is the step that the axioms get, if they do."""
     found = {role.key: role for role in roles}
     yield f"# What makes {document.name} a game. These are guesses, each with its reason; change"
     yield "# what is wrong. All that may stand here is in docs/game-toml.md of pylogic."
@@ -90,7 +114,9 @@ def _lines(
         elif key == "step":
             listed = ", ".join(step.symbol for step in steps)
             yield f"# {what}: one of {listed}"
-            yield f'step = "{steps[-1].symbol}"'
+            if made:
+                yield "# the last axiom was put in here: it says that any of these is a step"
+            yield f'step = "{made or steps[-1].symbol}"'
         else:
             yield f"# {lacking(key)}"
             yield f'# {key} = "..."'

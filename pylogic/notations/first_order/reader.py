@@ -37,7 +37,13 @@ from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words, without_leads
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of
-from pylogic.notations.first_order.prose.listings import Listing, is_signature, listings, of_maps
+from pylogic.notations.first_order.prose.listings import (
+    Listing,
+    is_signature,
+    listings,
+    of_maps,
+    subsets,
+)
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated, check_names
 from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
@@ -46,15 +52,17 @@ from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
 from pylogic.notations.first_order.prose.sections import read_sections
 from pylogic.notations.first_order.prose.sentences import from_sentences
+from pylogic.notations.first_order.prose.sets_in_words import with_sets_of_sets
 from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
 from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
+from pylogic.notations.first_order.prose.unchanged import with_frames_named
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import ASKED, NAMING, SCHEMATIC, Words
+from pylogic.notations.first_order.words import ASKED, NAMING, Words, is_naming
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,8 +120,10 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        naming = label.lower().split()[-1] in NAMING and SCHEMATIC.fullmatch(chunk.text)
-        if naming or (_GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES):
+        rows = [row.text for row in self.source.rows]
+        if is_naming(label, chunk.text, rows) or (
+            _GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES
+        ):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := ASSIGNED.match(chunk.text):
@@ -398,6 +408,8 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     """
     source = unfolded(lines, file)
     without_leads(source)
+    with_frames_named(source)
+    with_sets_of_sets(source)
     with_indices(source)
     with_own_signs(source)
     with_told_ranges(source)
@@ -456,6 +468,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
+    reader.check_subsets(subsets(sections.chunks))
     reader.range_letters(parts, formal)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)

@@ -33,7 +33,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.interpretation import Interpreter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.notations.first_order.page.layout import Chunk
 
@@ -57,8 +57,14 @@ NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_NAMES = re.compile(rf"\s*(?:{'|'.join(sorted(NAMING))})\s*:", re.IGNORECASE)
 SCHEMATIC = re.compile(r"(?:\s*+\w++(?:\(\s*+\w'?(?:\s*,\s*+\w'?)*\s*\))?+\s*+[,;.]?)++")
 """Names, and atoms of letters: what a list of fluents or actions names."""
+_SORTED = re.compile(
+    r"(?:\s*+\w++(?:\(\s*+[^\W\d]\w*+'?(?:\s*,\s*+[^\W\d]\w*+'?)*\s*\))?+\s*+[,;.]?)++"
+)
+"""The same, with words for what an argument is: `WakeUp(agent)`."""
+_WITHIN = re.compile(r"\(([^()]*)\)")
 _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
@@ -246,6 +252,26 @@ class Words(Interpreter, ABC):
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
+
+
+def is_naming(label: str, text: str, rows: Sequence[str]) -> bool:
+    """Whether what a label stands before only names fluents, actions or the like.
+
+    An argument is a letter, or a word that is no argument anywhere but in such lists.
+    """
+    if label.lower().split()[-1] not in NAMING or not _SORTED.fullmatch(text):
+        return False
+    words = {word for word in _arguments(text) if len(word.rstrip("'")) > 1}
+    others = (row for row in rows if words and not _NAMES.match(row))
+    return words.isdisjoint(
+        w for row in others if text.strip() not in row for w in _arguments(row)
+    )
+
+
+def _arguments(text: str) -> Iterator[str]:
+    """Yield what stands in brackets, between the commas there."""
+    for inner in _WITHIN.findall(text):
+        yield from map(str.strip, inner.split(","))
 
 
 def _is_told(text: str) -> bool:

@@ -63,7 +63,7 @@ _LIMITS = re.compile(
 _TAKES_BACK = re.compile(
     r"\b(?:wrong(?:ly)?|false|incorrect|mistake\w*|old|earlier|former(?:ly)?|previous(?:ly)?"
     r"|deprecated|obsolete|withdrawn|superseded|todo|alternatively|instead|could|would|might"
-    r"|conjectures?|questions?|exercises?|contradiction|for\s+(?:example|instance)|is\s+it|nobody|drop"
+    r"|conjectures?|questions?|exercises?|contradiction|for\s+(?:example|instance)|is\s+it|nobody|drop\s+(?:the|this|that|it|all|axioms?)"
     r"|not\s+(?:true|hold|require|needed|so|the\s+case)|(?:do|does|did|need)\s+not)\b"
     r"|^\s*(?:to\s+)?(?:prove|disprove|show|verify)\b"
     r"|\b(?:believes?|claims?|says|show|prove)(?:\s+that)?\W*$|^\s*example\s*:"

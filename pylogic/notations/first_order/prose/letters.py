@@ -15,7 +15,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
-from pylogic.notations.first_order.prose.listings import LIST, RANGE, among, before, stem
+from pylogic.notations.first_order.prose.listings import LIST, MORE, RANGE, among, before, stem
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -83,7 +83,8 @@ _DOTS = re.compile(
 _TIMES = frozenset({"time", "timepoint", "instant", "clock"})
 _CLOCKED = re.compile(r"\b(?:times?|time\s?points?|instants?)\b", re.IGNORECASE)
 _TIME = re.compile(
-    r"\s*((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*(?::?=\s*\\?\{\s*\d"
+    r"(?:\s*(?:[Ss]orts|[Dd]omains?|[Ss]ets|[Tt]ypes)\s*:)?(?:(?:[^={}:]{1,40}=\s*\\?\{[^{}]{1,200}\\?\}\s*[,;]){0,5}\s*)"
+    r"((?:[Tt]ime|[Ii]nstant)(?:s|\s?points?)?)\s*(?::?=\s*\\?\{\s*\d"
     rf"|\(\s*(?P<t>\w+)\s*\)\s*{EQUIVALENT}\s*(?:\d+\s*(?:<=?|=<|≤|\\leq?)\s*(?P=t)\b"
     r"|(?P=t)\s*(?:=|∈|\\?in\b)\s*\\?\{?\s*\d))"
 )
@@ -190,7 +191,7 @@ def with_sorts_of_nouns(
 
 def lists_times(text: str) -> re.Match[str] | None:
     """Return the name of a set of times that a formula lists; nothing if it does not."""
-    return _TIME.match(_plain(text[:_NEAR]))
+    return _TIME.match(_plain(text[:_FAR]))
 
 
 def is_range(text: str) -> bool:
@@ -250,6 +251,8 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
     for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
             listed = found["list"] or found.groupdict()["short"]
+            if not MORE.isdisjoint(re.findall(r"\w+", listed.lower())):
+                continue
             if stem(noun.split()[0]) not in _TIMES or re.match(
                 r"\d", listed
             ):  # `linear and discrete`
@@ -293,8 +296,12 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
         if not defined & {n.name for n in f.walk(r.guard) if isinstance(n, f.Predicate)}
     }  # fmt: skip
     inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
-    times = {name for name, told in ranges.items() if told.noun in _TIMES}
+    times = {name for name, told in ranges.items() if told.noun in _TIMES or _is_time(told.guard)}
     return _under(inner, {n: g for n, g in own.items() if n in f.free_variables(inner)}, times)
+
+
+def _is_time(guard: f.Formula) -> bool:
+    return isinstance(guard, f.Predicate) and stem(guard.name) in _TIMES
 
 
 def places_of(formulas: Sequence[f.Formula]) -> dict[tuple[str, int], f.Formula]:
@@ -394,10 +401,11 @@ def _under(formula: f.Formula, own: Mapping[str, f.Formula], times: Collection[s
 def _later(
     said: f.Formula, own: Mapping[str, f.Formula], times: Collection[str]
 ) -> Iterator[f.Formula]:
-    """Yield that the later times are times of which an equation says something."""
-    if isinstance(said, f.Compare) and said.relations == ("=",):
+    """Yield that the later times are times of which an equation or a rule says something."""
+    head = said.terms[0] if isinstance(said, f.Compare) and said.relations == ("=",) else said
+    if isinstance(head, f.Apply | f.Predicate):
         for name in own.keys() & times:
-            yield from (g for g in _of_head(said.terms[0], name, own[name]) if g != own[name])
+            yield from (g for g in _of_head(head, name, own[name]) if g != own[name])
 
 
 def _of_head(head: f.Node, name: str, guard: f.Formula) -> Iterator[f.Formula]:

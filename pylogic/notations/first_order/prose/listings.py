@@ -33,13 +33,16 @@ _NUMBERED = (
 """What says that things are numbers: `An hour is a number from 0 to 11`."""
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
-    r"(?:(?:sorts|types|domains|sets):\s++|there\s++are\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
-    rf"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
+    r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
+    r"(?:the\s++)?(?:[A-Za-z]++ )?"
+    rf"(?P<name>[A-Za-z]\w*+)(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
-    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s)|\s\s)",
+    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s|(?(there),\sand\s|(?!)))|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
+MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
+"""What says that a list has not all of it."""
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
 _BLANKED = str.maketrans("$`", "  ")
 _NO_SORTS = frozenset(
@@ -57,6 +60,11 @@ _RELATION = re.compile(
     rf"(?<![\\\w])\w++(?:\s*,\s*\w++){{0,9}}\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
 )
 """Of what sets a relation or a set is, as Z says it: `lent : BOOK <-> PERSON`."""
+_SUBSET = re.compile(
+    r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+(?:[Pℙ]|\\power|\\mathbb\{P\})\s+(?P<of>\w++)(?=\s*(?:$|[;,.]))",
+    re.MULTILINE,
+)
+"""Of what elements sets are, as Z says it: `members, staff : P PERSON`."""
 _ANNOUNCED = re.compile(
     r"\s*(?!.{0,120}\b(?:if|when\w*|unless|not|or|no|except|only)\b)[A-Z][\w\s,'’-]{2,120}:\s",
     re.DOTALL,
@@ -166,6 +174,14 @@ def is_signature(text: str) -> bool:
     return count + more > 0 and not _BETWEEN.sub("", _ANNOUNCED.sub("", _CALLED.sub("", rest)))
 
 
+def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
+    """Yield the sets that a text says to be of elements of others, and these."""
+    for chunk in chunks:
+        for match in _SUBSET.finditer(before(chunk) + chunk.text) if ":" in chunk.text else ():
+            for name in re.split(r"\s*,\s*", match["names"]):
+                yield canonical_name(name), canonical_name(match["of"]), chunk
+
+
 class _Uses:
     """How formulas use names: as sorts, as variables, at all."""
 
@@ -221,6 +237,8 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
+        if not MORE.isdisjoint(map(str.lower, values)):
+            continue
         if spoken or not (name or (names and {*names} & uses.words)):
             continue
         whole = match["list"].replace(" to ", "..")

@@ -325,6 +325,15 @@ _FOR_BOTH = re.compile(
 """What may be said of both."""
 
 
+_SAID_OF = re.compile(
+    r"(?!\s*(?:if|when\w*|unless|for|there|suppose|not)\b)(?:(?!\b(?:if|iff|or|implies|unless|then|where|and)\b)[^;:<>→⊃⇒≡↔⇔])+"
+    r"\sfor\s+(?:every|each|all)\s+(?:[a-z]{2,}\s+)?[a-z]\d?(?:\s*,\s*[a-z]\d?)*(?:\s+(?:in|∈)\s+\w+)?\s*\.?\s*",
+    re.IGNORECASE,
+)
+"""What is said of all of something by itself: `house(at(c)) for every colour c`."""
+_AND_SAYS = re.compile(r",\s*and\s+")
+
+
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
     """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
     yield [(begin, end)]
@@ -344,6 +353,10 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
         whole = re.compile(rf"\s*{_DEFINES_ATOM}")
         if all(whole.match(text, *span) for span in several):
             yield several
+    edges = [begin, *(e for m in _AND_SAYS.finditer(text, begin, end) for e in m.span()), end]
+    several = list(zip(edges[::2], edges[1::2], strict=True))
+    if len(several) > 1 and all(_SAID_OF.fullmatch(text, *span) for span in several):
+        yield several
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans

@@ -85,12 +85,16 @@ def as_checks(
         if formula is not None and axiom.lines[0] in lines and names and names <= stated:
             letters = letters_meant(declarations) if letters is None else letters
             formula = with_constants([axiom], letters)[0].formula or formula
-            free = tuple(f.free_variables(formula))
-            whole = f.ForAll(free, formula) if free else formula
-            axiom = replace(axiom, formula=f.Or((whole, f.Truth(value=False))))  # noqa: PLW2901
+            axiom = replace(axiom, formula=as_condition(formula))  # noqa: PLW2901
             checked.append(axiom)
         out.append(axiom)
     return out, checked
+
+
+def as_condition(formula: f.Formula) -> f.Formula:
+    """Return a formula as a condition, which no reader takes for a definition."""
+    free = tuple(f.free_variables(formula))
+    return f.Or((f.ForAll(free, formula) if free else formula, f.Truth(value=False)))
 
 
 def _names(axiom: syntax.Declaration) -> Iterator[str]:

@@ -32,10 +32,11 @@ from pylogic.notations.first_order.prose.meant import (
 )
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
-from pylogic.notations.first_order.theory.claims import Claims
+from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.effects import with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
+from pylogic.notations.first_order.theory.frames import with_frames
 from pylogic.notations.first_order.theory.named_states import (
     defined_states,
     initial_variables,
@@ -45,7 +46,7 @@ from pylogic.notations.first_order.theory.namesakes import with_capitals, withou
 from pylogic.notations.first_order.theory.observed import said_of, with_observed
 from pylogic.notations.first_order.theory.of_nothing import with_nothing
 from pylogic.notations.first_order.theory.open_sorts import with_open_sorts
-from pylogic.notations.first_order.theory.open_symbols import functions_told
+from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
 from pylogic.notations.first_order.theory.other_cases import with_other_cases
 from pylogic.notations.first_order.theory.own_orders import (
     AT_MOST,
@@ -70,9 +71,10 @@ from pylogic.notations.first_order.theory.unused_states import unused_states
 from pylogic.notations.first_order.theory.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
+    from pylogic.notations.first_order.page.layout import Chunk
     from pylogic.notations.first_order.theory.effects import Step
 
 
@@ -132,6 +134,7 @@ class Interpreter(Claims):
             what = f"{sort} is told by what is observed of it: that it holds here says no more"
             self.notices.append(syntax.Notice(axiom.place, what))
         self._mentions()
+        self._frame()
         self._observe()
         self._bound_places()
         if is_of_situations(self.declarations):
@@ -292,6 +295,14 @@ class Interpreter(Claims):
                 case _:
                     pass
 
+    def _frame(self) -> None:
+        """Say what stays as it is where words say that all else does, and tell it."""
+        self.declarations, frames, errors = with_frames(self.declarations)
+        self.problems += errors
+        for axiom, frame in frames:
+            what = f"that everything else stays as it is is read as {print_formula(frame)}"
+            self.notices.append(syntax.Notice(axiom.place, what))
+
     def _observe(self) -> None:
         """Say what is observed of states where the text takes it for granted, and tell it."""
         if is_of_situations(self.declarations):
@@ -363,12 +374,38 @@ class Interpreter(Claims):
             self.set_aside_claims()
         wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
         gone = {label for name, label in self.partly.items() if name not in wide}
-        self.declarations = [d for d in self.declarations if d.label not in gone]
+        self._check_types(gone)
         if open_ is None:
             return
         self.declarations, observed = said_of(self.declarations, open_.symbols)
         what = f"{observed.account} is left open: {open_.sort}(M) holds of each way to choose it"
         self.notices.append(syntax.Notice(open_.axiom.place, what))
+
+    def _check_types(self, labels: Collection[str]) -> None:
+        """Make conditions of the signatures that define nothing, as facts tell all values."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        out = []
+        for declaration in self.declarations:
+            if declaration.label not in labels or declaration.formula is None:
+                out.append(declaration)
+            elif is_told_by_facts(declaration.formula, formulas):
+                out.append(replace(declaration, formula=as_condition(declaration.formula)))
+        self.declarations = out
+
+    def check_subsets(self, found: Iterable[tuple[str, str, Chunk]]) -> None:
+        """Check that sets have the elements only that the text says they are of."""
+        listed = sets_of(d.formula for d in self.declarations if d.formula is not None)
+        x = f.Variable("x")
+        for name, of, chunk in found:
+            if name in listed and of in listed:
+                inside = f.Implies(f.Predicate(name, (x,)), f.Predicate(of, (x,)))
+                place, lines = self.place(chunk), self.lines(chunk)
+                self.declarations.append(
+                    syntax.Declaration(
+                        "axiom", f"line {place.line}: {name}", chunk.text.strip(), place, lines,
+                        as_condition(f.ForAll(("x",), inside)),
+                    )
+                )  # fmt: skip
 
     def _find_steps(
         self,

@@ -17,6 +17,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sides,
     sorted_terms,
 )
+from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.theory.undefined import Undefined, applied
 
 if TYPE_CHECKING:
@@ -282,3 +283,20 @@ def _is_circular(below: Mapping[f.Predicate, set[f.Predicate]]) -> bool:
 def speaks(formula: f.Node, symbols: set[Name]) -> bool:
     """Whether a formula is about some of these symbols."""
     return any(name in symbols for node in f.walk(formula) for name, _ in applied(node))
+
+
+def is_told_by_facts(signature: f.Formula, formulas: Sequence[f.Formula]) -> bool:
+    """Whether facts tell all values of a function, and each sort of its signature is listed."""
+    match signature:
+        case f.ForAll(names, f.Implies(premise, f.Predicate(sort, (f.Apply(function),)))):
+            guards = [p for p in f.conjuncts(premise) if isinstance(p, f.Predicate)]
+        case _:
+            return False
+    listed = sets_of(formulas)
+    if len(guards) != len(names) or any(
+        name not in listed for name in (sort, *(g.name for g in guards))
+    ):
+        return False
+    facts = {t.args for d in formulas for t in equated(d) if t.function == function}
+    places = prod(len(listed[g.name]) for g in guards)
+    return len(facts) == places and all(map(is_ground, facts))

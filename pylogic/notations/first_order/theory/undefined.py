@@ -63,20 +63,29 @@ class Undefined:
             self._built(self.listed)
         )  # of those it may be said which values they have
         common = set.intersection(*(self._roots(s) for s in told))
-        states = [root for root in common if self._may_be_states(root)]
+        states = [root for root in common if self.may_be_states(root)]
         if len(states) != 1:
             return []
         kind = states[0]
-        found = [
-            replace(s, at=ats[0]) for s in told
-            if len(ats := [i for i in range(s.arity) if self.root(s, i) == kind]) == 1
-        ]  # fmt: skip
+        found = self.observers(kind)
         sure = self._has_step(kind, {(s.kind, s.name) for s in found})
         wide = any(s.kind == "f" or s.arity > 1 for s in found)
         known = all(self.values(self.root(s, i))[1] for s in found if s.kind == "p"
                     for i in range(s.arity) if i != s.at)  # fmt: skip
         whole = known and len(found) == len(told)
         return found if whole and (sure or (spoken and wide)) else []
+
+    def observers(self, kind: Place) -> list[Symbol]:
+        """Return what may be observed of things of a kind."""
+        return [
+            replace(s, at=ats[0]) for s in self._told(self._built(self.listed))
+            if len(ats := [i for i in range(s.arity) if self.root(s, i) == kind]) == 1
+        ]  # fmt: skip
+
+    def defined(self) -> Iterator[f.Predicate]:
+        """Yield the atoms that axioms state or define."""
+        for formula in self.formulas:
+            yield from stated(formula)
 
     def root(self, symbol: Symbol, at: int) -> Place:
         """Return what names the kind of an argument; -1 is the value."""
@@ -155,7 +164,7 @@ class Undefined:
                             pass
         return found
 
-    def _may_be_states(self, root: Place) -> bool:
+    def may_be_states(self, root: Place) -> bool:
         """Whether nothing is known of a kind: no constants, no order, no sort that lists it."""
         named = self.places.constants([root])
         first = all(isinstance(c, f.Constant) and INITIAL.fullmatch(c.name) for c in named)
