@@ -12,7 +12,7 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.defined_words import RESERVED
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.noun_phrases import unprimed
+from pylogic.notations.first_order.prose.noun_phrases import VARIABLE, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -52,9 +52,8 @@ _MOST = 2_000
 """How many characters a sentence has that is looked at."""
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
 
-_VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
-TUPLE = rf"\(\s*{_VARIABLE}(?:\s*,\s*{_VARIABLE})*\s*\)"
-_LIST = re.compile(rf"(?:{_VARIABLE}|{TUPLE})(?:\s*,\s*(?:{_VARIABLE}|{TUPLE}))*")
+TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
+_LIST = re.compile(rf"(?:{VARIABLE}|{TUPLE})(?:\s*,\s*(?:{VARIABLE}|{TUPLE}))*")
 _SAID_OF = re.compile(
     rf"(?P<letters>{_LIST.pattern})\s*(?P<sign>∈|⊆|≠|\\(?:in|subseteq|neq?)(?![a-z]))\s*(?P<rest>.+)",
     re.DOTALL,
@@ -113,7 +112,7 @@ class Heads:
         inner = pieces[at:arrow]
         while inner and inner[-1].text == ",":
             inner = inner[:-1]
-        if len(inner) == 1 or (len(inner) == 2 and inner[1].text == "holds"):  # noqa: PLR2004
+        if len(inner) == 1 or (len(inner) == 2 and inner[1].text in {"hold", "holds"}):  # noqa: PLR2004
             only = inner[0]
             said = not weak or lead == "write"
             if said and only.kind == "formula" and _is_atom(only.text):

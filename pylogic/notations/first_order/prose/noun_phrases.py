@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Learnt, Phrase
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
-VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+_GREEK = (
+    r"\\(?:alpha|beta|gamma|delta|epsilon|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|chi"
+    r"|psi|omega)(?![a-z])"
+)
+VARIABLE = rf"(?:{_GREEK}|\\?[^\W\d_](?![a-z]))(?:_?\d+|_\{{\w+\}}|['’′])*"
 NAME = re.compile(VARIABLE)
 _TUPLE = re.compile(rf"\(\s*(?:{VARIABLE}|\d+)(?:\s*,\s*(?:{VARIABLE}|\d+))*\s*\)")
 _BOUND = re.compile(
@@ -205,6 +209,11 @@ class NounPhrases(ABC):
                 raise UnreadError(at)
             own = self._fresh()
             return Said((own,), f"(∀{own} (({own} \\in {self.subject[0]}) ⊃ ", "))"), at + 2
+        if quantifier and not pair and (found := self._related(at, end)):
+            term, said, at = found
+            restrictions = [said]
+            at = self._restricted(at, end, restrictions, (term,), existing=existing)
+            return self._bound((term,), quantifier, restrictions, pair=False), at
         while (word := self._word(at, end)) and word not in _RESERVED | COPULAS | ARTICLES:
             if self._verb(at, end) and words:
                 break
@@ -273,6 +282,22 @@ class NounPhrases(ABC):
         if quantifier == "∀":
             return Said(terms, f"({letters} (({joint}) ⊃ " if joint else f"({letters} (", "))")
         return Said(terms, f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} (", "))")
+
+    def _related(self, at: int, end: int) -> tuple[str, str, int] | None:
+        """Return a letter for what a noun relates to others, what that says, and where it ends.
+
+        `some parent of $x$` has no variable before `of`.
+        """
+        noun = singular(self._word(at, end))
+        if self._word(at + 1, end) != "of" or not self._formula(at + 2, end):
+            return None
+        for phrase in self.lexicon.being(noun):
+            if phrase.words == ("", "is", noun, "of", ""):
+                term = self._fresh()
+                formula = self._formula(at + 2, end)
+                if NAME.fullmatch(formula):
+                    return term, f"{phrase.name}({term}, {formula})", at + 3
+        return None
 
     def _relational(
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int

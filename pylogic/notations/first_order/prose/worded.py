@@ -24,7 +24,13 @@ from pylogic.notations.first_order.prose.heads import (
     prefix_of,
     restated_in,
 )
-from pylogic.notations.first_order.prose.noun_phrases import Lexicon, UnreadError, reads, unprimed
+from pylogic.notations.first_order.prose.noun_phrases import (
+    NAME,
+    Lexicon,
+    UnreadError,
+    reads,
+    unprimed,
+)
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -115,7 +121,10 @@ class Wording:
             return []
         bounds += [before.atom] if more and before else []
         if head.article and not _speaks_of(body, head.terms[0]):
-            return self._proposition(head, body, lexicon)
+            letter = self._only_letter(body) if head.article in {"a", "an"} else ""
+            if not letter or len(head.terms) > 1:
+                return self._proposition(head, body, lexicon)
+            head = replace(head, terms=(letter,))
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
@@ -128,6 +137,15 @@ class Wording:
             return []
         self.last = Defined(atom or head.sign, head)
         return out
+
+    def _only_letter(self, body: str) -> str:
+        """Return the letter that a condition leaves free, if it is one: `A state is final if q ∈ F`."""
+        try:
+            free = f.free_variables(read_formula(body)).keys()
+        except ReadError:
+            return ""
+        own = [x for x in free if x not in {*map(canonical_name, self.heads.constants)}]
+        return own[0] if len(own) == 1 and own[0] in NAME.findall(body) else ""
 
     def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
         """Return what is said of the terms of a head, by its nouns and by what is around it."""
