@@ -69,7 +69,7 @@ class Grammar(NounPhrases):
                 if inner and comma and word == "or":
                     return self._joined(parts, marks), begin
                 at += 1
-                at += self._word(at, end) in {"moreover", "also"}
+                at += self._word(at, end) in {"moreover", "also", "if"}
                 marks.append(("," if comma else "") + ("or" if word == "or" else "and"))
             elif word == "moreover" and comma:
                 at += 1
@@ -248,9 +248,7 @@ class Grammar(NounPhrases):
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
 
-    def _without_copula(
-        self, terms: tuple[str, ...], at: int, end: int
-    ) -> tuple[str, int] | None:
+    def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun says behind `x is male and`: `a parent of y`."""
         if self._word(at, end) not in {"a", "an"}:
             return None
@@ -382,6 +380,18 @@ class Grammar(NounPhrases):
         if phrase.words.count("") + len(given) != len(arguments):
             return None
         said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
-        for np in reversed(saids):
+        more: list[str] = []
+        while rest[-1:] == ("",) and saids and rest[-2] and self._is(at, end, "or", rest[-2]):
+            try:  # `x is a parent of y or of an ancestor of y`
+                other, at = self._noun_phrase(at + 2, end)
+            except UnreadError:
+                break
+            places = ", ".join(
+                map(self._inside, (*arguments[: -len(saids[-1].terms)], *other.terms))
+            )
+            more.append(f"{other.opening}{phrase.name}({places}){other.closing}")
+        said = f"{saids[-1].opening}{said}{saids[-1].closing}" if saids else said
+        said = f"({' ∨ '.join([said, *more])})" if more else said
+        for np in reversed(saids[:-1]):
             said = f"{np.opening}{said}{np.closing}"
         return (f"¬{said}" if no else said), at

@@ -346,6 +346,8 @@ class NounPhrases(ABC):
                 return at
             if existing:
                 said, at = self._list(begin + len(such), end, inner=True)
+            elif such == ("with",) and (alone := self._alone(begin + 1, end)):
+                said, at = alone, begin + 2
             else:
                 said, at = self._statement(begin + len(such), end)
                 while self._is(at, end, "and") and self._formula(at + 1, end):
@@ -355,6 +357,12 @@ class NounPhrases(ABC):
                         break
                     said, at = f"{said} ∧ {more}", after
             restrictions.append(said)
+
+    def _alone(self, at: int, end: int) -> str:
+        """Return the formula behind `with`, where what follows is said of what is before that."""
+        formula = self._formula(at, end)
+        states = formula and reads(formula) and not NAME.fullmatch(formula)
+        return f"({formula})" if states and self._word(at + 1, end) in COPULAS else ""
 
     def _relative(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what a relative clause says of terms: `that are small`, `that $j$ accepts`."""
