@@ -149,8 +149,8 @@ class Grammar(NounPhrases):
             return f"¬({said})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
-        if said := self._one_of(at, end):
-            return said
+        if one := self._one_of(at, end):
+            return one
         if self._is(at, end, "at", "least", "two"):
             return self._two(at + 3, end)
         if self._is(at, end, "for") and self._word(at + 1, end) in ALL | {"any", "some"}:

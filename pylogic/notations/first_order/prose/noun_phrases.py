@@ -209,8 +209,8 @@ class NounPhrases(ABC):
                 raise UnreadError(at)
             own = self._fresh()
             return Said((own,), f"(∀{own} (({own} \\in {self.subject[0]}) ⊃ ", "))"), at + 2
-        if quantifier and not pair and (found := self._related(at, end)):
-            term, said, at = found
+        if quantifier and not pair and (related := self._related(at, end)):
+            term, said, at = related
             restrictions = [said]
             at = self._restricted(at, end, restrictions, (term,), existing=existing)
             return self._bound((term,), quantifier, restrictions, pair=False), at

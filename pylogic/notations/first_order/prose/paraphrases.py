@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.core.errors import Place
+from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
@@ -125,6 +127,8 @@ def with_paraphrases(source: Source) -> None:
         for begin, end, changes in said:
             rows += [*_cut(parts, begin, end, changes), Row("", parts[0].line)]
         rows += [] if said else parts
+        if said and (one := _NUMBER.search(text)) and one["noun"]:
+            _tell_noun(source, parts[0], singular(one["noun"].lower()), whole)
     source.rows = rows if changed else source.rows
 
 
@@ -192,6 +196,15 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         word = re.findall(r"[\w-]+", found["first"])[-1]
         if not text.endswith(":") and not re.search(rf"\b{word}\}}?\s?\(", whole):  # said again
             yield from _several(found, begin, end)
+
+
+def _tell_noun(source: Source, row: Row, noun: str, whole: str) -> None:
+    """Tell of a noun that says of what is counted nothing that the text has."""
+    if not _names_sort(noun, whole):
+        line = source.lines[row.line - 1]
+        place = Place(source.file, row.line, row.column(0), source_line=line)
+        what = f"{noun} is no set of the text, and left out of what is counted"
+        source.notices.append(Notice(place, what))
 
 
 def _names_sort(noun: str, whole: str) -> bool:

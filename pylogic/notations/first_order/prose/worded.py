@@ -143,6 +143,8 @@ class Wording:
         atom = _atom(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
         out = _definition(head, atom, sign, says)
+        if head.sign and head.sign == body.strip("()") + ")":  # `We write p(x) if x is p`
+            return []
         self.told = sorted(lexicon.left_out)
         if not all(self._stands(one) for one in out):
             return []
