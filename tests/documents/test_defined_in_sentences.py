@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import pylogic
+from pylogic.documents.goal_diagnostics import diagnose_goal
 
 NUMBERS = "Let $S = \\{0, 1, 2, 3\\}$"
 PARENTS = r"""
@@ -110,6 +111,17 @@ A state $q$ is a \emph{trap} if $\delta(q, x) = q$ for all $x \in \Sigma$.
 """,
         {"trap(X)": {"q1"}},
     ),
+    (  # a noun that is said to be another with a condition, and every other thing
+        r"""\medskip\noindent\textbf{Notation.} Let $V = \{1, 2, 3\}$ be the set of vertices.
+\[ E(1, 2) \land E(1, 3) \land E(2, 3). \]
+
+\medskip\noindent\textbf{Definition.} A \emph{source} is a vertex $x$ such that for every other
+vertex $y$, $E(x, y)$.
+
+A \emph{root} is a vertex that is a source.
+""",
+        {"source(X)": {"1"}, "root(X)": {"1"}},
+    ),
     (  # numbered letters that only facts have
         r"""\[ \mathit{lit}(e_1, 1) \qquad \mathit{lit}(e_2, 1) \qquad \mathit{lit}(e_3, 2) \]
 \[ \mathit{sum}(e_4, e_1, e_2) \]
@@ -166,3 +178,11 @@ def test_two_different_elements_are_of_one_set() -> None:
     written = [document.written(d.formula) for d in document.syntax.axioms() if d.formula]
     assert "∀p q. N(p) ∧ N(q) ∧ p ≠ q ⊃ h(p) ≠ h(q)" in written
     assert load("1. k(x) iff b(x, y) for all y ≠ x in V\n2. V(1)\n").problems
+
+
+def test_a_test_of_prolog_is_no_predicate_of_a_text() -> None:
+    """`atom(X)` fails for each variable without a value: that is no answer of the text."""
+    document = load("1. p(1)\n2. p(2)\n")
+    assert diagnose_goal("atom(X)", document)
+    assert not diagnose_goal("p(X), atom(X)", document)
+    assert not diagnose_goal("atom(X)", load("1. atom(1)\n2. atom(2)\n"))

@@ -100,7 +100,7 @@ _LETTERS = re.compile(
 )
 """Several variables of which it is said."""
 _FONT = re.compile(
-    r"^\s*(?:\\item\s*)?(?P<font>\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
+    r"^\s*(?:\\item\s*)?(?P<font>(?:\\(?:med|small|big)skip\s*|\\noindent\s*)*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
     r"(?P<words>[^{}$]*)\}"
 )
 _GOES_ON = re.compile(r"\s*\\emph\{[a-z][\w -]*\}\s+(?:if|iff|when|whenever|exactly|precisely)\b")

@@ -183,7 +183,7 @@ class NounPhrases(ABC):
         if word in {"it", "they", "he", "she"} and self.subject:
             return Said(self.subject), at + 1
         quantifier = "∃" if existing else "∀" if universal else ""
-        pair = False
+        pair = other = False
         if word in ALL | SOME | {"no", "two", "the", "neither"}:
             if word == "neither":
                 raise UnreadError(at)
@@ -193,7 +193,8 @@ class NounPhrases(ABC):
             at += 1
             if word == "no" and self._is(at, end, "two"):
                 pair, at = True, at + 1
-            at += universal and self._is(at, end, "other")
+            other = self._is(at, end, "other")
+            at += other
         elif quantifier == "∃" and word == "at":
             raise UnreadError(at)
         restrictions: list[str] = []
@@ -254,6 +255,10 @@ class NounPhrases(ABC):
         if quantifier and (found := self._relational(words, terms, at, end)):
             words, at = [], found[1]
             restrictions.insert(0, found[0])
+        if other:
+            if len(self.subject) != 1 or len(terms) != 1 or not quantifier:
+                raise UnreadError(at)
+            restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
         if quantifier:
             bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
             restrictions = [*self._nouns(words, terms, bounded), *restrictions]
