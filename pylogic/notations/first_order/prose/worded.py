@@ -136,6 +136,7 @@ class Wording:
             if not letter or len(head.terms) > 1:
                 return self._proposition(head, body, lexicon)
             head = replace(head, terms=(letter,))
+            bounds = self._bounds(head, grammar)
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
