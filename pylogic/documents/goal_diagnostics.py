@@ -26,6 +26,10 @@ _GROUND = re.compile(
     r"(?P<name>'[^']+'|[a-z]\w*)\((?P<args>[^()]*)\) :-\s+must_be\(ground, (?P<given>[^()]*)\)"
 )
 """A clause that begins by asking for values."""
+_TEST = re.compile(
+    r"\s*(?P<name>atom|number|integer|float|string|compound|callable|ground|nonvar|atomic)\(\s*[A-Z_]\w*\s*\)"
+)
+"""A goal that begins by asking for what no variable is without a value."""
 _CLOSE = 0.7
 _SHOWN = 8
 
@@ -43,7 +47,12 @@ def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
         found = words_of(goal)
     except ReadError:  # SWI-Prolog reads more than we do
         return []
-    return list(_Names(document, program).goals(found))
+    names = _Names(document, program)
+    test = _TEST.match(goal)
+    if test and not {test["name"], f"{test['name']}_"} & names.shapes.keys():
+        what = f"{test['name']}/1 is a test of Prolog's own; {names.instead(test['name'], 1)}"
+        return [GoalDiagnostic(what, test.start("name"))]
+    return list(names.goals(found))
 
 
 def refusal(goal: str, document: Document) -> GoalError | None:

@@ -33,7 +33,7 @@ def read(text: str) -> list[str]:
         ("The family is *small* iff for all x and y, parent(x, y) iff x = ann.",
          "family_small ≡ ∀x y. parent(x, y) ≡ x = ann"),
         ("If x is a parent of y then y is not a parent of x.",
-         "parent_of(x, y) ⊃ ¬parent_of(y, x)"),
+         "parent(x, y) ⊃ ¬parent(y, x)"),
         ("A man $x$ is \\emph{old} iff $parent(x, cy)$ and\n$x \\neq bob$.",
          "old(x) ≡ parent(x, cy) ∧ x ≠ bob"),
     ],

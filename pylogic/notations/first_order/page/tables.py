@@ -57,6 +57,8 @@ _ALL = frozenset(
     {"total", "sum", "average", "all", "others", "rest", "otherwise", "else", "default", "etc"}
 )
 """What stands before a row that is not about an element of its own."""
+_ENDS = re.compile(r"\\\\(?:\[[^\]]*\])?")
+"""The end of a row."""
 _SAID_OF_TABLE = re.compile(
     r"(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>\w{1,40}(?:\s*,\s*\w{1,40}){1,19})\s*\)(?=[^()<>=]{0,60}\btable\b)"
 )
@@ -246,8 +248,17 @@ def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
             return
         if latex and _TITLE.match(line):
             continue
-        if not _RULER.match(line) and _LINE.sub("", line).strip():
-            yield i, line
+        if not _RULER.match(line):
+            yield from ((i, part) for part in (_parts(line) if latex else [line]))
+
+
+def _parts(line: str) -> Iterator[str]:
+    """Yield the rows that a line of LaTeX has, each where it stands; rulers are left out."""
+    at = 0
+    for end in [*(m.end() for m in _ENDS.finditer(line)), len(line)]:
+        if _LINE.sub("", line[at:end]).strip():
+            yield " " * at + line[at:end]
+        at = end
 
 
 def _crossed(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
@@ -305,12 +316,13 @@ def _said(
     if not any(heads):
         return None
     found = {i: [Row("%", i + 1)] for i in range(rows[0][0], rows[-1][0] + 1)}
+    stated: dict[int, list[Row]] = {}
     for row, (i, cells) in zip(heads, body, strict=True):
-        found[i] = [
+        stated.setdefault(i, []).extend(
             _row(head, cell, i + 1, at, len(lines[i]))
             for head, (at, cell) in zip(row, cells, strict=True)
-        ]
-    return found
+        )
+    return found | stated
 
 
 def _lying(names: Sequence[str], body: list[tuple[int, list[tuple[int, str]]]]) -> list[list[str]]:

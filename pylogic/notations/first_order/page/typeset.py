@@ -100,9 +100,11 @@ _LETTERS = re.compile(
 )
 """Several variables of which it is said."""
 _FONT = re.compile(
-    r"^\s*(?:\\item\s*)?(?P<font>\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
+    r"^\s*(?:\\item\s*)?(?P<font>(?:\\(?:med|small|big)skip\s*|\\noindent\s*)*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
     r"(?P<words>[^{}$]*)\}"
 )
+_GOES_ON = re.compile(r"\s*\\emph\{[a-z][\w -]*\}\s+(?:if|iff|when|whenever|exactly|precisely)\b")
+"""A word that a sentence defines, which began on the line before."""
 _BESIDE = re.compile(
     r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
     r"|(?<=\))[,;]\s*(?:\\[;:, ]\s*)+(?=\\?\w[\w{}\\]*\()"
@@ -471,7 +473,7 @@ def _written_out(row: Row) -> Row:
 
 def _without_font(row: Row) -> Row:
     """Return a row without the font of the words that it begins with."""
-    found = _FONT.match(row.text)
+    found = None if _GOES_ON.match(row.text) else _FONT.match(row.text)
     if found is None:
         return row
     titles = "paragraph" in found["font"] and row.text[found.end() :].strip()

@@ -162,6 +162,7 @@ class Learnt:
     left_out: By predicate, a noun that is no sort.
     begun: Words that have a capital only since a sentence begins with them.
     applied: The predicates that formulas use and none defines, with how many arguments they have.
+    stated: All that formulas apply to arguments, with how many.
     widths: By predicate, of how many values the tuple is that it is about first.
     by_verb: The phrases by the word that they say something with.
     """
@@ -172,6 +173,7 @@ class Learnt:
     left_out: dict[str, str] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
     applied: set[tuple[str, int]] = field(default_factory=set)
+    stated: set[tuple[str, int]] = field(default_factory=set)
     widths: dict[str, int] = field(default_factory=dict)
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
 
@@ -186,7 +188,9 @@ class Learnt:
         if named and not {*named} & _COMPARED:
             name = name or "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)
-            if (plain, key.count("")) in self.applied:
+            known = self.phrases.get(key)
+            stated = (plain, key.count("")) in self.stated
+            if (plain, key.count("")) in self.applied or (stated and (known or not defined)):
                 name = plain
             self.phrases[key] = Phrase(key, name)
             self.by_verb.setdefault(verb_of(key), {})[key] = self.phrases[key]
@@ -205,6 +209,15 @@ def verb_of(words: Sequence[str]) -> str:
 
 _PREPOSITION = re.compile(r"_(?:of|to|from|by|with|at|for|in|on|over|than)$")
 _APPLIED = re.compile(r"(?<![\w\\])(?:\\math\w+\{)?(?P<name>[a-z]\w+)\}?\((?P<args>[^()]*)\)")
+
+
+def stated_in(text: str) -> set[tuple[str, int]]:
+    """Return the names that a text applies to words or letters, with how many."""
+    plain = _IN_FONT.sub(r"\1", text)
+    return {(m["name"], m["args"].count(",") + 1) for m in _APPLIED.finditer(plain)}
+
+
+_IN_FONT = re.compile(r"\\(?:math|text|operatorname)[a-z]*\{(\w+)\}")
 _BEHIND = re.compile(
     rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
 )
@@ -249,7 +262,8 @@ def sentences_of(rows: Sequence[Row]) -> Iterator[Sentence]:
     for row in rows:
         text = row.text
         label = look.label_of(text)
-        command = text.lstrip().startswith(("%", "\\")) and not label  # an item is a sentence
+        begins = text.lstrip()
+        command = begins.startswith(("%", "\\")) and not (label or begins.startswith("\\emph{"))
         apart = not text.strip() or command or _LINE.match(text)
         ended = apart or label or len(waiting) > _LONGEST
         if waiting and (ended or _begins(row, waiting)):

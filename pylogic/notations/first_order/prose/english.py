@@ -69,7 +69,7 @@ class Grammar(NounPhrases):
                 if inner and comma and word == "or":
                     return self._joined(parts, marks), begin
                 at += 1
-                at += self._word(at, end) in {"moreover", "also"}
+                at += self._word(at, end) in {"moreover", "also", "if"}
                 marks.append(("," if comma else "") + ("or" if word == "or" else "and"))
             elif word == "moreover" and comma:
                 at += 1
@@ -149,6 +149,8 @@ class Grammar(NounPhrases):
             return f"¬({said})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
+        if one := self._one_of(at, end):
+            return one
         if self._is(at, end, "at", "least", "two"):
             return self._two(at + 3, end)
         if self._is(at, end, "for") and self._word(at + 1, end) in ALL | {"any", "some"}:
@@ -164,6 +166,24 @@ class Grammar(NounPhrases):
                     return f"({formula})", at + self._is(at, end, "holds")
                 raise
         return self._of_subject(at, end)
+
+    def _one_of(self, at: int, end: int) -> tuple[str, int] | None:
+        """Return that one of several formulas is so: `one of $p(x)$, $q(x)$ and $r(x)$ holds`."""
+        begin = at + 2 * self._is(at, end, "at", "least")
+        if not self._is(begin, end, "one", "of"):
+            return None
+        at, said = begin + 2, []
+        while (formula := self._formula(at, end)) and reads(formula):
+            said.append(f"({formula})")
+            at += 1
+            joint = at + self._mark(at, end)
+            joint += self._word(joint, end) in {"and", "or"}
+            if joint == at or not self._formula(joint, end):
+                break
+            at = joint
+        if len(said) < 2 or self._word(at, end) not in {"holds", "hold"}:  # noqa: PLR2004 - several
+            return None
+        return f"({' ∨ '.join(said)})", at + 1
 
     def _two(self, at: int, end: int) -> tuple[str, int]:
         """Return that something is so of two different things: `at least two judges accept it`."""
@@ -213,15 +233,30 @@ class Grammar(NounPhrases):
 
     def _of_subject(self, at: int, end: int) -> tuple[str, int]:
         np, at = self._noun_phrase(at, end)
+        if np.opening and self._is(at, end, "and"):  # `some parent of x and some parent of y are`
+            other, behind = self._noun_phrase(at + 1, end)
+            said, at = self._verb_phrase((*np.terms, *other.terms), behind, end)
+            return f"{np.opening}{other.opening}({said}){other.closing}{np.closing}", at
         said, at = self._verb_phrase(np.terms, at, end)
-        while (
-            self._word(at, end) in {"and", "but"}
-            and self._word(at + 1, end)
-            and (self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS)
-        ):
-            more, at = self._verb_phrase(np.terms, at + 1, end)
+        while self._word(at, end) in {"and", "but"} and self._word(at + 1, end):
+            if self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS:
+                more, at = self._verb_phrase(np.terms, at + 1, end)
+            elif found := self._without_copula(np.terms, at + 1, end):
+                more, at = found
+            else:
+                break
             said = f"{said} ∧ {more}"
         return f"{np.opening}({said}){np.closing}", at
+
+    def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what a noun says behind `x is male and`: `a parent of y`."""
+        if self._word(at, end) not in {"a", "an"}:
+            return None
+        for phrase in self.lexicon.being(self._word(at + 1, end)):
+            own = replace(phrase, words=("", *phrase.words[2:]))
+            if phrase.words[:2] == ("", "is") and (found := self._phrase(own, terms, at, end)):
+                return found
+        return None
 
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
@@ -234,7 +269,7 @@ class Grammar(NounPhrases):
         if best is None:
             best = self._in_set(terms, at, end)
         if best is None:
-            best = self._having(terms, at, end)
+            best = self._having(terms, at, end) or self._satisfying(terms, at, end)
         if best is None:
             raise UnreadError(at)
         said, at = best
@@ -242,10 +277,14 @@ class Grammar(NounPhrases):
 
     def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return that something has what a phrase relates to it: `x has no successor`."""
-        if self._word(at, end) not in {"has", "have"} or len(terms) != 1:
+        if self._word(at, end) not in {"has", "have"}:
             return None
         no = self._word(at + 1, end) == "no"
         at += 1 + (self._word(at + 1, end) in SOME | {"no", "at"})
+        common = self._is(at, end, "common")
+        if common != (len(terms) > 1):
+            return None
+        at += common
         if self._is(at, end, "least", "one"):
             at += 2
         noun = singular(self._word(at, end))
@@ -254,9 +293,19 @@ class Grammar(NounPhrases):
             words = (*phrase.words[:-1], singular(phrase.words[-1]))
             if phrase.words == ("", "is", noun, "of", "") or words == both:
                 letter = self._fresh()
-                said = f"(∃{letter} {phrase.name}({letter}, {self._inside(terms[0])}))"
+                atoms = [f"{phrase.name}({letter}, {self._inside(term)})" for term in terms]
+                said = f"(∃{letter} {' ∧ '.join(atoms)})"
+                said = said if not common else f"(∃{letter} ({' ∧ '.join(atoms)}))"
                 return (f"¬{said}" if no else said), at + 1
         return None
+
+    def _satisfying(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return the formula that a thing satisfies: `$y$ satisfies $p(y)$`."""
+        formula = self._formula(at + 1, end)
+        if self._word(at, end) not in {"satisfies", "satisfy"} or not reads(formula):
+            return None
+        names = {*NAME.findall(formula)}
+        return (f"({formula})", at + 2) if {*terms} <= names else None
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         if self._word(at, end) not in COPULAS:
@@ -331,6 +380,18 @@ class Grammar(NounPhrases):
         if phrase.words.count("") + len(given) != len(arguments):
             return None
         said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
-        for np in reversed(saids):
+        more: list[str] = []
+        while rest[-1:] == ("",) and saids and rest[-2] and self._is(at, end, "or", rest[-2]):
+            try:  # `x is a parent of y or of an ancestor of y`
+                other, at = self._noun_phrase(at + 2, end)
+            except UnreadError:
+                break
+            places = ", ".join(
+                map(self._inside, (*arguments[: -len(saids[-1].terms)], *other.terms))
+            )
+            more.append(f"{other.opening}{phrase.name}({places}){other.closing}")
+        said = f"{saids[-1].opening}{said}{saids[-1].closing}" if saids else said
+        said = f"({' ∨ '.join([said, *more])})" if more else said
+        for np in reversed(saids[:-1]):
             said = f"{np.opening}{said}{np.closing}"
         return (f"¬{said}" if no else said), at

@@ -12,7 +12,7 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.defined_words import RESERVED
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.noun_phrases import unprimed
+from pylogic.notations.first_order.prose.noun_phrases import VARIABLE, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -45,16 +45,16 @@ _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
 _MAY_DEFINE = re.compile(
-    r"\b(?:iff?|when(?:ever)?|provided|exactly|precisely|just|for|by|as)\b|emph\{"
+    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as)\b|emph\{"
 )
 """What a sentence has that is looked at."""
 _MOST = 2_000
 """How many characters a sentence has that is looked at."""
+_SUCH = frozenset({"such", "with", "for", "that", "which", "who"})
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
 
-_VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
-TUPLE = rf"\(\s*{_VARIABLE}(?:\s*,\s*{_VARIABLE})*\s*\)"
-_LIST = re.compile(rf"(?:{_VARIABLE}|{TUPLE})(?:\s*,\s*(?:{_VARIABLE}|{TUPLE}))*")
+TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
+_LIST = re.compile(rf"(?:{VARIABLE}|{TUPLE})(?:\s*,\s*(?:{VARIABLE}|{TUPLE}))*")
 _SAID_OF = re.compile(
     rf"(?P<letters>{_LIST.pattern})\s*(?P<sign>∈|⊆|≠|\\(?:in|subseteq|neq?)(?![a-z]))\s*(?P<rest>.+)",
     re.DOTALL,
@@ -102,7 +102,7 @@ class Heads:
 
     def of(self, pieces: Sequence[Piece]) -> Head | None:
         """Return what a sentence defines; None if it defines nothing that is read."""
-        if head := self._tuple(pieces) or self._called(pieces):
+        if head := self._tuple(pieces) or self._called(pieces) or self._kind(pieces):
             return head
         at, bounds = prefix_of(pieces)
         at, lead = lead_of(pieces, at)
@@ -113,7 +113,7 @@ class Heads:
         inner = pieces[at:arrow]
         while inner and inner[-1].text == ",":
             inner = inner[:-1]
-        if len(inner) == 1 or (len(inner) == 2 and inner[1].text == "holds"):  # noqa: PLR2004
+        if len(inner) == 1 or (len(inner) == 2 and inner[1].text in {"hold", "holds"}):  # noqa: PLR2004
             only = inner[0]
             said = not weak or lead == "write"
             if said and only.kind == "formula" and _is_atom(only.text):
@@ -162,6 +162,43 @@ class Heads:
         letter = next(x for x in "xyzuvwst" if x not in self.constants)
         words = ("", "is", *(texts[i] for i in behind))
         return Head(words, (letter,), "", (), tuple(nouns), begin + 1, until=end)
+
+    def _kind(self, pieces: Sequence[Piece]) -> Head | None:
+        """Return the head of `A *king* is a vertex $x$ such that`, `... a node that is red`."""
+        texts = [p.text for p in pieces]
+        at = next((i for i, p in enumerate(pieces) if i and not p.marked), 0)
+        if at < 2 or texts[0] not in {"a", "an"} or not _is(pieces, at, ("is",)):  # noqa: PLR2004 - an article and a word
+            return None
+        begin = at + 2
+        end = next(
+            (
+                i
+                for i in range(begin, len(pieces))
+                if texts[i] in _SUCH or pieces[i].kind != "word"
+            ),
+            0,
+        )
+        nouns = tuple(texts[begin:end])
+        if texts[at + 1] not in {"a", "an"} or not 0 < len(nouns) < SHORTEST:
+            return None
+        words = ("", "is", *texts[1:at])
+        if pieces[end].kind == "formula":
+            own = _letters(pieces[end].text)
+            such = next(
+                (
+                    s
+                    for s in (("such", "that"), ("for", "which"), ("with",))
+                    if _is(pieces, end + 1, s)
+                ),
+                (),
+            )
+            if own is None or len(own[0]) != 1 or not such:
+                return None
+            return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end + 1 + len(such))
+        if texts[end] not in {"that", "which", "who"}:
+            return None
+        letter = next(x for x in "xyzuvwst" if x not in self.constants)
+        return Head(words, (letter,), "", (), nouns, end + 1, until=len(pieces))
 
     def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, inner: Sequence[Piece], bounds: list[str], begin: int

@@ -203,15 +203,18 @@ def _numbered(formulas: Sequence[f.Formula]) -> list[str]:
         if any(len(n) > 1 and looks_variable(n) for n in f.free_variables(atom))
     ]
     shapes = Counter(map(_shape, facts))
-    return list(
-        dict.fromkeys(
-            name
-            for fact in facts
-            if shapes[_shape(fact)] > 1
-            for name in f.free_variables(fact)
+    numbered = {
+        fact: [
+            name for name in f.free_variables(fact)
             if len(name) > 1 and looks_variable(name) and not _FIRST_STATE.fullmatch(name)
-        )
-    )
+        ]
+        for fact in facts
+    }  # fmt: skip
+    found = dict.fromkeys(n for fact in facts if shapes[_shape(fact)] > 1 for n in numbered[fact])
+    letters = {name[0] for name in found}
+    others = {n for formula in formulas if not _is_fact(formula) for n in _names(formula)}
+    alike = (n for fact in facts for n in numbered[fact] if n[0] in letters and n not in others)
+    return [*dict.fromkeys([*found, *alike])]
 
 
 def _shape(fact: f.Formula) -> f.Node:

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Learnt, Phrase
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
-VARIABLE = r"\\?[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+_GREEK = (
+    r"\\(?:alpha|beta|gamma|delta|epsilon|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|chi"
+    r"|psi|omega)(?![a-z])"
+)
+VARIABLE = rf"(?:{_GREEK}|\\?[^\W\d_](?![a-z]))(?:_?\d+|_\{{\w+\}}|['’′])*"
 NAME = re.compile(VARIABLE)
 _TUPLE = re.compile(rf"\(\s*(?:{VARIABLE}|\d+)(?:\s*,\s*(?:{VARIABLE}|\d+))*\s*\)")
 _BOUND = re.compile(
@@ -179,7 +183,7 @@ class NounPhrases(ABC):
         if word in {"it", "they", "he", "she"} and self.subject:
             return Said(self.subject), at + 1
         quantifier = "∃" if existing else "∀" if universal else ""
-        pair = False
+        pair = other = False
         if word in ALL | SOME | {"no", "two", "the", "neither"}:
             if word == "neither":
                 raise UnreadError(at)
@@ -189,7 +193,8 @@ class NounPhrases(ABC):
             at += 1
             if word == "no" and self._is(at, end, "two"):
                 pair, at = True, at + 1
-            at += universal and self._is(at, end, "other")
+            other = self._is(at, end, "other")
+            at += other
         elif quantifier == "∃" and word == "at":
             raise UnreadError(at)
         restrictions: list[str] = []
@@ -205,6 +210,11 @@ class NounPhrases(ABC):
                 raise UnreadError(at)
             own = self._fresh()
             return Said((own,), f"(∀{own} (({own} \\in {self.subject[0]}) ⊃ ", "))"), at + 2
+        if quantifier and not pair and (related := self._related(at, end)):
+            term, said, at = related
+            restrictions = [said]
+            at = self._restricted(at, end, restrictions, (term,), existing=existing)
+            return self._bound((term,), quantifier, restrictions, pair=False), at
         while (word := self._word(at, end)) and word not in _RESERVED | COPULAS | ARTICLES:
             if self._verb(at, end) and words:
                 break
@@ -245,6 +255,10 @@ class NounPhrases(ABC):
         if quantifier and (found := self._relational(words, terms, at, end)):
             words, at = [], found[1]
             restrictions.insert(0, found[0])
+        if other:
+            if len(self.subject) != 1 or len(terms) != 1 or not quantifier:
+                raise UnreadError(at)
+            restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
         if quantifier:
             bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
             restrictions = [*self._nouns(words, terms, bounded), *restrictions]
@@ -273,6 +287,22 @@ class NounPhrases(ABC):
         if quantifier == "∀":
             return Said(terms, f"({letters} (({joint}) ⊃ " if joint else f"({letters} (", "))")
         return Said(terms, f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} (", "))")
+
+    def _related(self, at: int, end: int) -> tuple[str, str, int] | None:
+        """Return a letter for what a noun relates to others, what that says, and where it ends.
+
+        `some parent of $x$` has no variable before `of`.
+        """
+        noun = singular(self._word(at, end))
+        if self._word(at + 1, end) != "of" or not self._formula(at + 2, end):
+            return None
+        for phrase in self.lexicon.being(noun):
+            if phrase.words == ("", "is", noun, "of", ""):
+                term = self._fresh()
+                formula = self._formula(at + 2, end)
+                if NAME.fullmatch(formula):
+                    return term, f"{phrase.name}({term}, {formula})", at + 3
+        return None
 
     def _relational(
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
@@ -321,6 +351,8 @@ class NounPhrases(ABC):
                 return at
             if existing:
                 said, at = self._list(begin + len(such), end, inner=True)
+            elif such == ("with",) and (alone := self._alone(begin + 1, end)):
+                said, at = alone, begin + 2
             else:
                 said, at = self._statement(begin + len(such), end)
                 while self._is(at, end, "and") and self._formula(at + 1, end):
@@ -330,6 +362,12 @@ class NounPhrases(ABC):
                         break
                     said, at = f"{said} ∧ {more}", after
             restrictions.append(said)
+
+    def _alone(self, at: int, end: int) -> str:
+        """Return the formula behind `with`, where what follows is said of what is before that."""
+        formula = self._formula(at, end)
+        states = formula and reads(formula) and not NAME.fullmatch(formula)
+        return f"({formula})" if states and self._word(at + 1, end) in COPULAS else ""
 
     def _relative(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what a relative clause says of terms: `that are small`, `that $j$ accepts`."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.core.errors import Place
+from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
@@ -50,12 +52,17 @@ _ADJECTIVE = (
     r"|[a-z][a-z-]+(?:\s[a-z-]+)?)"
 )
 _SEVERAL = re.compile(
-    rf"(?P<subject>(?:We\s+(?:say\s+that|call)\s+)?(?:(?:An?|The)\s+)?[^.;:]{{1,80}}?\s(?:is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?)"
+    rf"(?P<subject>We\s+call\s+(?:an?\s+[a-z]+\s+)?\$[^$]{{1,30}}\$\s+|(?:We\s+(?:say\s+that|call)\s+)?(?:(?:An?|The)\s+)?[^.;:]{{1,80}}?\s(?:is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?)"
     rf"(?P<first>{_ADJECTIVE}),?\s+{_IF}\s(?P<body>.+?),\s+and\s+(?:is\s+)?(?P<second>{_ADJECTIVE})\s+"
     rf"(?P<end>{_IF}\s.+|otherwise\s*\.?\s*)",
     re.DOTALL,
 )
 """Two definitions about one thing: `x is minimal if p(x), and maximal if q(x)`."""
+_OPERATES = re.compile(
+    r",?\s+(?:together\s+)?with\s+(?:the\s+)?(?:binary\s+)?(?:operations?|multiplication|addition|product|composition)\s+"
+    rf"(?:(?:which\s+is\s+)?(?:given|defined)\s+by\s+)?(?=\$\s*{_VALUE}\s*{_OPERATION}\s*{_VALUE}\s*=)"
+)
+"""What stands before an operation that a sentence defines: `with the operation $x ∗ y = ...$`."""
 _OF = re.compile(
     rf"(?<!\w)(?P<x>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?:\s+and\s+(?P<y>{_VALUE}))?"
     r"\s+(?P<verb>is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?$"
@@ -83,7 +90,9 @@ _WITH = re.compile(
 )
 """Two conditions of one value: `there is a y ∈ V with (x, y) ∈ E such that p(y)`."""
 _NUMBER = re.compile(
-    rf"(?:let\s+)?(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
+    r"(?:(?P<for>for\s+(?:(?:all|every|each|any)\s+)?(?:[a-z]+\s+)?)\$[^$]{1,60}(?:∈|\\in(?![a-z]))[^$]{1,40}\$"
+    r"(?P<let>,?\s+let\s+)|let\s+)?"
+    rf"(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
     r"the\s+number\s+of\s+(?:(?:all|those|different)\s+)?(?:(?P<noun>[a-z]{3,})\s+)?)"
     rf"\$?(?P<y>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?P<such>\$?,?\s+(?:with|such\s+that|for\s+which|where)\s)"
     r"(?P<body>[^.;]{1,200}?)(?P<end>\s*\.?\s*)$",
@@ -118,6 +127,8 @@ def with_paraphrases(source: Source) -> None:
         for begin, end, changes in said:
             rows += [*_cut(parts, begin, end, changes), Row("", parts[0].line)]
         rows += [] if said else parts
+        if said and (one := _NUMBER.search(text)) and one["noun"]:
+            _tell_noun(source, parts[0], singular(one["noun"].lower()), whole)
     source.rows = rows if changed else source.rows
 
 
@@ -154,17 +165,25 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         spans = list(zip(begins, [*(cut.start() for cut in cuts), end], strict=True))
         if all(reads(text[slice(*span)]) for span in spans):
             yield from ((*span, []) for span in spans)
+    elif (found := _OPERATES.search(text, begin)) and reads(text[found.end() : end]):
+        yield begin, found.start(), [(found.start(), found.start(), ".")]
+        yield found.end(), end, []
     elif found := _QUANTIFIED.match(text, begin):
         changes = [(*found.span("verb"), ", ")]
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
     elif found := _NUMBER.match(text, begin):
-        which = f"{singular(found['noun'].lower())}({found['y']}) and " if found["noun"] else ""
-        changes = [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
+        noun = singular((found["noun"] or "").lower())
+        which = f"{noun}({found['y']}) and " if noun and _names_sort(noun, whole) else ""
+        start = found.start("for") if found["for"] else found.start("head")
+        changes = (
+            [(*found.span("for"), "for all "), (*found.span("let"), ", ")] if found["for"] else []
+        )
+        changes += [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
                    (*found.span("end"), "}")]  # fmt: skip
-        if reads(_changed(text, found.start("head"), end, changes)):
-            yield found.start("head"), end, changes
+        if reads(_changed(text, start, end, changes)):
+            yield start, end, changes
     elif found := _APPOSED.match(text, begin):
         yield found.start("open"), end, [(*found.span("end"), " ")]
         sign = f" iff {found['open']}{found['sign']}{found['open']}."
@@ -177,6 +196,26 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         word = re.findall(r"[\w-]+", found["first"])[-1]
         if not text.endswith(":") and not re.search(rf"\b{word}\}}?\s?\(", whole):  # said again
             yield from _several(found, begin, end)
+
+
+def _tell_noun(source: Source, row: Row, noun: str, whole: str) -> None:
+    """Tell of a noun that says of what is counted nothing that the text has."""
+    if not _names_sort(noun, whole):
+        line = source.lines[row.line - 1]
+        place = Place(source.file, row.line, row.column(0), source_line=line)
+        what = f"{noun} is no set of the text, and left out of what is counted"
+        source.notices.append(Notice(place, what))
+
+
+def _names_sort(noun: str, whole: str) -> bool:
+    """Whether a noun is a set of the text, or a predicate: others bound nothing."""
+    return bool(
+        re.search(
+            rf"\b{noun}(?:s|es)?\b\}}*\s*(?:\(|:|=|\$?\s*∈)|\bis\s+an?\s+\S*{noun}\b",
+            whole,
+            re.IGNORECASE,
+        )
+    )
 
 
 def _plainer(text: str) -> Iterator[tuple[int, int, str]]:

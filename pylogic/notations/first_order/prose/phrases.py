@@ -30,6 +30,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     learn,
     opening_of,
     sentences_of,
+    stated_in,
     stem_of,
 )
 from pylogic.notations.first_order.prose.told_words import formal_in, sets_of_nouns, wording_of
@@ -150,7 +151,7 @@ def with_phrases(source: Source) -> None:
 def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> Learnt:
     """Return the words that sentences of a text define, and those that its formulas do."""
     formal = formal_in(text)
-    learnt = Learnt(nouns={*nouns}, applied=applied_in(text) | formal)
+    learnt = Learnt(nouns={*nouns}, applied=applied_in(text) | formal, stated=stated_in(text))
     for sentence in sentences:
         learn(sentence.text, learnt)
     for noun in dict.fromkeys(_CLASS.findall(text)):
@@ -181,15 +182,21 @@ def _by_grammar(
         said, end = wording.formulas(halves[1].text, marked=True), 1
         before = [halves[0], Row("", halves[0].line)]
         parts = halves[1:]
+    said = said or wording.facts("\n".join(part.text for part in parts))
     if said:
         _tell_read(source, parts[0], said, wording.told)
         return [*before, *rows_of(parts, said)], end
     if not marked and wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
         _notice(source, parts[0], what)
-    elif not marked and "$" not in whole and wording.is_unread(whole):
+    elif not marked and not _has_formula(whole) and wording.is_unread(whole):
         _refuse(source, parts[0])
     return [], 1
+
+
+def _has_formula(text: str) -> bool:
+    """Whether there is more in a sentence than letters and numbers, which is told by itself."""
+    return any(not _SIMPLE.fullmatch(found.strip()) for found in text.split("$")[1::2])
 
 
 def _begun(text: str) -> Iterator[str]:

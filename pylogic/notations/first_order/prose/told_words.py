@@ -100,9 +100,13 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     }  # fmt: skip
     heads = Heads(listed_in(text), nouns_of(text) | {*sorts}, tuples_of(text))
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
-    return Wording(
-        learnt, applied, heads, contexts(text), sets, formal={name for name, _ in formal_in(text)}
-    )
+    formal = {name for name, _ in formal_in(text)}
+    plain = FONT.sub(r"\1", text)
+    names = {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
+    return Wording(learnt, applied, heads, contexts(text), sets, formal=formal, names=names)
+
+
+_ARGUMENTS = re.compile(r"\w\(([\w\s,]{1,200})\)")
 
 
 def formal_in(text: str) -> set[tuple[str, int]]:

@@ -100,6 +100,11 @@ _STATES = re.compile(
     re.DOTALL,
 )
 """What a sentence has that states something."""
+_ORDERED = re.compile(
+    r"\$\s*(?:\\[a-z]{4,12}\{)?(?P<less>\w{2,40})\}?\s*(?:[<>≤≥]|\\[gl](?:t|eq?)(?![a-z]))\s*"
+    r"(?:\\[a-z]{4,12}\{)?(?P<more>[^\W\d]\w{1,40})\}?\s*\$"
+)
+"""Two names, and which is the greater: `$manager > clerk$`."""
 _MARKED_FACT = re.compile(r"\$\s*+(\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+\$")
 """A fact between dollar signs."""
 
@@ -223,8 +228,16 @@ class Unread(Gathered):
         symbols = self._symbols()
         nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        compares = any(isinstance(n, f.Compare) and {*n.relations} & {*"<>≤≥"} for n in nodes)
         for chunk in (c for c in chunks if c.kind in {"prose", "inline"}):
             lines = self._texts_read(chunk)
+            ordered = _ORDERED.search(chunk.text) if compares else None
+            said = ordered and any(ordered[0].strip("$ ") in text for text in lines)
+            if ordered and not said and {ordered["less"], ordered["more"]} <= constants:
+                what = "a sentence says how values are ordered, and is not read"
+                place = self.passage(chunk).place(ordered.start("less"))
+                self.problems.append(ReadError(what, place, ["the facts on lines of their own"]))
+                continue
             for found in _MARKED_FACT.finditer(chunk.text):
                 known = (
                     lines

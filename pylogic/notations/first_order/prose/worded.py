@@ -12,6 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.prose.clauses import FONT
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.heads import (
     SHORTEST,
@@ -24,17 +25,28 @@ from pylogic.notations.first_order.prose.heads import (
     prefix_of,
     restated_in,
 )
-from pylogic.notations.first_order.prose.noun_phrases import Lexicon, UnreadError, reads, unprimed
+from pylogic.notations.first_order.prose.noun_phrases import (
+    NAME,
+    Lexicon,
+    UnreadError,
+    reads,
+    unprimed,
+)
 from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
     from pylogic.notations.first_order.prose.english_tokens import Piece
     from pylogic.notations.first_order.prose.heads import Head
 
+_FACTS = re.compile(
+    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
+    r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
+)
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 
 
@@ -57,6 +69,7 @@ class Wording:
     sets: What the text names sets by.
     told: The nouns that are no set of the text, of the sentence that was read last.
     formal: The predicates that formulas of the text define.
+    names: What stands among arguments of the text.
     last: What the sentence before defines, which `it` stands for.
     """
 
@@ -67,6 +80,7 @@ class Wording:
     sets: AbstractSet[str] = frozenset()
     told: list[str] = field(default_factory=list)
     formal: AbstractSet[str] = frozenset()
+    names: AbstractSet[str] = frozenset()
     last: Defined | None = None
 
     def learn(self, text: str) -> None:
@@ -90,7 +104,9 @@ class Wording:
             pieces, Grammar(pieces, lexicon, (), taken | self.heads.constants)
         ):
             return said
-        if (head := self.heads.of(pieces)) is None or (not head.words and _is_plain(text)):
+        if (head := self.heads.of(pieces)) is None or (
+            not (head.words or head.bounds) and _is_plain(text)
+        ):
             return []
         before, self.last = self.last, None
         it = head.terms[:1] == ("it",)
@@ -114,8 +130,13 @@ class Wording:
         except UnreadError:
             return []
         bounds += [before.atom] if more and before else []
-        if head.article and not _speaks_of(body, head.terms[0]):
-            return self._proposition(head, body, lexicon)
+        free = _free(body)
+        if head.article and not _speaks_of(" ".join(free) if free else body, head.terms[0]):
+            letter = self._only_letter(free) if head.article in {"a", "an"} else ""
+            if not letter or len(head.terms) > 1:
+                return self._proposition(head, body, lexicon)
+            head = replace(head, terms=(letter,))
+            bounds = self._bounds(head, grammar)
         says = " ∧ ".join([*dict.fromkeys(bounds), body])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
@@ -123,11 +144,31 @@ class Wording:
         atom = _atom(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
         out = _definition(head, atom, sign, says)
+        if head.sign and head.sign == body.strip("()") + ")":  # `We write p(x) if x is p`
+            return []
         self.told = sorted(lexicon.left_out)
         if not all(self._stands(one) for one in out):
             return []
         self.last = Defined(atom or head.sign, head)
         return out
+
+    def _only_letter(self, free: Collection[str]) -> str:
+        """Return the one letter that a condition leaves free: `A state is final if q ∈ F`."""
+        constants = {*map(canonical_name, self.heads.constants)}
+        own = [x for x in free if x not in constants]
+        return own[0] if len(own) == 1 and NAME.fullmatch(own[0]) else ""
+
+    def facts(self, text: str) -> list[str]:
+        """Return what a sentence says of names: `ann, bob and kim are male`."""
+        found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
+        if found is None:
+            return []
+        names = re.findall(r"\w+", re.sub(r"\band\b", " ", found["names"]))
+        phrase = self.learnt.phrases.get(("", "is", singular(found["word"])))
+        phrase = phrase or self.learnt.phrases.get(("", "is", found["word"]))
+        if phrase is None or phrase.name in self.learnt.defined or not {*names} <= self.names:
+            return []
+        return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
 
     def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
         """Return what is said of the terms of a head, by its nouns and by what is around it."""
@@ -165,8 +206,16 @@ class Wording:
         head = self.heads.of(pieces) if pieces else None
         if head is not None and head.until:
             return True
+        if pieces and pieces[0].text in {"a", "an"} and self._names(pieces):
+            return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
+
+    def _names(self, pieces: Sequence[Piece]) -> bool:
+        """Whether a sentence says what things are called: `A vertex of degree $1$ is a *leaf*`."""
+        at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
+        behind = pieces[at + 1 : at + 3] if at else []
+        return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
 
     def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
@@ -264,6 +313,14 @@ def _of_it(head: Head, before: Head) -> Head:
     return replace(
         head, terms=(*before.terms[:1], *head.terms[1:]), nouns=before.nouns, bounds=bounds
     )
+
+
+def _free(formula: str) -> list[str]:
+    """Return the variables that a formula leaves free; none if it is not read."""
+    try:
+        return [*f.free_variables(read_formula(formula))]
+    except ReadError:
+        return []
 
 
 def _speaks_of(formula: str, term: str) -> bool:

@@ -16,6 +16,7 @@ from lark import Token
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.core.remembering import remembered
+from pylogic.notations.first_order.spelling.apart import apart
 from pylogic.notations.first_order.spelling.being import with_being
 from pylogic.notations.first_order.spelling.binders import bounded, loud, quantified
 from pylogic.notations.first_order.spelling.enumerations import (
@@ -135,7 +136,7 @@ def tokens(
         named, vocabulary.families, vocabulary.applied, vocabulary.arrays, vocabulary.maps
     )
     others = vocabulary.words
-    named = bounded(quantified(loud(named), others))
+    named = bounded(apart(quantified(loud(named), others)))
     if not is_symbolic(named):
         named = _without_words(named, passage, vocabulary)
     if doubt := unclear_number(named, vocabulary.known):

@@ -30,7 +30,9 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 _ENVIRONMENT = re.compile(r"\\(?P<edge>begin|end)\{(?P<name>\w+)\*?\}")
-_NEW = re.compile(rf"\s*\\newtheorem\*?\{{(\w+)\}}(?:\[\w+\])?\{{(?:{_KINDS})s?\}}", re.IGNORECASE)
+_NEW = re.compile(
+    rf"\s*\\newtheorem\*?\{{(\w+)\}}(?:\[\w+\])?\{{(?P<kind>{_KINDS})s?\}}", re.IGNORECASE
+)
 _USUAL = frozenset(
     {"theorem", "thm", "lemma", "lem", "corollary", "cor", "proposition", "prop", "claim"}
 )
@@ -41,8 +43,15 @@ def claimed(lines: Sequence[str]) -> set[int]:
     return {*_in_environments(lines), *_in_paragraphs(lines)}
 
 
-def _in_environments(lines: Sequence[str]) -> Iterator[int]:
-    names = {m[1] for line in lines if (m := _NEW.match(line))} | _USUAL
+def _exemplified(lines: Sequence[str]) -> Iterator[int]:
+    """Yield the lines of environments for examples."""
+    found = (_NEW.match(line) for line in lines)
+    names = {m[1] for m in found if m and m["kind"].lower().startswith("example")}
+    return _in_environments(lines, names) if names else iter(())
+
+
+def _in_environments(lines: Sequence[str], named: Collection[str] = ()) -> Iterator[int]:
+    names = {*named} or {m[1] for line in lines if (m := _NEW.match(line))} | _USUAL
     inside = ""
     for number, line in enumerate(lines, 1):
         for found in _ENVIRONMENT.finditer(line):
@@ -68,13 +77,25 @@ def _in_paragraphs(lines: Sequence[str]) -> Iterator[int]:
 
 
 def as_checks(
-    declarations: Sequence[syntax.Declaration], lines: Collection[int]
+    declarations: Sequence[syntax.Declaration],
+    lines: Collection[int],
+    exemplified: Collection[int] = (),
 ) -> tuple[list[syntax.Declaration], list[syntax.Declaration]]:
-    """Return the axioms with what follows from them as conditions, and these."""
+    """Return the axioms with what follows from them as conditions, and these.
+
+    exemplified: The lines of examples, which may say what a function is that others only use.
+    """
     said = [d for d in declarations if d.lines[0] not in lines]
     if len(said) == len(declarations):
         return said, []
     stated = {name for d in said for name in _names(d)}
+    shown = {*exemplified}
+    typed = {
+        n.args[0].function
+        for d in said if d.formula is not None
+        for n in f.walk(d.formula)
+        if isinstance(n, f.Predicate) and len(n.args) == 1 and isinstance(n.args[0], f.Apply)
+    } | stated  # fmt: skip
     nodes = (n for d in said if d.formula is not None for n in f.walk(d.formula))
     stated |= {n.function for n in nodes if isinstance(n, f.Apply)}  # as what states are told by
     out, checked = [], []
@@ -82,7 +103,8 @@ def as_checks(
     for axiom in declarations:
         names = {*_names(axiom)}
         formula = axiom.formula
-        if formula is not None and axiom.lines[0] in lines and names and names <= stated:
+        known = typed if axiom.lines[0] in shown else stated
+        if formula is not None and axiom.lines[0] in lines and names and names <= known:
             letters = letters_meant(declarations) if letters is None else letters
             formula = with_constants([axiom], letters)[0].formula or formula
             axiom = replace(axiom, formula=as_condition(formula))  # noqa: PLW2901
@@ -109,8 +131,14 @@ class Claims(Unread):
 
     def check_claims(self) -> None:
         """Make conditions of what the text says to follow from what it says."""
-        self.declarations, checked = as_checks(self.declarations, claimed(self.source.lines))
+        lines = self.source.lines
+        shown = [*_exemplified(lines)] if "{example" in "".join(lines).lower() else []
+        self.declarations, checked = as_checks(self.declarations, claimed(lines), shown)
         self.claims = {axiom.label: axiom.place for axiom in checked}
+        own = (d for d in self.declarations if d.formula is not None and d.lines[0] in {*shown})
+        for axiom in [d for d in own if d.label not in self.claims][:1]:
+            what = "an example says what nothing else does, and is read as an axiom"
+            self.notices.append(syntax.Notice(axiom.place, what))
 
     def set_aside_claims(self) -> None:
         """Leave out what is said to follow of each state or model, and tell it."""

@@ -1,0 +1,34 @@
+"""Two different things behind a quantifier: `for all x ≠ y in S`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, kind
+
+if TYPE_CHECKING:
+    from lark import Token
+
+_BINDING = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "_LBRACE", "LBRACE", "BBRACE"})
+"""What may bind a variable, or define something of it."""
+
+
+def apart(found: list[Token]) -> list[Token]:
+    """Return `∀ x ≠ y in S` as `∀ x, y in S, x ≠ y`, where nothing else could bind y."""
+    if _BINDING & {t.type for t in found} or sum(t.type in QUANTIFIERS for t in found) != 1:
+        return found
+    out: list[Token] = []
+    at = 0
+    while at < len(found):
+        types = [t.type for t in found[at : at + 6]]
+        one, sign, other, member, own = (found[at + 1 : at + 6] + [found[at]] * 5)[:5]
+        out.append(found[at])
+        at += 1
+        if (
+            types[0] in {"FORALL", "EXISTS"} and types[1:4] == ["NAME", "UNEQUAL", "NAME"]
+            and types[5:] == ["NAME"] and (member.type == "IN" or str(member) == "in")
+        ):  # fmt: skip
+            comma = kind(sign, "_COMMA")
+            out += [one, comma, other, member, own, comma, one, sign, other]
+            at += 5
+    return out
