@@ -67,6 +67,7 @@ SAME = [
     ("in(x, y) & mod(x)", "in(x, y) ∧ mod(x)"),
     ("p(x) ⊕ q(x)", "¬(p(x) ≡ q(x))"),
     ("r ≡ q ⊕ t", "r ≡ ¬(q ≡ t)"),
+    ("r ≡ q ⊕ t ⊕ u", "r ≡ ¬(¬(q ≡ t) ≡ u)"),
     ("xor(x, y) & (p(x) xor q(x))", "xor(x, y) ∧ ¬(p(x) ≡ q(x))"),
     ("when(x) & for(x) | where(x) & let(x)", "when(x) ∧ for(x) ∨ where(x) ∧ let(x)"),
     ("div(x) = provided(x)", "div(x) = provided(x)"),

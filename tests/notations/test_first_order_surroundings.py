@@ -61,6 +61,7 @@ SET = "s(x) ≡ x = 1 ∨ x = 2"
         ("p(x) =def= s(x) ∧ x > 1", "p(x) ≡ s(x) ∧ x > 1"),
         ("x ∘ y = z ≡ r(x, y, z)", "circ(x, y) = z ≡ r(x, y, z)"),
         ("∀x y. x ⊕ y = y ⊕ x", "∀x y. oplus(x, y) = oplus(y, x)"),
+        ("g(x, y, z) = x ⊕ y ⊕ z", "g(x, y, z) = oplus(oplus(x, y), z)"),
         ("f(1) = (1, 2)", "f_1(1) = 1 ∧ f_2(1) = 2"),
         ("p((x, 1)) ≡ s(x)", "p(x, 1) ≡ s(x)"),
         ("p([x, 1]) ≡ s(x)", "p(x, 1) ≡ s(x)"),

@@ -217,11 +217,15 @@ def _parts(found: Sequence[Token], sign: int) -> bool:
 
 
 def _is_stated(found: Sequence[Token], sign: int) -> bool:
-    """Whether two names alone stand beside a sign, between connectives: they are propositions."""
-    before, behind = found[max(sign - 2, 0) : sign], found[sign + 1 : sign + 3]
-    beside = [token.type for token in (*before[:-1], *behind[1:])]
-    names = all(token.type == "NAME" for token in (*before[-1:], *behind[:1]))
-    return bool(beside) and names and {*beside} <= CONNECTIVES - _RELATED
+    """Whether names alone stand beside a sign, or several, between connectives: propositions."""
+    first, last = sign - 1, sign + 1
+    while first > 1 and str(found[first - 1]) in _EITHER:
+        first -= 2
+    while last + 2 < len(found) and str(found[last + 1]) in _EITHER:
+        last += 2
+    names = all(0 <= i < len(found) and found[i].type == "NAME" for i in range(first, last + 1, 2))
+    beside = {t.type for t in (*found[max(first - 1, 0) : first], *found[last + 1 : last + 2])}
+    return names and bool(beside) and beside <= CONNECTIVES - _RELATED
 
 
 def _is_value(found: Sequence[Token], at: int) -> bool:
