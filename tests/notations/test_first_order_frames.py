@@ -130,3 +130,20 @@ def test_types_are_checked(line: str) -> None:
     assert not pylogic.load(text.format(line, "bob", "ann")).obstacles
     (error,) = pylogic.load(text.format(line, "dora", "dora")).obstacles
     assert "the text contradicts itself" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence", "told"),
+    [
+        ("on(t)", "Everything else stays as it is.", True),
+        ("on(t) and dim(t) = dim(s)", "In a step no other\nfluent changes.", True),
+        ("on(t) and dim(t) = dim(s)", "Of the lamps\nnothing else changes.", True),
+        ("on(t) and dim(t) = dim(s) and hue(t) = hue(s)", "Nothing else changes.", False),
+        ("on(t)", "The rest is for the reader.", False),
+    ],
+)
+def test_a_frame_for_all_steps_is_told(step: str, sentence: str, *, told: bool) -> None:
+    """A sentence of its own, by which a step would be whole, is not left out in silence."""
+    text = f"{LAMPS}go(s, t) iff not on(s) and {step}\n\n{sentence}\n"
+    said = "what stays as it is is not read here, and line 3 leaves it open"
+    assert told == any(said in str(problem) for problem in pylogic.load(text).problems)

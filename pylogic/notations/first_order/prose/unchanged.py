@@ -26,6 +26,12 @@ _WORDS = re.compile(
     r"(?P<closing>\)?)",
     re.IGNORECASE,
 )
+STAYING = re.compile(
+    r"\b(?:(?:everything|all|the)\s(?:else|rest|other\s\w+)\b[^.]{0,40}\b(?:stays?|remains?|unchanged|same|keeps?)\b"
+    r"|(?:nothing\selse|no\sother\s\w+)\b[^.]{0,40}\bchange[sd]?\b)",
+    re.IGNORECASE,
+)
+"""A sentence that says of all steps what a frame says of one."""
 _DEFINES = re.compile(EQUIVALENT)
 _MOST = 12
 """How many rows a definition has before its frame."""

@@ -66,6 +66,18 @@ def with_frames(
     return out, found, errors
 
 
+def without_frame(declarations: Sequence[Declaration]) -> Declaration | None:
+    """Return the first definition of a step that leaves something open of what it leads to."""
+    theory = Undefined([d for d in declarations if d.formula is not None])
+    for axiom in theory.axioms:
+        try:
+            if _Framing(theory, axiom).leaves_open():
+                return axiom
+        except _UnclearError:
+            continue
+    return None
+
+
 def _has_mark(formula: f.Formula) -> bool:
     return any(node == _MARK for node in f.walk(formula))
 
@@ -92,16 +104,29 @@ class _Framing:
 
     def said(self) -> _Framing:
         """Find what the formula says, with its frame."""
+        head, body = self._defined()
+        self._find_states(head.name, head.args, body)
+        self.formula = f.Iff(head, self._expanded(body, ()))
+        return self
+
+    def leaves_open(self) -> bool:
+        """Whether something is observed of states of which it says nothing in the second one."""
+        head, body = self._defined()
+        self._find_states(head.name, head.args, body)
+        told = {name for node in f.walk(body) for (_, name), args in applied(node)
+                if self.after in args}  # fmt: skip
+        return not told.isdisjoint(self.symbols) and not told.issuperset(self.symbols)
+
+    def _defined(self) -> tuple[f.Predicate, f.Formula]:
+        """Return what the axiom defines, and as what."""
         inner = self.axiom.formula
         while isinstance(inner, f.ForAll):
             inner = inner.body
         match inner:
-            case f.Iff(f.Predicate(name, args) as head, body) if all(
+            case f.Iff(f.Predicate(_, args) as head, body) if all(
                 isinstance(arg, f.Variable) for arg in args
             ):
-                self._find_states(name, args, body)
-                self.formula = f.Iff(head, self._expanded(body, ()))
-                return self
+                return head, body
             case _:
                 what = "it stands in no definition of a step"
                 raise _UnclearError(what)

@@ -30,13 +30,14 @@ from pylogic.notations.first_order.prose.meant import (
     with_named_values,
     words_meant,
 )
+from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.effects import with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
-from pylogic.notations.first_order.theory.frames import with_frames
+from pylogic.notations.first_order.theory.frames import with_frames, without_frame
 from pylogic.notations.first_order.theory.named_states import (
     defined_states,
     initial_variables,
@@ -302,6 +303,25 @@ class Interpreter(Claims):
         for axiom, frame in frames:
             what = f"that everything else stays as it is is read as {print_formula(frame)}"
             self.notices.append(syntax.Notice(axiom.place, what))
+        self._tell_staying()
+
+    def _tell_staying(self) -> None:
+        """Tell of sentences about all steps by which the definition of one would be whole."""
+        said = ("\n".join(self.source.lines[e.lines[0] - 1 : e.lines[1]]) for e in self.entries)
+        told = [
+            (i, found) for i, text in enumerate(said)
+            if self.entries[i].kind == syntax.PROSE and (found := STAYING.search(text))
+        ]  # fmt: skip
+        step = without_frame(self.declarations) if told else None
+        if step is None:
+            return
+        for i, found in told:
+            what = f"what stays as it is is not read here, and {step.label} leaves it open"
+            *above, before = found.string[: found.start()].split("\n")
+            number = self.entries[i].lines[0] + len(above)
+            place = Place(self.source.file, number, len(before) + 1, self.source.lines[number - 1])
+            self.problems.append(ReadError(what, place, ["the same behind the definition"]))
+            self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
 
     def _observe(self) -> None:
         """Say what is observed of states where the text takes it for granted, and tell it."""
