@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
-from pylogic.core.errors import Place, ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, heads
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.pair_sets import with_pairs
 from pylogic.notations.first_order.formulas.tuples import with_elements
-from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.page.markup import without_comment
 from pylogic.notations.first_order.prose.letters import (
     places_of,
     spelt,
@@ -22,7 +20,7 @@ from pylogic.notations.first_order.prose.letters import (
     with_ranges,
     with_sorts_of_nouns,
 )
-from pylogic.notations.first_order.prose.listings import NUMERIC, Listing
+from pylogic.notations.first_order.prose.listings import NUMERIC
 from pylogic.notations.first_order.prose.meant import (
     letters_meant,
     tabled,
@@ -30,14 +28,12 @@ from pylogic.notations.first_order.prose.meant import (
     with_named_values,
     words_meant,
 )
-from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.built_values import with_built_values
-from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.effects import with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
-from pylogic.notations.first_order.theory.frames import with_frames, without_frame
+from pylogic.notations.first_order.theory.frames import with_frames
 from pylogic.notations.first_order.theory.named_states import (
     defined_states,
     initial_variables,
@@ -47,7 +43,6 @@ from pylogic.notations.first_order.theory.namesakes import with_capitals, withou
 from pylogic.notations.first_order.theory.observed import said_of, with_observed
 from pylogic.notations.first_order.theory.of_nothing import with_nothing
 from pylogic.notations.first_order.theory.open_sorts import with_open_sorts
-from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
 from pylogic.notations.first_order.theory.other_cases import with_other_cases
 from pylogic.notations.first_order.theory.own_orders import (
     AT_MOST,
@@ -68,21 +63,17 @@ from pylogic.notations.first_order.theory.state_variables import with_state_vari
 from pylogic.notations.first_order.theory.structures import with_models
 from pylogic.notations.first_order.theory.subsets import with_set_values
 from pylogic.notations.first_order.theory.successors import with_successors
+from pylogic.notations.first_order.theory.telling import Telling
 from pylogic.notations.first_order.theory.unused_states import unused_states
 from pylogic.notations.first_order.theory.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from collections.abc import Set as AbstractSet
 
-    from pylogic.notations.first_order.page.layout import Chunk
     from pylogic.notations.first_order.theory.effects import Step
 
 
-_WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
-_WORKED_OUT = re.compile(r"(?<![<>=~!:-])=(?!>)\s*[^=<>&|∧∨]*[\w)]\s*$")
-"""An equation at the end of a line: a word behind `%` could be what its value is divided by."""
-_FOOTNOTE = re.compile(r"\\footnote\{([^{}]*)\}")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
     re.IGNORECASE,
@@ -91,7 +82,7 @@ _STATES = re.compile(
 
 
 @dataclass(slots=True)
-class Interpreter(Claims):
+class Interpreter(Telling):
     """The part of reading that is about all statements at once."""
 
     def explain(self, declared: AbstractSet[str]) -> None:
@@ -148,38 +139,6 @@ class Interpreter(Claims):
         self.declarations = without_namesakes(with_built_values(self.declarations))
         self.tell_claims()
         self._tell_readings()
-
-    def _tell_readings(self) -> None:
-        """Tell how what can be read in two ways was read."""
-        if self.far:
-            others = _others(self.far)
-            what = "without a dot, the quantifier is read as far as its variable stands"
-            self.notices.append(syntax.Notice(self.far[0], what + others))
-        if self.wide:
-            what = (
-                "the dot makes all that is behind it part of what is denied; brackets would end it"
-            )
-            self.notices.append(syntax.Notice(self.wide[0], what + _others(self.wide)))
-        if remarks := list(self._remarks()):
-            others = _others(remarks)
-            what = (
-                "what stands behind % is left out, as a comment; as an operator it is written mod"
-            )
-            self.notices.append(syntax.Notice(remarks[0], what + others))
-        for number, raw in enumerate(self.source.lines, 1):
-            for found in _FOOTNOTE.finditer(raw) if "\\footnote{" in raw else ():
-                if look.has_sign(found[1]) or look.has_shape(found[1], spaced=False):
-                    place = Place(self.source.file, number, found.start() + 1, raw)
-                    self.notices.append(syntax.Notice(place, "what a footnote says is left out"))
-        if self.spoken:
-            others = _others(self.spoken)
-            what = "what a sentence defines is read as an axiom"
-            self.notices.append(syntax.Notice(self.spoken[0], what + others))
-        marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
-        if marked is not None and self.vocabulary.primes:
-            offset = re.sub("[′’]", "'", marked.passage.text).index("'")
-            what = "a prime is read as the mark of another variable, and not as the successor"
-            self.notices.append(syntax.Notice(marked.passage.place(offset), what))
 
     def _operate(self) -> None:
         """Name the operations of a text's own that are written with signs of arithmetic."""
@@ -305,24 +264,6 @@ class Interpreter(Claims):
             self.notices.append(syntax.Notice(axiom.place, what))
         self._tell_staying()
 
-    def _tell_staying(self) -> None:
-        """Tell of sentences about all steps by which the definition of one would be whole."""
-        said = ("\n".join(self.source.lines[e.lines[0] - 1 : e.lines[1]]) for e in self.entries)
-        told = [
-            (i, found) for i, text in enumerate(said)
-            if self.entries[i].kind == syntax.PROSE and (found := STAYING.search(text))
-        ]  # fmt: skip
-        step = without_frame(self.declarations) if told else None
-        if step is None:
-            return
-        for i, found in told:
-            what = f"what stays as it is is not read here, and {step.label} leaves it open"
-            *above, before = found.string[: found.start()].split("\n")
-            number = self.entries[i].lines[0] + len(above)
-            place = Place(self.source.file, number, len(before) + 1, self.source.lines[number - 1])
-            self.problems.append(ReadError(what, place, ["the same behind the definition"]))
-            self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
-
     def _observe(self) -> None:
         """Say what is observed of states where the text takes it for granted, and tell it."""
         if is_of_situations(self.declarations):
@@ -334,35 +275,6 @@ class Interpreter(Claims):
             what = f"what no axiom defines is read as observed of states: {observed.account}"
             self.notices.append(syntax.Notice(observed.axiom.place, what))
             self.check_observed(observed.names, observed.axiom.place)
-
-    def _check_sums(self) -> None:
-        """Refuse sums of what is no number by the text: `1 + a`, `new-york`."""
-        formulas = [d.formula for d in self.declarations if d.formula is not None]
-        listed = {v for values in sets_of(formulas).values() for v in values}
-        related = {
-            side
-            for formula in formulas
-            for node in f.walk(formula)
-            if isinstance(node, f.Compare)
-            for side in node.terms
-        }
-        for declaration in self.declarations:
-            for node in f.walk(declaration.formula or f.Truth(value=True)):
-                if not isinstance(node, f.Apply) or node.function not in {"+", "-", f.TIMES}:
-                    continue
-                for arg in node.args:
-                    if isinstance(arg, f.Constant) and arg in listed:
-                        what = f"{arg.name} is no number, and {node.function} is for numbers only"
-                        instead = ["a function of the text's own: plus(x, y), or x ⊗ y"]
-                        self.problems.append(ReadError(what, declaration.place, instead))
-                        return
-                    if not isinstance(arg, f.Constant) or arg in related:
-                        continue
-                    if len(arg.name) > 1 and arg.name.isalpha():
-                        what = f"nothing says which number {arg.name} is: a name has no sign in it"
-                        instead = [f"{arg.name} = 4", "one name: new_york"]
-                        self.problems.append(ReadError(what, declaration.place, instead))
-                        return
 
     def _bound_places(self) -> None:
         """Bound what stands in places of functions as sentences do: `each i in {0, 1}`."""
@@ -401,32 +313,6 @@ class Interpreter(Claims):
         what = f"{observed.account} is left open: {open_.sort}(M) holds of each way to choose it"
         self.notices.append(syntax.Notice(open_.axiom.place, what))
 
-    def _check_types(self, labels: Collection[str]) -> None:
-        """Make conditions of the signatures that define nothing, as facts tell all values."""
-        formulas = [d.formula for d in self.declarations if d.formula is not None]
-        out = []
-        for declaration in self.declarations:
-            if declaration.label not in labels or declaration.formula is None:
-                out.append(declaration)
-            elif is_told_by_facts(declaration.formula, formulas):
-                out.append(replace(declaration, formula=as_condition(declaration.formula)))
-        self.declarations = out
-
-    def check_subsets(self, found: Iterable[tuple[str, str, Chunk]]) -> None:
-        """Check that sets have the elements only that the text says they are of."""
-        listed = sets_of(d.formula for d in self.declarations if d.formula is not None)
-        x = f.Variable("x")
-        for name, of, chunk in found:
-            if name in listed and of in listed:
-                inside = f.Implies(f.Predicate(name, (x,)), f.Predicate(of, (x,)))
-                place, lines = self.place(chunk), self.lines(chunk)
-                self.declarations.append(
-                    syntax.Declaration(
-                        "axiom", f"line {place.line}: {name}", chunk.text.strip(), place, lines,
-                        as_condition(f.ForAll(("x",), inside)),
-                    )
-                )  # fmt: skip
-
     def _find_steps(
         self,
         finding: Callable[
@@ -444,18 +330,6 @@ class Interpreter(Claims):
                 replace(e, became=step.axiom.label) if e.became in step.others else e
                 for e in self.entries
             ]
-
-    def _remarks(self) -> Iterator[Place]:
-        """Yield where comments that look formal begin behind axioms without commands of LaTeX."""
-        axioms = (d.lines for d in self.declarations if d.formula is not None)
-        for number in dict.fromkeys(n for first, last in axioms for n in range(first, last + 1)):
-            raw = self.source.lines[number - 1]
-            before = without_comment(raw)
-            behind = raw[len(before) :].lstrip(" %")
-            formal = look.has_sign(behind) or look.has_shape(behind, spaced=False)
-            formal |= bool(_WORD_ALONE.fullmatch(behind) and _WORKED_OUT.search(before))
-            if "%" in raw[len(before) :] and before.strip() and "\\" not in before and formal:
-                yield Place(self.source.file, number, raw.index("%", len(before)) + 1, raw)
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
@@ -523,71 +397,3 @@ class Interpreter(Claims):
         for name, axiom in initial_variables(self.declarations).items():
             what = f"{name} is read as a variable, so that this is said of all values"
             self.notices.append(syntax.Notice(axiom.place, what, name))
-
-    def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
-        """Tell of what words list beside what formulas speak of, and no formula names."""
-        if names:
-            what = f"no formula names {', '.join(names)}, so that no variable ranges over it"
-            self.notices.append(syntax.Notice(self.place(told.chunk), what))
-
-    def add_listings(self, found: Sequence[Listing]) -> None:
-        """Add what words list or type, if nothing else says what it is, and tell it."""
-        formulas = [d.formula for d in self.declarations if d.formula is not None]
-        nodes = [node for formula in formulas for node in f.walk(formula)]
-        applied = {n.function for n in nodes if isinstance(n, f.Apply)}
-        used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
-        used |= {n.name for t in found if t.function for n in f.walk(t.formula)
-                 if isinstance(n, f.Predicate)}  # fmt: skip
-        known = {
-            n.name for formula in formulas for n in heads(formula)
-            if not (len(n.args) == 1 and isinstance(n.args[0], f.Apply))  # from where a value is
-        }  # fmt: skip
-        known |= functions_told(formulas, {t.symbol for t in found if t.function})
-        partly = {t.function for formula in formulas for t in equated(formula)}
-        numeric = any(isinstance(n, f.Number) for n in nodes)
-        named = {n.name for n in nodes if isinstance(n, f.Constant)}
-        listed = sets_of(formulas)
-        for told in found:
-            if not told.symbol and {*told.names} & named:
-                self._tell_unused([name for name in told.names if name not in named], told)
-            wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
-            if not wanted or told.symbol in known:
-                said = sets_of([told.formula]).get(told.symbol, ())
-                if wanted and said and not _are_alike(said, listed.get(told.symbol, said)):
-                    what = f"the words list other elements of {told.symbol} than the axioms"
-                    expected = ["the same elements, or axioms alone"]
-                    self.unclear.append(ReadError(what, self.place(told.chunk), expected))
-                continue
-            known.add(told.symbol)
-            if told.function and told.symbol in NUMERIC:
-                if numeric:
-                    continue
-                self.operations[told.symbol] = NUMERIC[told.symbol]
-            place = self.place(told.chunk)
-            text, lines = told.chunk.text.strip(), self.lines(told.chunk)
-            label = f"line {place.line}: {told.symbol}"
-            if told.symbol in partly:
-                self.partly[told.symbol] = label
-            self.declarations.append(
-                syntax.Declaration("axiom", label, text, place, lines, told.formula)
-            )
-            what = f"what the words list is read as {print_formula(told.formula)}"
-            self.notices.append(syntax.Notice(place, what))
-        self.declarations.sort(key=lambda declaration: declaration.lines)
-
-
-def _are_alike(one: Iterable[f.Term], other: Iterable[f.Term]) -> bool:
-    """Whether two sets have elements of the same names, but for capitals."""
-    spelt = [{str(term).lower() for term in terms} for terms in (one, other)]
-    return spelt[0] == spelt[1]
-
-
-def _others(places: Sequence[Place]) -> str:
-    """Return what is said of the places besides the first."""
-    match len(places) - 1:
-        case 0:
-            return ""
-        case 1:
-            return ", and so is another"
-        case more:
-            return f", and so are {more} others"
