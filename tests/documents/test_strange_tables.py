@@ -73,3 +73,19 @@ def test_a_table_of_nothing_that_is_named_is_told() -> None:
     assert "this table is not read" in str(told)
     said = "r(1, a) = 1, r(1, b) = 2, r(2, a) = 2, r(2, b) = 1\n"
     assert not pylogic.load(table + said).syntax.unclear
+
+
+def test_a_table_of_formulas_is_told() -> None:
+    """What its columns say together is not told, and what the text says besides is read."""
+    text = r"""\begin{tabular}{lll}
+action & precondition & effect \\ \hline
+buy & $at(x) = cafe$ & $has(x)$ \\
+wait & -- & nothing \\
+\end{tabular}
+
+$p(x) \leftrightarrow x = 1$
+"""
+    document = pylogic.load(text)
+    assert "what its columns say together is not told" in str(document.syntax.unclear[0])
+    assert document.formulas() == "p(x) ≡ x = 1"
+    assert not document.obstacles

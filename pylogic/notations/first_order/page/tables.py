@@ -49,9 +49,10 @@ _OF_NOTHING = (
     "nothing says which function or relation it gives",
     "x and f(x) at the heads of its columns",
 )
-_NO_VALUE = (
-    "a cell of this line has no value, or several",
-    "one name or number in each cell",
+_NO_VALUE = "a cell of this line has no value, or several", "one name or number in each cell"
+_OF_FORMULAS = (
+    "what its columns say together is not told",
+    "a formula for each row: p(x) <-> q(x) & r(x)",
 )
 _ALL = frozenset(
     {"total", "sum", "average", "all", "others", "rest", "otherwise", "else", "default", "etc"}
@@ -104,7 +105,10 @@ def tables(lines: Sequence[str]) -> Tabled:
                 found.unread.append((bad, *_NO_VALUE))
             elif (valued and not _is_repeated(rows, text)) or _is_joined(rows):
                 found.unread.append((rows[0][0], *_OF_NOTHING))
-            if valued or not any(look.has_sign(_bars(line)) for _, line in rows):
+            formal = bad is None and _is_of_formulas(rows)
+            if formal:
+                found.unread.append((rows[0][0], *_OF_FORMULAS))
+            if valued or formal or not any(look.has_sign(_bars(line)) for _, line in rows):
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
             found.rows.update(said)
@@ -221,6 +225,13 @@ def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
 def _bars(line: str) -> str:
     """Return a line of a table without the signs between its columns."""
     return line.replace("|", " ").replace("&", " ")
+
+
+def _is_of_formulas(rows: Sequence[tuple[int, str]]) -> bool:
+    """Whether words are the heads of columns of which several have formulas."""
+    cells = [[cell for _, cell in _cells(line)] for _, line in rows]
+    said = [sum(look.has_sign(c) or look.has_application(c) for c in row) for row in cells]
+    return "&" in rows[0][1] and not said[0] and max(said) > 1
 
 
 def _is_joined(rows: Sequence[tuple[int, str]]) -> bool:
