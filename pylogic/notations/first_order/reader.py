@@ -58,6 +58,7 @@ from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.prose.unchanged import with_frames_named
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
+from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.spelling.set_names import with_sets
@@ -435,11 +436,12 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     named |= equated(formal, vocabulary.constants) if vocabulary.closed else set()
+    primes = vocabulary.primes
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
         arrays=arrays_of(formal),
-        maps=maps,
+        maps=maps | {primes[n] for n in map(canonical_name, maps) if n in primes},
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )

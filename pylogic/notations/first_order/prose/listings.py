@@ -49,7 +49,9 @@ _NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
 )
-_SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
+_SET = r"(?:\\math\w+\s*\{\w+\}|\\?\w+)"
+_NUMBERS = re.compile(r"\s*(?:\\mathbb\s*\{\w\}|[ℕℤℚℝ])\s*")
+"""A set of numbers without bounds: nothing can be listed of it."""
 _FROM = rf"(?:{_SET}|\\?\{{[^{{}}]*\}})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
@@ -295,6 +297,9 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
     for match in _SIGNATURE.finditer(chunk.text):
         spelt = _FONT.sub(r"\1", match["name"])
         if not re.search(rf"(?<!\w){re.escape(spelt)}\}}?\(", text):
+            continue
+        sides = (match["to"], *re.split(_TIMES, match["from"]))
+        if any(map(_NUMBERS.fullmatch, sides)):
             continue
         name = canonical_name(spelt)
         flat = _FONT.sub(r"\1", match["from"])

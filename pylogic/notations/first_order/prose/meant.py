@@ -143,7 +143,9 @@ def _upright(declarations: Sequence[Declaration]) -> list[str]:
     if not marked:
         return []
     bare = {letter for text in texts for letter in _BARE.findall(_UPRIGHT.sub(" ", text))}
-    return sorted(marked - bare) if bare else []
+    nodes = (n for d in declarations if d.formula is not None for n in f.walk(d.formula))
+    terms = {n.name for n in nodes if isinstance(n, f.Variable)}
+    return sorted(marked & terms - bare) if bare else []
 
 
 def _capitals(formulas: Sequence[f.Formula], known: Collection[str]) -> list[str]:

@@ -181,7 +181,7 @@ class Unread(Gathered):
 
     def tell_maps(self) -> None:
         """Tell that letters are read as functions that are values."""
-        letters = sorted(self.vocabulary.maps)
+        letters = sorted(self.vocabulary.maps - {*self.vocabulary.primes.values()})
         nodes = ((a, n) for a in self.stated if letters for n in f.walk(a.formula))
         for axiom, node in nodes:
             if ENTRY in {getattr(node, "function", ""), getattr(node, "name", "")}:

@@ -190,17 +190,28 @@ def _bulleted(found: list[Token]) -> list[Token]:
 
 
 def _multiplied(found: list[Token]) -> list[Token]:
-    """Read `2y` and `2(x + 1)` as products."""
+    """Read `2y`, `2(x + 1)` and `= 2 f(x) + 1` as products."""
     out: list[Token] = []
-    for token in found:
+    for i, token in enumerate(found):
         before = out[-1] if out else None
         touches = before is not None and before.end_pos == token.start_pos
         factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
+        factor = factor or (token.type in {"NAME", "FUNCTOR"} and _is_factor(found, i))
         if factor and before is not None and before.type == "NUMBER":
             at = token.start_pos or 0
             out.append(spanning(token, "TIMES", "·", at, at))
         out.append(token)
     return out
+
+
+def _is_factor(found: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a number and a blank ends a sum: no two equations touch here."""
+    sign = found[at - 2].type if at > 1 else ""
+    end = at + 1
+    if found[at].type == "FUNCTOR":
+        end = max(level(found, at + 2), default=at + 1) + 2
+    behind = found[end].type if end < len(found) else ""
+    return sign in ADDING | _COMPARING and behind not in _COMPARING | {"NAME", "NUMBER", "_LPAR"}
 
 
 def _typed(found: list[Token]) -> list[Token]:

@@ -1,0 +1,38 @@
+"""Letters in papers: in fonts of their own, as maps with primes, and behind numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"""\newcommand{\sort}[1]{\mathsf{#1}}
+The sort $\sort{V} = \{1,2\}$.
+$p(x) \leftrightarrow x \in \sort{V}$
+""", "p(x) ≡ V(x)"),
+        (r"""Let $N = \{a,b\}$ and $w\colon N\times N\to\mathbb{N}$.
+$w(a,b) = 1$ and $w(b,a) = 2$.
+$far(x,y) \leftrightarrow w(x,y) > 1$
+""", "w(a, b) = 1 ∧ w(b, a) = 2\nfar(x, y) ≡ w(x, y) > 1"),
+        ("1. f(1) = 1\n2. g(x) = 2 f(x) + 1\n", "2. g(x) = f(x) + f(x) + 1"),
+        ("1. f(1) = 1\n2. g(x) = 3 + 2 f(x)\n", "2. g(x) = 3 + (f(x) + f(x))"),
+        (r"""Let $V = \{x, y\}$, $A = \{0,1\}$ and let a store be a map $\sigma \colon V \to A$.
+$swap(\sigma, \sigma') \iff \sigma'(x) = \sigma(y) \wedge \sigma'(y) = \sigma(x)$
+""", "swap(σ, σ1) ≡ entry_of(x, σ1) = entry_of(y, σ) ∧ entry_of(y, σ1) = entry_of(x, σ)"),
+    ],
+)  # fmt: skip
+def test_letters(text: str, said: str) -> None:
+    """Each is what it is everywhere in the text."""
+    document = pylogic.load(text)
+    assert document.formulas().endswith(said)
+    assert not document.problems
+    assert "mathbb" not in document.formulas()
+
+
+def test_equations_side_by_side_are_no_product() -> None:
+    """`f(a) = 2 f(b) = 3` lacks a comma, and is refused."""
+    assert pylogic.load("1. f(1) = 2 f(2) = 3\n2. p(x) <-> f(x) = 2\n").problems
