@@ -36,3 +36,18 @@ def test_letters(text: str, said: str) -> None:
 def test_equations_side_by_side_are_no_product() -> None:
     """`f(a) = 2 f(b) = 3` lacks a comma, and is refused."""
     assert pylogic.load("1. f(1) = 2 f(2) = 3\n2. p(x) <-> f(x) = 2\n").problems
+
+
+@pytest.mark.parametrize(
+    ("display", "said"),
+    [
+        (r"q(X) \leftarrow r(X, Y),\ s(Y).", "r(X, Y) ∧ s(Y) ⊃ q(X)"),
+        (r"q(X) \leftarrow r(X, Y), \quad s(Y)", "r(X, Y) ∧ s(Y) ⊃ q(X)"),
+        (r"q(x) \leftrightarrow x = a,\ s(x)", "q(x) ≡ x = a ∧ s(x)"),
+        (r"q(x) \leftrightarrow x = a,\quad s(b)", "q(x) ≡ x = a\ns(b)"),
+        (r"s(a),\ s(b),\quad q(a)", "s(a)\ns(b)\nq(a)"),
+    ],
+)
+def test_commas_with_gaps_behind_them(display: str, said: str) -> None:
+    """They go on with the body of a rule, and stand between facts."""
+    assert pylogic.load(f"\\[ {display} \\]\n", notation="first-order").formulas().endswith(said)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _LIST = re.compile(r"\s*(?P<kind>formulas|clauses|list|terms)\(\s*(?P<name>\w+)\s*\)\s*\.")
 _STATING = frozenset({"sos", "assumptions", "usable", "demodulators", "theory"})
-_END = re.compile(r"\s*end_of_list\s*\.")
+_END = re.compile(r"end_of_list\s*\.")
 _COMMAND = re.compile(
     r"\s*(?:(?:set|clear|assign|assoc_comm|op|redeclare|if|include|function_order|predicate_order"
     r"|lex|skolem|weight|arity)\([^%]*\)|end_if)\s*\.\s*(?:%.*)?$"

@@ -110,6 +110,10 @@ _BESIDE = re.compile(
     r"|(?<=\))[,;]\s*(?:\\[;:, ]\s*)+(?=\\?\w[\w{}\\]*\()"
 )
 """What stands between two formulas of a display."""
+_RULE = re.compile(r"←|⇐|:-|<-|\\(?:[Ll]ong)?[lL]eftarrow(?![A-Za-z])|\\impliedby(?![A-Za-z])")
+_DEFINING = re.compile(
+    rf"{_RULE.pattern}|[↔⇔⟺≡→⇒⊃]|->|=>|\\(?:[a-zA-Z]*arrow|iff|equiv|supset|implies)"
+)
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
 _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
@@ -401,6 +405,9 @@ class _Display:
         for found in _BESIDE.finditer(text) if len(text) < LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             last = not other.strip()  # the other stands on the next line
+            goes_on = _RULE if "quad" in found[0] else _DEFINING
+            if found[0][0] == "," and goes_on.search(one) and not _DEFINING.search(other):
+                continue  # so does the body of a rule
             if is_whole(one) and (
                 last or (is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
             ):
