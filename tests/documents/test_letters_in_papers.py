@@ -51,3 +51,10 @@ def test_equations_side_by_side_are_no_product() -> None:
 def test_commas_with_gaps_behind_them(display: str, said: str) -> None:
     """They go on with the body of a rule, and stand between facts."""
     assert pylogic.load(f"\\[ {display} \\]\n", notation="first-order").formulas().endswith(said)
+
+
+def test_numbers_in_the_last_column() -> None:
+    """They are no part of the formulas beside them."""
+    rows = r"p(x) &\equiv x = 1 &(1)\\ q(x) &\equiv p(x) & \quad (2a)\\ r(x) &\equiv x = (2)"
+    text = f"\\begin{{align*}}\n{rows}\n\\end{{align*}}\n"
+    assert pylogic.load(text).formulas() == "p(x) ≡ x = 1\nq(x) ≡ p(x)\nr(x) ≡ x = 2"

@@ -119,6 +119,8 @@ _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
 )
 """Words in the last column of a display."""
+_BY_HAND = re.compile(r"(?<!\\)&\s*(?:\\q?quad\s*)*\(\d{1,3}[a-z]?['′]?\)(?=\s*(?:\\\\|$))")
+"""A number in the last column: `&(2)`."""
 _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
     r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}(?::\s*\}|\}\s*:)\s*"
@@ -343,7 +345,7 @@ class _Display:
                 self.one = True
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
-        row = row.blanked(_INNER).blanked(_REMARK).blanked(_LABELLED)
+        row = row.blanked(_INNER).blanked(_REMARK).blanked(_BY_HAND).blanked(_LABELLED)
         for found in reversed(list(_IN_WORDS.finditer(row.text))):
             row = row.replaced(*found.span(), found[0].replace("$", " "))
         for part, ended in self._parts(row):
