@@ -149,10 +149,22 @@ class Predicates:
     def written(self) -> list[Written]:
         """Return the clauses, rule by rule."""
         return [
-            Written(symbol(rule.head), rule, tuple(map(self._text, own)))
+            Written(symbol(rule.head), rule, tuple(map(self._texts, self._alternatives(own))))
             for rule, own in self.by_rule
             if symbol(rule.head) in self.needed
         ]
+
+    def _alternatives(self, own: Sequence[Clause]) -> list[list[Clause]]:
+        """Return clauses of a rule, those together that end with other terms that must differ."""
+        groups: dict[object, list[Clause]] = {}
+        for clause in own:
+            alike: object = clause
+            if len(own) > 1 and clause.positive and clause.distinct:
+                *before, last = self._order(clause)
+                if isinstance(last, Differ) and clause not in self.stays_by:
+                    alike = (clause.head, tuple(before))
+            groups.setdefault(alike, []).append(clause)
+        return [*groups.values()]
 
     def _staying(self) -> dict[Clause, str]:
         """Return the clauses by which all facts of a name stay, and the goal that has them."""
@@ -163,10 +175,11 @@ class Predicates:
             return {}
         return {clause: f"stays_{at}(State, Own{at})" for at, clause in enumerate(stay)}
 
-    def _text(self, clause: Clause) -> str:
+    def _texts(self, group: Sequence[Clause]) -> str:
+        clause, *others = group
         stays = self.stays_by.get(clause)
         if stays is None:
-            return self._clause(clause)
+            return self._clause(clause, [self._order(other)[-1] for other in others])
         shape = self.shapes.of[symbol(arguments(clause.head)[0])]
         return rule(stays, shape.all(f"Own{list(self.stays_by).index(clause)}"))
 
@@ -197,7 +210,8 @@ class Predicates:
         """Return the relations that are asked for and that no rule makes."""
         return sorted(r for r in self.needed if r not in self.edges and r not in {TRUE, DOES})
 
-    def _clause(self, clause: Clause) -> str:
+    def _clause(self, clause: Clause, instead: Sequence[Step] = ()) -> str:
+        """Return a clause, with what may hold instead of its last step."""
         order = self._order(clause)
         names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
@@ -215,6 +229,9 @@ class Predicates:
             goals += [*self._guard(clause, asked, names), *self._goals(asked, scope)]
             goals += _unified(taken, names)
             scope.bound.update(*(variables(part) for _, part in taken))
+        if instead:
+            ends = [goals.pop(), *(goal for step in instead for goal in self._goals(step, scope))]
+            goals.append(f"( {' -> true ; '.join(ends)} )")
         called = self._call(head, names)
         if not goals:
             return f"{called}."
