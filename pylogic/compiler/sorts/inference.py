@@ -100,7 +100,7 @@ def _find_extents(
     for position, numbers in bounded.items():
         sorts.kinds.put(position, numbers)
     for name, whole in sorts.sorts.items():
-        if name in theory.predicates:
+        if name in theory.predicates and not _is_of_all(sorts, name):
             sorts.kinds.put(("predicate", name, 0), whole.values or ())
     for function in sorts.constructors:
         for built in _built_by(sorts, function):
@@ -126,6 +126,14 @@ def _find_extents(
     for group in order:
         recursive = any(name in uses[other] for name in group for other in group)
         _of_group(sorts, [n for n in group if not _is_sort(sorts, n)], recursive=recursive)
+
+
+def _is_of_all(sorts: Sorts, name: str) -> bool:
+    """Whether a definition says nothing of what a predicate holds of: it puts nothing there."""
+    return any(
+        isinstance(arg, f.Variable) and arg.name not in f.free_variables(rule.guard)
+        for rule in sorts.theory.rules.get(name, ()) for arg in f.children(rule.conclusion)
+    )  # fmt: skip
 
 
 def _is_sort(sorts: Sorts, name: str) -> bool:
