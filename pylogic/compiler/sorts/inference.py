@@ -99,9 +99,11 @@ def _find_extents(
     sorts.kinds = Kinds(theory, theory.open_sorts, signatures, frozenset(bounded))
     for position, numbers in bounded.items():
         sorts.kinds.put(position, numbers)
-    for name, whole in sorts.sorts.items():
-        if name in theory.predicates and not _is_of_all(sorts, name):
-            sorts.kinds.put(("predicate", name, 0), whole.values or ())
+    waiting = [name for name in sorts.sorts if name in theory.predicates]
+    while telling := [name for name in waiting if _tells(sorts, name)]:
+        for name in telling:
+            sorts.kinds.put(("predicate", name, 0), sorts.sorts[name].values or ())
+            waiting.remove(name)
     for function in sorts.constructors:
         for built in _built_by(sorts, function):
             for i, arg in enumerate(built.args):
@@ -128,12 +130,21 @@ def _find_extents(
         _of_group(sorts, [n for n in group if not _is_sort(sorts, n)], recursive=recursive)
 
 
-def _is_of_all(sorts: Sorts, name: str) -> bool:
-    """Whether a definition says nothing of what a predicate holds of: it puts nothing there."""
-    return any(
-        isinstance(arg, f.Variable) and arg.name not in f.free_variables(rule.guard)
-        for rule in sorts.theory.rules.get(name, ()) for arg in f.children(rule.conclusion)
-    )  # fmt: skip
+def _tells(sorts: Sorts, name: str) -> bool:
+    """Whether something is put in the place of a predicate, and it is not only true of all."""
+    place = ("predicate", name, 0)
+    kinds = sorts.kinds
+    return (
+        bool(kinds.individuals(place))
+        or kinds.is_numeric(place)
+        or kinds.state_sort(place) is not None
+        or any(kinds.same(place, ("function", built, -1)) for built in sorts.constructors)
+        or any(
+            not isinstance(arg, f.Variable)
+            for rule in sorts.theory.rules.get(name, ())
+            for arg in f.children(rule.conclusion)
+        )
+    )
 
 
 def _is_sort(sorts: Sorts, name: str) -> bool:
