@@ -207,6 +207,20 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, And) else (formula,)
 
 
+def stated(formula: Formula | None) -> Iterator[Formula]:
+    """Yield what an axiom states, each part of it under whatever conditions."""
+    match formula:
+        case ForAll(_, body) | Implies(_, body):
+            yield from stated(body)
+        case And(parts):
+            for part in parts:
+                yield from stated(part)
+        case None:
+            pass
+        case _:
+            yield formula
+
+
 def taken_apart(formula: Formula) -> Iterator[Formula]:
     """Yield formulas whose conjunction a formula is, negations of disjunctions taken apart."""
     match formula:

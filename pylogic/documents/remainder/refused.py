@@ -226,27 +226,23 @@ def symbols(node: f.Node) -> Iterator[str]:
 
 def heads(formula: f.Formula) -> Iterator[str]:
     """Yield the symbols that an axiom may define, or give values."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            yield from heads(body)
-        case f.And(parts):
-            for part in parts:
-                yield from heads(part)
-        case f.Iff(left, right):
-            atoms = [side for side in (left, right) if isinstance(side, f.Predicate | f.Compare)]
-            for side in [atom for atom in atoms if _is_plain(atom)] or atoms or (left, right):
-                yield from heads(side)
-        case f.Predicate(name, args):
-            yield name
-            yield from (arg.function for arg in args if _is_own(arg))
-        case f.Compare(_, terms):
-            applied = [term for term in terms if _is_own(term)]
-            for term in [term for term in applied if _is_plain(term)] or applied:
-                yield term.function
-            if not applied:
-                yield from (term.name for term in terms if isinstance(term, f.Constant))
-        case _:
-            yield from (name for name in symbols(formula) if name not in BUILT_IN)
+    for part in f.stated(formula):
+        match part:
+            case f.Iff(left, right):
+                atoms = [s for s in (left, right) if isinstance(s, f.Predicate | f.Compare)]
+                for side in [atom for atom in atoms if _is_plain(atom)] or atoms or (left, right):
+                    yield from heads(side)
+            case f.Predicate(name, args):
+                yield name
+                yield from (arg.function for arg in args if _is_own(arg))
+            case f.Compare(_, terms):
+                applied = [term for term in terms if _is_own(term)]
+                for term in [term for term in applied if _is_plain(term)] or applied:
+                    yield term.function
+                if not applied:
+                    yield from (term.name for term in terms if isinstance(term, f.Constant))
+            case _:
+                yield from (name for name in symbols(part) if name not in BUILT_IN)
 
 
 def defined(formula: f.Formula) -> str:

@@ -27,32 +27,24 @@ def constants(formula: f.Formula | None) -> Iterator[str]:
 
 def equated(formula: f.Formula | None) -> Iterator[f.Apply]:
     """Yield what an axiom says the value of, whatever the conditions."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            yield from equated(body)
-        case f.And(parts):
-            for part in parts:
-                yield from equated(part)
-        case f.Compare(("=",), (f.Apply() as term, _)):
-            yield term
-        case _:
-            pass
+    for part in f.stated(formula):
+        match part:
+            case f.Compare(("=",), (f.Apply() as term, _)):
+                yield term
+            case _:
+                pass
 
 
 def sorted_terms(formula: f.Formula | None) -> Iterator[f.Apply]:
     """Yield the terms with variables of which an axiom says the sort, whatever the conditions."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            yield from sorted_terms(body)
-        case f.And(parts):
-            for part in parts:
-                yield from sorted_terms(part)
-        case f.Predicate(_, (f.Apply() as term,)) if all(
-            isinstance(arg, f.Variable) for arg in term.args
-        ):
-            yield term
-        case _:
-            pass
+    for part in f.stated(formula):
+        match part:
+            case f.Predicate(_, (f.Apply() as term,)) if all(
+                isinstance(arg, f.Variable) for arg in term.args
+            ):
+                yield term
+            case _:
+                pass
 
 
 def demanded(formula: f.Formula | None) -> Iterator[tuple[str, int]]:
@@ -75,16 +67,12 @@ def guarded(formula: f.Formula, guards: Sequence[f.Formula]) -> f.Formula:
 
 def heads(formula: f.Formula | None) -> Iterator[f.Predicate]:
     """Yield the atoms that an axiom states or defines."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            yield from heads(body)
-        case f.And(parts):
-            for part in parts:
-                yield from heads(part)
-        case f.Iff(f.Predicate() as head, _) | (f.Predicate() as head):
-            yield head
-        case _:
-            pass
+    for part in f.stated(formula):
+        match part:
+            case f.Iff(f.Predicate() as head, _) | (f.Predicate() as head):
+                yield head
+            case _:
+                pass
 
 
 def defines(formula: f.Formula | None, symbol: str) -> bool:

@@ -105,15 +105,9 @@ def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
 
 def _typed(formula: f.Formula) -> list[str]:
     """Return the functions of which an axiom says that their values are of a named sort."""
-    match formula:
-        case f.ForAll(_, body) | f.Implies(_, body):
-            return _typed(body)
-        case f.And(parts):
-            return [name for part in parts for name in _typed(part)]
-        case f.Predicate(_, (f.Apply(name),)):
-            return [name]
-        case _:
-            return []
+    said = [part.args for part in f.stated(formula) if isinstance(part, f.Predicate)]
+    terms = [args[0] for args in said if len(args) == 1]
+    return [term.function for term in terms if isinstance(term, f.Apply)]
 
 
 def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
