@@ -166,12 +166,15 @@ def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
     ],
 )
 def test_long_papers_are_read_in_time_that_grows_with_their_length(line: str) -> None:
-    """A thousand lines take some two seconds on one core, and more where it is shared."""
+    """A thousand lines take some two seconds on one core; the quickest of three tries counts."""
     lines = [line.format(i) for i in range(1000)]
     lines = [r"\begin{align}", *lines, r"\end{align}"] if "&" in line[:12] else lines
-    begin = time.process_time()
-    assert len(read(lines, "long").axioms()) == 1000
-    assert time.process_time() - begin < 6
+    for _ in range(3):
+        begin = time.process_time()
+        assert len(read(lines, "long").axioms()) == 1000
+        if (spent := time.process_time() - begin) < 3:
+            break
+    assert spent < 3
 
 
 def said(text: str) -> list[str]:
