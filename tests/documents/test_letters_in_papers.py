@@ -15,9 +15,9 @@ The sort $\sort{V} = \{1,2\}$.
 $p(x) \leftrightarrow x \in \sort{V}$
 """, "p(x) ≡ V(x)"),
         (r"""Let $N = \{a,b\}$ and $w\colon N\times N\to\mathbb{N}$.
-$w(a,b) = 1$ and $w(b,a) = 2$.
+\[ w(a,b) = 1,\quad w(b,a) = 2. \]
 $far(x,y) \leftrightarrow w(x,y) > 1$
-""", "w(a, b) = 1 ∧ w(b, a) = 2\nfar(x, y) ≡ w(x, y) > 1"),
+""", "∀x. N(x) ≡ x = a ∨ x = b\nw(a, b) = 1\nw(b, a) = 2\nfar(x, y) ≡ w(x, y) > 1"),
         ("1. f(1) = 1\n2. g(x) = 2 f(x) + 1\n", "2. g(x) = f(x) + f(x) + 1"),
         ("1. f(1) = 1\n2. g(x) = 3 + 2 f(x)\n", "2. g(x) = 3 + (f(x) + f(x))"),
         (r"""Let $V = \{x, y\}$, $A = \{0,1\}$ and let a store be a map $\sigma \colon V \to A$.
@@ -35,7 +35,8 @@ def test_letters(text: str, said: str) -> None:
 
 def test_equations_side_by_side_are_no_product() -> None:
     """`f(a) = 2 f(b) = 3` lacks a comma, and is refused."""
-    assert pylogic.load("1. f(1) = 2 f(2) = 3\n2. p(x) <-> f(x) = 2\n").problems
+    (problem,) = pylogic.load("1. f(1) = 2 f(2) = 3\n2. p(x) <-> f(x) = 2\n").problems
+    assert "unexpected 'f'" in str(problem)
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,11 @@ def test_numbers_in_the_last_column() -> None:
     rows = r"p(x) &\equiv x = 1 &(1)\\ q(x) &\equiv p(x) & \quad (2a)\\ r(x) &\equiv x = (2)"
     text = f"\\begin{{align*}}\n{rows}\n\\end{{align*}}\n"
     assert pylogic.load(text).formulas() == "p(x) ≡ x = 1\nq(x) ≡ p(x)\nr(x) ≡ x = 2"
+
+
+def test_values_of_all_numbers() -> None:
+    """That values are numbers does not say which: the set of all is no set of the text."""
+    text = "Nodes $N = \\{a,b\\}$. Costs are $w\\colon N\\to\\mathbb{N}$.\n\n"
+    document = pylogic.load(text + "\\[ far(x,y) \\iff w(x) > w(y) \\]\n")
+    assert "N(w(" not in document.formulas()
+    assert "mathbb" not in document.formulas()
