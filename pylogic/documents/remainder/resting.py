@@ -59,7 +59,6 @@ def refuse_resting(goal: str, resting: Mapping[str, Resting]) -> None:
     try:
         words = [word for part in words_of(goal) for word in part]
     except ReadError:  # SWI-Prolog reads more than we do
-        words = []
         name = next(name for shown, name in asked.items() if shown in goal)
         raise GoalError("unknown", goal, resting[name].told(name)) from None
     for word in _all(words):
