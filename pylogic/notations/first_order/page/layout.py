@@ -58,6 +58,10 @@ _JOINS = re.compile(
 """The end of a line of words with which a sentence goes on, whatever is below it."""
 _TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")
 """A function of which a sentence goes on to say something."""
+_NAMES = re.compile(r"\$.*\b(?!(?:then|that|with|have|sets?)\b)[a-z]{4,}\s*$")
+"""A line of a sentence that ends with a noun."""
+_NAMED_SET = re.compile(r"\s*\$\w+(?:\(\w+\))?\s*=\s*\\?\{[^$]*\$\s*[,;.]")
+"""A set, which the noun before it names."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 _EQUIVALENT = re.compile(r"\$[^$]*\)\$\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The head of what a sentence defines: `$p(x)$ iff`."""
@@ -301,7 +305,9 @@ class _Paragraph:
             ):  # fmt: skip
                 break  # the next item of a list
             plain = look.plain(line.text, self.phrases)
-            if dollars and _IN_SENTENCE.match(line.text) and not self._is_ended(last):
+            named_set = _NAMES.search(self.found[last].text) and _NAMED_SET.match(line.text)
+            within = _IN_SENTENCE.match(line.text) and not self._is_ended(last)
+            if named_set or (dollars and within):
                 last = i
                 continue
             if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):

@@ -54,6 +54,16 @@ _ASIDE = re.compile(
     r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
     r"|\\(?:footnotemark|nonumber|notag|noindent|qed|qedhere)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
 )
+_REFERRED = re.compile(
+    r"(?P<word>\b(?:[A-Z][a-z]+\.?|see|in|by|of|from|using) +)"
+    r"\(?\\(?:eq|auto|[cC]|page)?ref\*?\{[^{}]*\}\)?"
+)
+"""The number of a figure, which stands behind a word: `Figure~\\ref{fig:net}`."""
+_TIED = re.compile(
+    r"(?<=[a-z]{2})(?<!\band)(?<!\bor)(?<!\bnot)(?<!\bif)(?<!\biff)(?<!\bthen)(?<!\belse)(?<!\bimplies)~(?=[\w\\])"
+    r"|(?<=[a-z]\.)~(?=[\w\\])"
+)
+"""A blank of LaTeX between words, and no negation."""
 _LOOKS = re.compile(
     r"\\(?:boxed|fbox|underline)(?=\{)|\\(?:text)?color\{\w+\}"
     r"|\\blacksquare(?![A-Za-z])|\\eqno\s*\([^()]*\)"
@@ -152,6 +162,8 @@ def _without_asides(raw: str) -> str:
     text = without_comment(text) if "%" in text else text
     text = _LOOKS.sub(_blanks, text) if "\\" in text else text
     text = _BRACED_BELOW.sub(_without_brace, text) if "\\underbrace" in text else text
+    text = _TIED.sub(" ", text) if "~" in text else text
+    text = _REFERRED.sub(lambda m: m["word"].ljust(len(m[0])), text) if "ref" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 
 

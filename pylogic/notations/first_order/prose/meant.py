@@ -58,6 +58,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     }
     in_tables = {name for names in tabled(formulas).values() for name in names & variables} - bound
     numbered |= dict.fromkeys(sorted(in_tables))
+    numbered |= dict.fromkeys(_told_apart(formulas))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     free |= dict.fromkeys(_twice(formulas))
     for formula in formulas:
@@ -81,6 +82,29 @@ def _variables_of(formula: f.Formula) -> dict[str, None]:
     ):
         return f.free_variables(head)
     return f.free_variables(formula)
+
+
+def _told_apart(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the letters for which sets are told one by one: `V(p) = {w1, w2}`, `V(q) = {w2}`.
+
+    As variables they would make each equation say what the sets of all are.
+    """
+    told: dict[tuple[str, int], list[str]] = {}
+    bound: set[str] = set()
+    for formula in formulas:
+        quantifiers = (n for n in f.walk(formula) if isinstance(n, f.Exists | f.ForAll))
+        bound |= {name for node in quantifiers for name in node.variables}
+        match formula:
+            case f.ForAll(_, f.Iff(f.Predicate(name, args), right)):
+                free = f.free_variables(formula).keys() - f.free_variables(right).keys()
+                for i, arg in enumerate(args):
+                    if isinstance(arg, f.Variable) and arg.name in free:
+                        told.setdefault((name, i), []).append(arg.name)
+            case _:
+                pass
+    several = (letters for letters in told.values() if len({*letters}) > 1)
+    meant = (letters for letters in several if _LETTERS.issuperset(letters))
+    return [letter for letters in meant if bound.isdisjoint(letters) for letter in letters]
 
 
 def _sized(formulas: Sequence[f.Formula]) -> set[str]:

@@ -11,9 +11,11 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.restated import Restated
 from pylogic.notations.first_order.spelling.indices import ENTRY
+from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
@@ -105,8 +107,10 @@ _ORDERED = re.compile(
     r"(?:\\[a-z]{4,12}\{)?(?P<more>[^\W\d]\w{1,40})\}?\s*\$"
 )
 """Two names, and which is the greater: `$manager > clerk$`."""
-_MARKED_FACT = re.compile(r"\$\s*+(\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+\$")
-"""A fact between dollar signs."""
+_MARKED_FACT = re.compile(
+    r"\$\s*+(\\?\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+(?P<value>=\s*+\\?\w++\s*+)?\$"
+)
+"""A fact or a value between dollar signs."""
 
 
 @dataclass(slots=True)
@@ -239,15 +243,18 @@ class Unread(Gathered):
                 self.problems.append(ReadError(what, place, ["the facts on lines of their own"]))
                 continue
             for found in _MARKED_FACT.finditer(chunk.text):
+                args = {canonical_name(name) for name in re.findall(r"[^\W\d]\w*", found[2])}
+                named = {arg for arg in args if found["value"] and len(arg) > 1}
                 known = (
-                    lines
-                    and found[1] in symbols
-                    and constants.issuperset(re.findall(r"[^\W\d]\w*", found[2]))
+                    (lines or found["value"])
+                    and canonical_name(found[1]) in symbols
+                    and constants.issuperset(args - named)
+                    and not is_hedged(chunk.text, *found.span())
                 )
-                if known and not any(found[0].strip("$ ") in text for text in lines):
-                    what = (
-                        "a sentence states a fact beside what is read of it, and this is not read"
-                    )
+                again = [d.text for d in self.declarations] if found["value"] else lines
+                if known and not any(found[0].strip("$ ") in text for text in again):
+                    beside = " beside what is read of it, and this" if lines else ", and"
+                    what = f"a sentence states a fact{beside} is not read"
                     expected = ["the fact on a line of its own"]
                     place = self.passage(chunk).place(found.start())
                     self.unclear.append(ReadError(what, place, expected))
