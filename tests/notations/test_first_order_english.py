@@ -25,6 +25,7 @@ LOOP = (
     r"A vertex $x$ is a \emph{loop} if $(x,x) \in E$. A vertex $x$ \emph{sees} a vertex $y$ if"
     r" $(x,y) \in E$."
 )
+BIG = "big(x) ≡ V(x) ∧ (if V(a) ∧ small(a) then 1 else 0) + (if V(b) ∧ small(b) then 1 else 0) ≥ 2"
 SENTENCES = {
     r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
@@ -41,7 +42,7 @@ SENTENCES = {
          "lonely(x) ≡ V(x) ∧ ¬∃z. V(z) ∧ adjacent(x, z)"],
     TO + "\n\n" + r"A vertex $x$ is \emph{big} if at least two vertices are small."
     + "\n\n" + r"$x$ is \emph{small} iff $x \to c$.":
-        ["to(x, y) ≡ E(x, y)", "big(x) ≡ V(x) ∧ ∃z. ∃u. V(z) ∧ V(u) ∧ z ≠ u ∧ small(z) ∧ small(u)",
+        ["to(x, y) ≡ E(x, y)", BIG,
          "small(x) ≡ to(x, c)"],
     BOUND + JOIN:
         ["bound_of(z, x, y) ≡ V(z) ∧ E(x, z) ∧ E(y, z)",
@@ -107,18 +108,21 @@ SENTENCES = {
     r"$x$ is \emph{odd} iff $x = a \iff x = b$.": [],
     r"A vertex is \emph{blue} if the sky is.": [],
     NEXT + r" A vertex is \emph{stuck} if it has no successor.":
-        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "stuck(x) ≡ V(x) ∧ ¬∃z. successor_of(z, x)"],
+        ["successor_of(y, x) ≡ V(y) ∧ V(x) ∧ E(x, y)",
+         "stuck(x) ≡ V(x) ∧ ¬∃z. successor_of(z, x)"],
     NEXT + r" A vertex is \emph{live} if it has a successor.":
-        ["successor_of(y, x) ≡ V(y) ∧ E(x, y)", "live(x) ≡ V(x) ∧ ∃z. successor_of(z, x)"],
+        ["successor_of(y, x) ≡ V(y) ∧ V(x) ∧ E(x, y)", "live(x) ≡ V(x) ∧ ∃z. successor_of(z, x)"],
     LOOP + r" A vertex is \emph{near} if it sees some loop but is not a loop itself.":
-        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)",
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ V(y) ∧ E(x, y)",
          "near(x) ≡ V(x) ∧ (∃z. loop(z) ∧ sees(x, z)) ∧ ¬loop(x)"],
     LOOP + r" A vertex that is not a loop is called \emph{plain}.":
-        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "plain(x) ≡ V(x) ∧ ¬loop(x)"],
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ V(y) ∧ E(x, y)",
+         "plain(x) ≡ V(x) ∧ ¬loop(x)"],
     LOOP + r" The graph is \emph{simple} if there is no loop.":
-        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)", "simple ≡ ¬∃z. loop(z)"],
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ V(y) ∧ E(x, y)",
+         "simple ≡ ¬∃z. loop(z)"],
     LOOP + r" A graph is \emph{simple} if there is no loop.":  # which of them is not told
-        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ E(x, y)"],
+        ["loop(x) ≡ V(x) ∧ E(x, x)", "sees(x, y) ≡ V(x) ∧ V(y) ∧ E(x, y)"],
     r"Two distinct vertices $x$ and $y$ are \emph{twins} if $(x,a) \in E$ and $(y,a) \in E$.":
         ["twins(x, y) ≡ x ≠ y ∧ V(x) ∧ V(y) ∧ E(x, a) ∧ E(y, a)"],
     r"A pair $(x, y)$ with $x \in V$ and $(x,y) \in E$ is \emph{good} if $x \neq a$."

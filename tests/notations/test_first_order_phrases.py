@@ -102,7 +102,7 @@ def test_they_are_asked_by_their_name() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "P3. A user u is powerless iff u may perform nothing.",
+        "P3. A user u is powerful iff u may perform anything.",
         "P3. x is happy iff parent(x, everyone) and everybody is glad.",
         "P3. x is even iff some magic happens.",
     ],

@@ -17,6 +17,10 @@ _RULE = re.compile(
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
 _DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}")
 """Where a formula of TeX stands by itself."""
+_DEFINES_WORDS = re.compile(
+    r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly)\b"
+)
+"""A definition in words, marked by its font: `A player is a *king* if ...`."""
 _NECK = re.compile(r":-(?![-:|])")
 """The neck of a clause of Prolog, and no line of a table: `|:---|`."""
 _NEAR = 200
@@ -30,4 +34,5 @@ def score(text: str) -> int:
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     formal = formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
+    formal = formal or sum(bool(_DEFINES_WORDS.search(line[:_NEAR])) for line in lines)
     return formal or int(bool(_DISPLAY.search(text)))

@@ -89,10 +89,14 @@ _MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words with places between them, empty where one is, and the predicate that they are."""
+    """Words with places between them, empty where one is, and the predicate that they are.
+
+    passive: Whether the predicate has them the other way round: `y is attacked by x`.
+    """
 
     words: tuple[str, ...]
     name: str
+    passive: bool = False
 
     def pattern(self, nouns: str) -> re.Pattern[str]:
         """Return what finds the words with terms in their places, or their denial."""
@@ -194,6 +198,10 @@ class Learnt:
                 name = plain
             self.phrases[key] = Phrase(key, name)
             self.by_verb.setdefault(verb_of(key), {})[key] = self.phrases[key]
+            if key[:2] == ("", "is") and key[3:] == ("by", ""):  # `defended by` tells of `defends`
+                for stem in stems_of(key[2]):
+                    own = self.by_verb.setdefault(stem, {})
+                    own.setdefault(("", stem, ""), Phrase(("", stem, ""), name, passive=True))
             self.defined |= {name} if defined else set()
             return name
         return ""
@@ -299,6 +307,16 @@ def _begins(row: Row, before: Sequence[Row]) -> bool:
 def stem_of(word: str) -> str:
     """Return what a verb with and without its ending begins with."""
     return word.removesuffix("s").removesuffix("e")
+
+
+def stems_of(participle: str) -> Iterator[str]:
+    """Yield what the verb of a participle may begin with: `attacked`, `preferred`, `beaten`."""
+    for ending in ("ed", "en", "d", "n"):
+        if participle.endswith(ending):
+            stem = participle.removesuffix(ending)
+            yield stem_of(stem)
+            if stem[-1:] == stem[-2:-1]:
+                yield stem[:-1]
 
 
 def _unbound(text: str) -> str:

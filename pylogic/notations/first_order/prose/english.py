@@ -22,9 +22,12 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     UnreadError,
     reads,
 )
+from pylogic.notations.first_order.prose.quantities import quantity_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pylogic.notations.first_order.prose.defined_words import Phrase
 
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
@@ -40,6 +43,13 @@ class Grammar(NounPhrases):
         if reached != end:
             raise UnreadError(reached)
         return said
+
+    def being(self, terms: tuple[str, ...], at: int, end: int) -> str:
+        """Return what a noun with all that is around it says of terms: `a male sibling of $x$`."""
+        found = self._being(terms, at, end)
+        if found is None or found[1] != end:
+            raise UnreadError(at)
+        return found[0]
 
     def relative(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return what a relative clause says of terms."""
@@ -129,11 +139,11 @@ class Grammar(NounPhrases):
             if not some and self._word(behind + 1, end) not in {*ALL, "any"}:
                 break
             np, at = self._noun_phrase(behind + 1, end, universal=not some)
-            said = f"{np.opening}{said}{np.closing}"
+            said = np.around(said)
             while self._is(at, end, "and") and self._word(at + 1, end) in ALL | SOME:
                 some = self._word(at + 1, end) in SOME
                 np, at = self._noun_phrase(at + 1, end, universal=not some)
-                said = f"{np.opening}{said}{np.closing}"
+                said = np.around(said)
         return said, at
 
     def _plain(self, at: int, end: int) -> tuple[str, int]:
@@ -151,8 +161,6 @@ class Grammar(NounPhrases):
             return self._there(at + 2, end)
         if one := self._one_of(at, end):
             return one
-        if self._is(at, end, "at", "least", "two"):
-            return self._two(at + 3, end)
         if self._is(at, end, "for") and self._word(at + 1, end) in ALL | {"any", "some"}:
             return self._prefixed(at + 1, end)
         if formula := self._formula(at, end):
@@ -185,24 +193,6 @@ class Grammar(NounPhrases):
             return None
         return f"({' ∨ '.join(said)})", at + 1
 
-    def _two(self, at: int, end: int) -> tuple[str, int]:
-        """Return that something is so of two different things: `at least two judges accept it`."""
-        begin = at
-        words: list[str] = []
-        while self._word(at, end) and not (
-            words and (self._verb(at, end) or self._word(at, end) in COPULAS)
-        ):
-            words.append(self._word(at, end))
-            at += 1
-        if len(words) != 1:
-            raise UnreadError(begin)
-        terms = (self._fresh(), self._fresh())
-        restrictions = self._nouns(words, terms)
-        one, reached = self._verb_phrase(terms[:1], at, end)
-        other, _ = self._verb_phrase(terms[1:], at, end)
-        np = self._bound(terms, "∃", restrictions, pair=True)
-        return f"{np.opening}({one} ∧ {other}){np.closing}", reached
-
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
@@ -213,30 +203,31 @@ class Grammar(NounPhrases):
         if self._is(at, end, "we", "have"):
             at += 2
         said, at = self._list(at, end, inner=True)
-        return f"{np.opening}{said}{np.closing}", at
+        return np.around(said), at
 
     def _there(self, at: int, end: int) -> tuple[str, int]:
-        no = self._is(at, end, "no")
-        one = self._is(at, end, "exactly", "one") or self._is(at, end, "a", "unique")
-        if self._word(at, end) == "exactly" and not one:
-            raise UnreadError(at)
-        at += 2 if one else no
         np, at = self._noun_phrase(at, end, existing=True)
-        said = f"{np.opening}⊤{np.closing}".replace(" ∧ ⊤", "")
-        if one:
-            said = said.replace("∃", "∃!", 1)
+        return self._exists(np), at
+
+    def _exists(self, np: Said) -> str:
+        """Return that there is what a noun phrase speaks of, or how many there are of it."""
+        said = np.around("⊤").replace(" ∧ ⊤", "")
         if "⊤" in said:
-            raise UnreadError(at)
-        return (f"¬{said}" if no else said), at
+            raise UnreadError
+        return said
 
     # noun phrases
 
     def _of_subject(self, at: int, end: int) -> tuple[str, int]:
+        if either := self._of_either(at, end):
+            return either
         np, at = self._noun_phrase(at, end)
+        if np.word == "any":  # every one, or some
+            raise UnreadError(at)
         if np.opening and self._is(at, end, "and"):  # `some parent of x and some parent of y are`
             other, behind = self._noun_phrase(at + 1, end)
             said, at = self._verb_phrase((*np.terms, *other.terms), behind, end)
-            return f"{np.opening}{other.opening}({said}){other.closing}{np.closing}", at
+            return np.around(other.around(f"({said})")), at
         said, at = self._verb_phrase(np.terms, at, end)
         while self._word(at, end) in {"and", "but"} and self._word(at + 1, end):
             if self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS:
@@ -246,7 +237,29 @@ class Grammar(NounPhrases):
             else:
                 break
             said = f"{said} ∧ {more}"
-        return f"{np.opening}({said}){np.closing}", at
+        return np.around(f"({said})"), at
+
+    def _of_either(self, at: int, end: int) -> tuple[str, int] | None:
+        """Return what is said of two things by turns: `neither is below the other`."""
+        word = self._word(at, end)
+        if word not in {"neither", "one", "each"} or len(self.subject) != 2:  # noqa: PLR2004 - of two
+            return None
+        at += 1 + 2 * self._is(at + 1, end, "of", "them")
+        if not (self._verb(at, end) or self._word(at, end) in COPULAS):
+            return None
+        saids: list[str] = []
+        behind = at
+        for one, other in (self.subject, self.subject[::-1]):
+            self.other = other
+            said, behind = self._verb_phrase((one,), at, end)
+            saids.append(said)
+        self.other = ""
+        spoken = self.pieces[at:behind]
+        if word == "one" and [p.text for p in spoken[-2:]] != ["the", "other"]:
+            raise UnreadError(at)  # at least one, or exactly one
+        if word == "neither":
+            return " ∧ ".join(f"¬({said})" for said in saids), behind
+        return "(" + (" ∨ " if word == "one" else " ∧ ").join(saids) + ")", behind
 
     def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun says behind `x is male and`: `a parent of y`."""
@@ -270,34 +283,66 @@ class Grammar(NounPhrases):
             best = self._in_set(terms, at, end)
         if best is None:
             best = self._having(terms, at, end) or self._satisfying(terms, at, end)
+        if best is None and self._word(at, end) in COPULAS:
+            no = self._is(at + 1, end, "not")
+            if found := self._being(terms, at + 1 + no, end):
+                best = (f"¬({found[0]})" if no else found[0]), found[1]
+        if best is None and len(terms) > 1:
+            best = self._of_each(terms, at, end)
         if best is None:
             raise UnreadError(at)
         said, at = best
         return said, at + (self._word(at, end) in {"itself", "themselves"})
 
+    def _being(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what a noun behind `is` says: `is a small parent of $y$ that sees no king`."""
+        if self._word(at, end) not in {"a", "an"} or len(terms) != 1:
+            return None
+        words, at = self._described(at + 1, end)
+        restrictions: list[str] = []
+        if found := self._relational(words, terms, at, end):
+            words, said, at = found
+            restrictions.append(said)
+        if self._formula(at, end) or not (words or restrictions):
+            return None
+        restrictions = [*self._nouns(words, terms), *restrictions]
+        at = self._restricted(at, end, restrictions, terms)
+        return (f"({' ∧ '.join(restrictions)})", at) if restrictions else None
+
+    def _of_each(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what is said of several things each, where that speaks of no other thing."""
+        saids: list[str] = []
+        behind = at
+        for term in terms:
+            said, behind = self._verb_phrase((term,), at, end)
+            if any(sign in said for sign in "∃∀#"):
+                return None
+            saids.append(said)
+        return f"({' ∧ '.join(saids)})", behind
+
     def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return that something has what a phrase relates to it: `x has no successor`."""
+        """Return that something has what a phrase relates to it: `x has no red successor`."""
+        no = self._is(at, end, "does", "not", "have") or self._is(at, end, "do", "not", "have")
+        at += 2 * no
         if self._word(at, end) not in {"has", "have"}:
             return None
-        no = self._word(at + 1, end) == "no"
-        at += 1 + (self._word(at + 1, end) in SOME | {"no", "at"})
-        common = self._is(at, end, "common")
-        if common != (len(terms) > 1):
+        own = quantity_of([piece.text for piece in self.pieces[at + 1 : end]])
+        if own is None or own.sign in {"", "∀"} or own.pair or own.other or own.alone:
             return None
-        at += common
-        if self._is(at, end, "least", "one"):
-            at += 2
-        noun = singular(self._word(at, end))
-        both = ("", "and", "", "are", noun)
-        for phrase in self.lexicon.being(noun):
-            words = (*phrase.words[:-1], singular(phrase.words[-1]))
-            if phrase.words == ("", "is", noun, "of", "") or words == both:
-                letter = self._fresh()
-                atoms = [f"{phrase.name}({letter}, {self._inside(term)})" for term in terms]
-                said = f"(∃{letter} {' ∧ '.join(atoms)})"
-                said = said if not common else f"(∃{letter} ({' ∧ '.join(atoms)}))"
-                return (f"¬{said}" if no else said), at + 1
-        return None
+        if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):
+            raise UnreadError(at)
+        at += 1 + own.length
+        common = self._is(at, end, "common")
+        words, at = self._described(at + common, end)
+        relation = self.lexicon.relation(words[-1]) if words else None
+        if relation is None or common != (len(terms) > 1):
+            return None
+        letter = self._fresh()
+        restrictions = [f"{relation.name}({letter}, {self._inside(term)})" for term in terms]
+        restrictions += self._nouns(words[:-1], (letter,))
+        at = self._restricted(at, end, restrictions, (letter,))
+        said = self._exists(self._bound((letter,), own, restrictions))
+        return (f"¬{said}" if no else said), at
 
     def _satisfying(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return the formula that a thing satisfies: `$y$ satisfies $p(y)$`."""
@@ -353,12 +398,15 @@ class Grammar(NounPhrases):
             first, rest = terms, words[1:]
         else:
             return None
-        no = False
-        saids: list[Said] = []
+        no, saids = False, list[Said]()
         for i, word in enumerate(rest):
             while word and self._word(at, end) in ARTICLES:
                 at += 1
             if not word:
+                if self._is(at, end, "itself") and len(first) == 1:
+                    saids.append(Said(first))
+                    at += 1
+                    continue
                 try:
                     np, at = self._noun_phrase(at, end)
                 except UnreadError:
@@ -370,28 +418,51 @@ class Grammar(NounPhrases):
                     return None
                 no, at = True, at + 2
             own = self._word(at, end)
-            same = own == word or (word in COPULAS and own in COPULAS)
+            same = (
+                own == word
+                or {own, word} <= COPULAS
+                or (i > 0 and singular(own) == singular(word))
+            )
             if not same and not (own and i == 0 and stem_of(own) == stem_of(word)):
                 return None
             at += 1
-            if word in COPULAS and self._is(at, end, "not"):
+            if word in COPULAS | {"may", "can"} and self._is(at, end, "not"):
                 no, at = True, at + 1
+        told = {np.word for np in saids}
+        if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!"}):
+            raise UnreadError(at)  # of which the words leave open what is denied
         arguments = [*first, *(term for np in saids for term in np.terms), *given]
         if phrase.words.count("") + len(given) != len(arguments):
             return None
-        said = f"{phrase.name}({', '.join(map(self._inside, arguments))})"
-        more: list[str] = []
-        while rest[-1:] == ("",) and saids and rest[-2] and self._is(at, end, "or", rest[-2]):
-            try:  # `x is a parent of y or of an ancestor of y`
+        others, at = self._or_again(rest if saids else (), at, end)
+        said = self._applied(phrase, arguments, saids, others)
+        return (f"¬{said}" if no else said), at
+
+    def _applied(
+        self, phrase: Phrase, arguments: list[str], saids: Sequence[Said], others: Sequence[Said]
+    ) -> str:
+        """Return what a phrase says, with the quantifiers of what stands in its places."""
+
+        def atom(places: list[str]) -> str:
+            ordered = places[::-1] if phrase.passive else places
+            return f"{phrase.name}({', '.join(map(self._inside, ordered))})"
+
+        said = atom(arguments)
+        said = saids[-1].around(said) if saids else said
+        before = arguments[: -len(saids[-1].terms)] if others else []
+        more = [np.around(atom([*before, *np.terms])) for np in others]
+        said = f"({' ∨ '.join([said, *more])})" if more else said
+        for np in reversed(saids[:-1]):
+            said = np.around(said)
+        return said
+
+    def _or_again(self, whole: Sequence[str], at: int, end: int) -> tuple[list[Said], int]:
+        """Return what else is said to be in the last place: `a parent of y or of a son of y`."""
+        others: list[Said] = []
+        while whole[-1:] == ("",) and whole[-2] and self._is(at, end, "or", whole[-2]):
+            try:
                 other, at = self._noun_phrase(at + 2, end)
             except UnreadError:
                 break
-            places = ", ".join(
-                map(self._inside, (*arguments[: -len(saids[-1].terms)], *other.terms))
-            )
-            more.append(f"{other.opening}{phrase.name}({places}){other.closing}")
-        said = f"{saids[-1].opening}{said}{saids[-1].closing}" if saids else said
-        said = f"({' ∨ '.join([said, *more])})" if more else said
-        for np in reversed(saids[:-1]):
-            said = f"{np.opening}{said}{np.closing}"
-        return (f"¬{said}" if no else said), at
+            others.append(other)
+        return others, at

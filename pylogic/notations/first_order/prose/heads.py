@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -12,7 +13,7 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.defined_words import RESERVED
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.noun_phrases import VARIABLE, unprimed
+from pylogic.notations.first_order.prose.noun_phrases import NAME, VARIABLE, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ _MAY_DEFINE = re.compile(
 _MOST = 2_000
 """How many characters a sentence has that is looked at."""
 _SUCH = frozenset({"such", "with", "for", "that", "which", "who"})
+_WHICH = (("such", "that"), ("for", "which"), ("with",))
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
 
 TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
@@ -74,6 +76,8 @@ class Head:
     rule: Whether it says of some, and not of all, of what that holds.
     article: What stands before a noun that has no variable in the sentence.
     until: Where the condition ends, which is a clause with a verb, if the head goes on behind it.
+    noun: Whether the condition is a noun with all that is around it.
+    others: Nouns before the other terms, each with its term.
     """
 
     words: tuple[str, ...]
@@ -85,6 +89,8 @@ class Head:
     rule: bool = False
     until: int = 0
     article: str = ""
+    noun: bool = False
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,41 +170,42 @@ class Heads:
         return Head(words, (letter,), "", (), tuple(nouns), begin + 1, until=end)
 
     def _kind(self, pieces: Sequence[Piece]) -> Head | None:
-        """Return the head of `A *king* is a vertex $x$ such that`, `... a node that is red`."""
+        """Return the head of `A *king* is a vertex $x$ such that`, `An *aunt* of $y$ is a ...`."""
         texts = [p.text for p in pieces]
         at = next((i for i, p in enumerate(pieces) if i and not p.marked), 0)
-        if at < 2 or texts[0] not in {"a", "an"} or not _is(pieces, at, ("is",)):  # noqa: PLR2004 - an article and a word
-            return None
-        begin = at + 2
-        end = next(
-            (
-                i
-                for i in range(begin, len(pieces))
-                if texts[i] in _SUCH or pieces[i].kind != "word"
-            ),
-            0,
-        )
-        nouns = tuple(texts[begin:end])
-        if texts[at + 1] not in {"a", "an"} or not 0 < len(nouns) < SHORTEST:
+        if at < 2 or texts[0] not in {"a", "an"}:  # noqa: PLR2004 - an article and a word
             return None
         words = ("", "is", *texts[1:at])
-        if pieces[end].kind == "formula":
-            own = _letters(pieces[end].text)
-            such = next(
-                (
-                    s
-                    for s in (("such", "that"), ("for", "which"), ("with",))
-                    if _is(pieces, end + 1, s)
-                ),
-                (),
-            )
-            if own is None or len(own[0]) != 1 or not such:
+        terms: tuple[str, ...] = ()
+        others: tuple[tuple[str, str], ...] = ()
+        begin = next((i for i in range(at, min(at + 5, len(pieces))) if texts[i] == "is"), 0)
+        between = [i for i in range(at, begin) if texts[i] not in _ARTICLES]
+        if len(between) in {2, 3} and texts[at] in {"of", "for", "to"}:
+            last = pieces[between[-1]]
+            if last.kind != "formula" or not NAME.fullmatch(last.text):
                 return None
-            return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end + 1 + len(such))
-        if texts[end] not in {"that", "which", "who"}:
+            words, terms = (*words, texts[at], ""), (last.text,)
+            others = tuple((texts[i], last.text) for i in between[1:-1])
+            at = begin
+        begin = at + 1
+        if not _is(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
             return None
-        letter = next(x for x in "xyzuvwst" if x not in self.constants)
-        return Head(words, (letter,), "", (), nouns, end + 1, until=len(pieces))
+        letter = next(x for x in "xyzuvwst" if x not in {*self.constants, *terms})
+        alone = Head(words, (letter, *terms), "", (), (), begin, noun=True, others=others)
+        words_behind = takewhile(
+            lambda i: pieces[i].kind == "word" and texts[i] not in _SUCH,
+            range(begin + 1, len(pieces)),
+        )
+        end = begin + 1 + len([*words_behind])
+        nouns = tuple(texts[begin + 1 : end])
+        formula = pieces[end].text if end < len(pieces) and pieces[end].kind == "formula" else ""
+        if not formula or not 0 < len(nouns) < SHORTEST or terms:
+            return alone
+        own = _letters(formula)
+        such = next((one for one in _WHICH if _is(pieces, end + 1, one)), ())
+        if own is None or len(own[0]) != 1 or not such:
+            return alone
+        return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end + 1 + len(such))
 
     def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, inner: Sequence[Piece], bounds: list[str], begin: int
@@ -209,6 +216,7 @@ class Heads:
         terms: list[str] = []
         nouns: list[str] = []
         more: list[str] = []
+        others: list[tuple[str, str]] = []
         apart = False
         article = ""
         at = 0
@@ -248,12 +256,13 @@ class Heads:
                         words += ["", piece.text]
                         continue
                     wide = self.tuples.get(singular(nouns[-1]), 1) if nouns else 1
-                    letters = [x for x in "xyzuvwst" if x not in self.constants][:wide]
-                    if not nouns or len(letters) < wide:
+                    several = 1 + (inner[0].text == "two")
+                    letters = [x for x in "xyzuvwst" if x not in self.constants][: wide * several]
+                    if not nouns or len(letters) < wide * several or several > 1 < wide:
                         return None
-                    article = inner[0].text
-                    terms.append(letters[0] if wide == 1 else f"({', '.join(letters)})")
-                    words.append("")
+                    article = "" if several > 1 else inner[0].text
+                    terms += letters if wide == 1 else [f"({', '.join(letters)})"]
+                    words += ["", "and", ""] if several > 1 else [""]
                 words.append(piece.text)
             elif piece.kind == "formula":
                 own = _letters(piece.text)
@@ -261,7 +270,7 @@ class Heads:
                     return None
                 letters, said = own
                 if words and terms and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
-                    words.pop()
+                    others += [(words.pop(), letter) for letter in letters[:1]]
                 joined = words == ["", "and"] or len(letters) > 1
                 if joined and len(words) > 2:  # noqa: PLR2004 - two things before the verb
                     return None
@@ -279,7 +288,14 @@ class Heads:
             return None
         bounds = [*bounds, *more]
         return Head(
-            tuple(words), tuple(terms), sign, tuple(bounds), tuple(nouns), begin, article=article
+            tuple(words),
+            tuple(terms),
+            sign,
+            tuple(bounds),
+            tuple(nouns),
+            begin,
+            article=article,
+            others=tuple(others),
         )
 
 

@@ -31,7 +31,7 @@ _NUMBERED = (
     r"(?:from|(?P<between>between))\s"
 )
 """What says that things are numbers: `An hour is a number from 0 to 11`."""
-_LISTED = re.compile(
+LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
     r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
     r"(?:the\s++)?(?:[A-Za-z]++ )?"
@@ -234,7 +234,7 @@ def before(chunk: Chunk) -> str:
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
     label = before(chunk)
-    for match in _LISTED.finditer((label + chunk.text).translate(_BLANKED)):
+    for match in LISTED.finditer((label + chunk.text).translate(_BLANKED)):
         name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())

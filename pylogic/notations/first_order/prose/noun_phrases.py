@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose import spoken_values
-from pylogic.notations.first_order.prose.defined_words import stem_of
+from pylogic.notations.first_order.prose.defined_words import Phrase, stem_of, stems_of
+from pylogic.notations.first_order.prose.quantities import Quantity, quantity_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.notations.first_order.prose.defined_words import Learnt, Phrase
+    from pylogic.notations.first_order.prose.defined_words import Learnt
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
 _GREEK = (
@@ -30,11 +31,19 @@ _BOUND = re.compile(
     re.DOTALL,
 )
 _MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
+_SET = re.compile(r"[A-Z](?:_?\d+|['’′])*|\\?\{[^{}]*\}")
+"""The name of a set, or what it lists."""
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
+_FEW = 6
+"""How many words tell how many are spoken of."""
 _LETTERS = "zwvutyxsrqp"
 COPULAS = frozenset({"is", "are", "be"})
 ARTICLES = frozenset({"a", "an", "the"})
 SOME = frozenset({"a", "an", "some", "any"})
+PRONOUNS = frozenset({"it", "they", "he", "she", "them", "him"})
+PREPOSITIONS = frozenset(
+    {"of", "to", "from", "in", "on", "by", "with", "at", "than", "outside", "under", "between"}
+)
 ALL = frozenset({"every", "each", "all"})
 _SUCH = (
     ("such", "that"),
@@ -47,13 +56,27 @@ _SUCH = (
 _RESERVED = frozenset(
     {"and", "or", "if", "iff", "then", "for", "all", "every", "each", "any", "some", "no", "there",
      "such", "that", "with", "where", "otherwise", "unless", "but", "not", "whenever", "when",
-     "only"}
+     "only", "who", "which", "whose"}
 )  # fmt: skip
 
 
 def unprimed(text: str) -> str:
-    """Return a text with other variables for those with primes, to see whether it is read."""
+    """Return a text with other variables for those with primes, to see whether it is read.
+
+    What the grammar counts is there instead of its number.
+    """
+    text = _COUNTED.sub(")", _COUNTS.sub(r"∃\1 (", text))
     return re.sub(r"(?<=[^\W\d_])['’′]+", lambda found: "9" * len(found[0]), text)
+
+
+_COUNTS = re.compile(r"⟪(\S+) : ")
+_COUNTED = re.compile(r"⟫ \S \d+")
+
+
+def counted(text: str) -> str:
+    """Return a formula with sets for what the grammar counts."""
+    opened, closed = ("\\#\\{", "\\}") if "\\" in text else ("#{", "}")
+    return text.replace("⟪", opened).replace("⟫", closed)
 
 
 def reads(text: str) -> bool:
@@ -72,11 +95,17 @@ class Said:
     terms: What is said of it is said of these.
     opening: A quantifier before what is said, with what restricts it; empty for values.
     closing: What ends that.
+    word: The word that says how many, `count` where it is a number.
     """
 
     terms: tuple[str, ...]
     opening: str = ""
     closing: str = ""
+    word: str = ""
+
+    def around(self, said: str) -> str:
+        """Return what is said of the terms with the quantifier before it."""
+        return f"{self.opening}{said}{self.closing}"
 
 
 @dataclass(slots=True)
@@ -100,6 +129,16 @@ class Lexicon:
         nouns = ("", "is", *words[:-1], singular(words[-1]))
         return self.learnt.phrases.get(wanted) or self.learnt.phrases.get(nouns)
 
+    def relation(self, noun: str) -> Phrase | None:
+        """Return the phrase of a noun that relates two things: `x is a parent of y`."""
+        own = singular(noun)
+        for phrase in self.being(own):
+            if phrase.words[:2] == ("", "is") and phrase.words[3:] == ("of", ""):
+                return phrase
+            if phrase.words[:4] == ("", "and", "", "are") and singular(phrase.words[-1]) == own:
+                return phrase
+        return None
+
     def said_by(self, word: str) -> list[Phrase]:
         """Return the phrases that say something with a verb."""
         return [*self.learnt.by_verb.get(stem_of(word), {}).values()]
@@ -107,7 +146,13 @@ class Lexicon:
     def being(self, word: str) -> list[Phrase]:
         """Return the phrases that say with `is` and a word what something is."""
         found = self.learnt.by_verb
-        return [*found.get(f"is {singular(word)}", {}).values(), *found.get("is ", {}).values()]
+        active = (phrase for stem in stems_of(word) for phrase in found.get(stem, {}).values())
+        passive = (
+            Phrase(("", "is", word, "by", ""), phrase.name, passive=not phrase.passive)
+            for phrase in active if phrase.words[:1] == phrase.words[2:] == ("",)
+        )  # fmt: skip
+        own = found.get(f"is {singular(word)}", {}).values()
+        return [*own, *found.get("is ", {}).values(), *passive]
 
 
 @dataclass(slots=True)
@@ -115,13 +160,14 @@ class NounPhrases(ABC):
     """Reads the pieces of one sentence.
 
     subject: What `it` stands for.
-    bounds: What is said of the letters before the sentence.
+    other: What `the other` stands for.
     """
 
     pieces: Sequence[Piece]
     lexicon: Lexicon
     subject: tuple[str, ...] = ()
     taken: set[str] = field(default_factory=set)
+    other: str = ""
 
     # words
 
@@ -175,151 +221,197 @@ class NounPhrases(ABC):
     ) -> tuple[str, int] | None:  # fmt: skip
         """Return what the words of a phrase say of terms, and where they end."""
 
-    def _noun_phrase(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
+    def _noun_phrase(
         self, at: int, end: int, *, universal: bool = False, existing: bool = False
     ) -> tuple[Said, int]:
         """Return what words speak of, and where they end: `every losing position $m ∈ P$`."""
-        word = self._word(at, end)
-        if word in {"it", "they", "he", "she"} and self.subject:
-            return Said(self.subject), at + 1
-        quantifier = "∃" if existing else "∀" if universal else ""
-        pair = other = False
-        if word in ALL | SOME | {"no", "two", "the", "neither"}:
-            if word == "neither":
-                raise UnreadError(at)
-            quantifier = quantifier or (
-                "∀" if word in ALL else "¬∃" if word == "no" else "" if word == "the" else "∃"
-            )
-            at += 1
-            if word == "no" and self._is(at, end, "two"):
-                pair, at = True, at + 1
-            other = self._is(at, end, "other")
-            at += other
-        elif quantifier == "∃" and word == "at":
+        if pronoun := self._pronoun(at, end):
+            return pronoun
+        own = quantity_of([piece.text for piece in self.pieces[at : min(end, at + _FEW)]])
+        at += own.length if own else 0
+        own = own or Quantity("∃" if existing else "∀" if universal else "", "", 0)
+        if existing and own.word in {"every", "each", "all", "any", "the"}:
             raise UnreadError(at)
+        if universal and own.sign in {"∃", ""} and own.word != "some":
+            own = replace(own, sign="∀")
         restrictions: list[str] = []
         words: list[str] = []
-        if quantifier and self._word(at, end) in {"element", "elements", "member", "members"}:
-            own = self._formula(at + 2, end)
-            if self._is(at + 1, end, "of") and own:
-                two = tuple(self._fresh() for _ in range(2 if pair else 1))
-                restrictions = [f"({term} \\in {own})" for term in two]
-                return self._bound(two, quantifier, restrictions, pair=pair), at + 3
-        if self._is(at, end, "its") and self._word(at + 1, end) in {"elements", "members"}:
-            if quantifier != "∀" or len(self.subject) != 1:
+        terms: tuple[str, ...] = ()
+        if own.alone:
+            terms = (self._fresh(),)
+        elif own.sign and (found := self._elements(own, at, end) or self._its(own, at, end)):
+            terms, said, at = found
+            restrictions.append(said)
+        else:
+            words, at = self._described(at, end)
+            terms, more, at = self._named(own, words, at, end)
+            restrictions += more
+        if own.sign and (related := self._relational(words, terms, at, end)):
+            adjectives, said, at = related
+            restrictions.insert(0, said)
+            words = adjectives
+        if own.other:
+            if len(self.subject) != 1 or len(terms) != 1 or not own.sign:
                 raise UnreadError(at)
-            own = self._fresh()
-            return Said((own,), f"(∀{own} (({own} \\in {self.subject[0]}) ⊃ ", "))"), at + 2
-        if quantifier and not pair and (related := self._related(at, end)):
-            term, said, at = related
-            restrictions = [said]
-            at = self._restricted(at, end, restrictions, (term,), existing=existing)
-            return self._bound((term,), quantifier, restrictions, pair=False), at
+            restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
+        if not own.sign:
+            if words:
+                self._nouns(words, terms)
+            if restrictions:
+                raise UnreadError(at)
+            return Said(terms), at
+        bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
+        restrictions = [*self._nouns(words, terms, bounded), *restrictions]
+        self.taken |= {name for term in terms for name in NAME.findall(term)}
+        at = self._restricted(at, end, restrictions, terms, existing=existing)
+        return self._bound(terms, own, restrictions), at
+
+    def _pronoun(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return what `it` or `the other` stands for, and where it ends."""
+        word = self._word(at, end)
+        if word in PRONOUNS and self.subject:
+            if (len(self.subject) > 1) != (word in {"they", "them"}):
+                raise UnreadError(at)  # which of them is not told
+            return Said(self.subject), at + 1
+        if self._is(at, end, "the", "other") and self.other:
+            return Said((self.other,)), at + 2
+        if word == "neither":
+            raise UnreadError(at)
+        return None
+
+    def _elements(
+        self, own: Quantity, at: int, end: int
+    ) -> tuple[tuple[str, ...], str, int] | None:
+        """Return letters for elements of a set, what that says, and where it ends."""
+        if self._word(at, end) not in {"element", "elements", "member", "members"}:
+            return None
+        whose = self._formula(at + 2, end)
+        if not self._is(at + 1, end, "of"):
+            return None
+        behind = at + 3
+        if not whose and self._is(at + 2, end, "it") and len(self.subject) == 1:
+            whose = self.subject[0]
+        if not whose:
+            return None
+        terms = tuple(self._fresh() for _ in range(max(own.pair, 1)))
+        return terms, " ∧ ".join(f"({term} \\in {whose})" for term in terms), behind
+
+    def _its(self, own: Quantity, at: int, end: int) -> tuple[tuple[str, ...], str, int] | None:
+        """Return letters for what `its` tells: `every one of its elements`, `all its parents`."""
+        if self._word(at, end) not in {"its", "their"}:
+            return None
+        if len(self.subject) != 1 or own.word == "the":
+            raise UnreadError(at)
+        terms = tuple(self._fresh() for _ in range(max(own.pair, 1)))
+        if self._word(at + 1, end) in {"elements", "members"}:
+            said = " ∧ ".join(f"({term} \\in {self.subject[0]})" for term in terms)
+            return terms, said, at + 2
+        relation = self.lexicon.relation(self._word(at + 1, end))
+        if relation is None or self._word(at + 1, end) == singular(self._word(at + 1, end)):
+            raise UnreadError(at)
+        inside = [f"{relation.name}({term}, {self._inside(self.subject[0])})" for term in terms]
+        return terms, " ∧ ".join(inside), at + 2
+
+    def _described(self, at: int, end: int) -> tuple[list[str], int]:
+        """Return the words of a noun and before it, and where they end."""
+        words: list[str] = []
         while (word := self._word(at, end)) and word not in _RESERVED | COPULAS | ARTICLES:
-            if self._verb(at, end) and words:
+            if words and (
+                self._verb(at, end) or word in PREPOSITIONS or self._complements(at, end)
+            ):
                 break
             words.append(word)
             at += 1
+        return words, at
+
+    def _complements(self, at: int, end: int) -> bool:
+        """Whether an adjective begins here that goes on: `a vertex adjacent to $x$`."""
+        joint = self._word(at + 1, end)
+        return joint in PREPOSITIONS - {"of"} and any(
+            stem_of(singular(self._word(at, end))) in map(stem_of, map(singular, phrase.words))
+            for phrase in self.lexicon.being(self._word(at, end))
+        )
+
+    def _named(
+        self, own: Quantity, words: Sequence[str], at: int, end: int
+    ) -> tuple[tuple[str, ...], list[str], int]:
+        """Return the variables behind a noun, or others, what is said of them, and their end."""
         formula = self._formula(at, end)
-        terms: tuple[str, ...] = ()
-        if formula:
-            terms, more = self._terms(formula, bind=bool(quantifier))
-            restrictions += more
-            at += 1
-            while self._formula(at + 1, end) and (
-                self._is(at, end, "and") or (self._mark(at, end) and quantifier)
-            ):
-                following = self._formula(at + 1, end)
-                try:
-                    others, more = self._terms(following, bind=bool(quantifier))
-                except UnreadError:
-                    break
-                if quantifier and {*others} <= {*terms}:  # `$y \\in R$, $y \\neq 0$`
-                    restrictions, at = [*restrictions, *more], at + 2
-                    at += self._mark(at, end)
-                    continue
-                if not (quantifier or NAME.fullmatch(following) or _TUPLE.fullmatch(following)):
-                    break
-                if not quantifier and not self._plural(at + 2, end):
-                    break
-                terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
-        elif quantifier and words and not formula.startswith("("):
+        if not formula:
+            if not own.sign or not words:
+                raise UnreadError(at)
             known = (self.lexicon.class_of(words[:n]) for n in range(1, len(words) + 1))
             widths = (self.lexicon.learnt.widths.get(one.name, 1) for one in known if one)
             width = max(self.lexicon.tuples.get(singular(words[-1]), 1), *widths, 1)
-            terms = tuple(self._term(width) for _ in range(2 if pair else 1))
-        elif formula:
-            raise UnreadError(at)
-        if not terms:
-            raise UnreadError(at)
-        if quantifier and (found := self._relational(words, terms, at, end)):
-            words, at = [], found[1]
-            restrictions.insert(0, found[0])
-        if other:
-            if len(self.subject) != 1 or len(terms) != 1 or not quantifier:
-                raise UnreadError(at)
-            restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
-        if quantifier:
-            bounded = [t for t in terms if any(_MEMBER.search(r) and t in r for r in restrictions)]
-            restrictions = [*self._nouns(words, terms, bounded), *restrictions]
-            self.taken |= {name for term in terms for name in NAME.findall(term)}
-            at = self._restricted(at, end, restrictions, terms, existing=existing)
-            return self._bound(terms, quantifier, restrictions, pair=pair), at
-        if words:
-            self._nouns(words, terms)
-        if restrictions:
-            raise UnreadError(at)
-        return Said(terms), at
+            return tuple(self._term(width) for _ in range(max(own.pair, 1))), [], at
+        terms, restrictions = self._terms(formula, bind=bool(own.sign))
+        at += 1
+        while self._formula(at + 1, end) and (
+            self._is(at, end, "and") or (self._mark(at, end) and own.sign)
+        ):
+            following = self._formula(at + 1, end)
+            try:
+                others, more = self._terms(following, bind=bool(own.sign))
+            except UnreadError:
+                break
+            if own.sign and {*others} <= {*terms}:  # `$y \\in R$, $y \\neq 0$`
+                restrictions, at = [*restrictions, *more], at + 2
+                at += self._mark(at, end)
+                continue
+            if not (own.sign or NAME.fullmatch(following) or _TUPLE.fullmatch(following)):
+                break
+            if not own.sign and not self._plural(at + 2, end):
+                break
+            terms, restrictions, at = (*terms, *others), [*restrictions, *more], at + 2
+        return terms, restrictions, at
 
-    def _bound(
-        self, terms: tuple[str, ...], quantifier: str, restrictions: list[str], *, pair: bool
-    ) -> Said:
-        """Return what a quantifier binds: `∀`, `∃` or `¬∃`.
-
-        pair: Whether two different things are meant.
-        """
-        if pair and len(terms) == 2:  # noqa: PLR2004 - two of them
-            restrictions = [*restrictions, f"({terms[0]} ≠ {terms[1]})"]
+    def _bound(self, terms: tuple[str, ...], own: Quantity, restrictions: list[str]) -> Said:
+        """Return what a quantity binds, with what restricts it."""
+        if own.pair and len(terms) != own.pair:
+            raise UnreadError
+        if own.pair:
+            apart = [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]
+            restrictions = [*restrictions, *apart]
         names = [name for term in terms for name in NAME.findall(term)]
-        letters = " ".join(f"{quantifier[-1]}{name}" for name in names)
         joint = " ∧ ".join(restrictions)
-        no = "¬" if quantifier == "¬∃" else ""
+        if own.sign[0] in "<>=≤≥":
+            if len(terms) > 1:
+                raise UnreadError
+            within = f"{joint} ∧ " if joint else ""
+            return Said(terms, f"(⟪{terms[0]} : {within}", f"⟫ {own.sign})", "count")
+        if own.sign == "∃!" and len(names) > 1:
+            raise UnreadError
+        quantifier = own.sign.removeprefix("¬")
+        letters = " ".join(f"{quantifier}{name}" for name in names)
+        word = own.word or own.sign
         if quantifier == "∀":
-            return Said(terms, f"({letters} (({joint}) ⊃ " if joint else f"({letters} (", "))")
-        return Said(terms, f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} (", "))")
-
-    def _related(self, at: int, end: int) -> tuple[str, str, int] | None:
-        """Return a letter for what a noun relates to others, what that says, and where it ends.
-
-        `some parent of $x$` has no variable before `of`.
-        """
-        noun = singular(self._word(at, end))
-        if self._word(at + 1, end) != "of" or not self._formula(at + 2, end):
-            return None
-        for phrase in self.lexicon.being(noun):
-            if phrase.words == ("", "is", noun, "of", ""):
-                term = self._fresh()
-                formula = self._formula(at + 2, end)
-                if NAME.fullmatch(formula):
-                    return term, f"{phrase.name}({term}, {formula})", at + 3
-        return None
+            opening = f"({letters} (({joint}) ⊃ " if joint else f"({letters} ("
+            return Said(terms, opening, "))", word)
+        no = "¬" if own.sign == "¬∃" else ""
+        opening = f"{no}({letters} ({joint} ∧ " if joint else f"{no}({letters} ("
+        return Said(terms, opening, "))", word)
 
     def _relational(
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
-    ) -> tuple[str, int] | None:
-        """Return what a noun says of its variable and others: `every bound $w$ of $x$ and $y$`."""
-        for phrase in self.lexicon.being(words[0]) if words else ():
-            n = len(words) + 2
-            own = (
-                (*phrase.words[2 : n - 1], singular(phrase.words[n - 1]))
-                if len(phrase.words) > n
-                else ()
-            )
-            said = (*words[:-1], singular(words[-1])) if words else ()
-            if len(terms) == 1 and said and own == said and phrase.words[:2] == ("", "is"):
-                rest = replace(phrase, words=("", *phrase.words[n:]))
-                if found := self._phrase(rest, terms, at, end):
-                    return found
+    ) -> tuple[list[str], str, int] | None:
+        """Return what a noun says of its variable and others: `every bound $w$ of $x$ and $y$`.
+
+        What is before the noun is returned with it: `every small bound`.
+        """
+        for i in range(len(words) if len(terms) == 1 else 0):
+            own = (*words[i:-1], singular(words[-1]))
+            for phrase in self.lexicon.being(own[0]):
+                both = phrase.words[:4] == ("", "and", "", "are")
+                said = phrase.words[4:] if both else phrase.words[2:]
+                n = len(own)
+                if (*said[: n - 1], singular("".join(said[n - 1 : n]))) != own:
+                    continue
+                rest = ("of", "") if both and len(said) == n else said[n:]
+                if not rest:
+                    continue
+                found = self._phrase(replace(phrase, words=("", *rest)), terms, at, end)
+                if found:
+                    return [*words[:i]], *found
         return None
 
     def _plural(self, at: int, end: int) -> bool:
@@ -342,6 +434,10 @@ class NounPhrases(ABC):
                 said, at = self._relative(terms, at + 1, end)
                 restrictions.append(said)
                 continue
+            if terms and (placed := self._placed(terms, at, end)):
+                restrictions.append(placed[0])
+                at = placed[1]
+                continue
             such = next((s for s in _SUCH if self._is(begin, end, *s)), None)
             if such is None:
                 if existing and self._is(at, end, "other", "than"):
@@ -363,6 +459,29 @@ class NounPhrases(ABC):
                     said, at = f"{said} ∧ {more}", after
             restrictions.append(said)
 
+    def _placed(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what stands behind a noun without a verb: `outside $S$`, `adjacent to $x$`."""
+        no = self._is(at, end, "not") or self._is(at, end, "outside")
+        begin = at + self._is(at, end, "not")
+        own = self._formula(begin + 1, end)
+        if self._word(begin, end) in {"in", "outside"} and _SET.fullmatch(own):
+            if self._word(begin, end) == "outside" and begin != at:
+                return None
+            said = " ∧ ".join(f"({term} \\in {own})" for term in terms)
+            return (f"¬({said})" if no else said), begin + 2
+        if not self._complements(begin, end):
+            return None
+        for phrase in self.lexicon.being(self._word(begin, end)):
+            own_words = phrase.words[2:] if phrase.words[:2] == ("", "is") else ()
+            if phrase.words[:4] == ("", "and", "", "are"):
+                own_words = (*phrase.words[4:], self._word(begin + len(phrase.words) - 4, end), "")
+            if len(own_words) < 3 or own_words[-1]:  # noqa: PLR2004 - it, its preposition, a place
+                continue
+            found = self._phrase(replace(phrase, words=("", *own_words)), terms, begin, end)
+            if found:
+                return (f"¬{found[0]}" if begin != at else found[0]), found[1]
+        return None
+
     def _alone(self, at: int, end: int) -> str:
         """Return the formula behind `with`, where what follows is said of what is before that."""
         formula = self._formula(at, end)
@@ -380,7 +499,7 @@ class NounPhrases(ABC):
                 own = replace(phrase, words=phrase.words[:-1])
                 found = self._phrase(own, np.terms, behind, end, given=terms)
                 if found:
-                    return f"{np.opening}{found[0]}{np.closing}", found[1]
+                    return np.around(found[0]), found[1]
         raise UnreadError(at)
 
     def _verb(self, at: int, end: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
 from pylogic.notations.first_order.prose.heads import TUPLE, Heads
+from pylogic.notations.first_order.prose.listings import LISTED
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular
 
@@ -19,7 +20,7 @@ _BRACES = r"\\?\{[^{}]*\}"
 _SET_OF = re.compile(
     rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
     rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+(?:are\s+)?\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:be|is|as|denotes?)\s+(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
+    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:(?:be|is|as|denotes?)\s+)?(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
     rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
     rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
     r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
@@ -94,7 +95,8 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     learnt: The words that its sentences define.
     sorts: By noun, the set that it names; empty where it may be a predicate.
     """
-    applied = {
+    listed = {singular(m["name"].lower()): "" for m in LISTED.finditer(text)}
+    applied = listed | {
         noun: own for noun, own in sorts.items()
         if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
     }  # fmt: skip
@@ -102,7 +104,8 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
     formal = {name for name, _ in formal_in(text)}
     plain = FONT.sub(r"\1", text)
-    names = {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
+    names = {n for m in LISTED.finditer(text) for n in re.findall(r"\w{2,}", m["list"])}
+    names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
     return Wording(learnt, applied, heads, contexts(text), sets, formal=formal, names=names)
 
 

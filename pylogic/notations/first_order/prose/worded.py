@@ -29,6 +29,7 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     NAME,
     Lexicon,
     UnreadError,
+    counted,
     reads,
     unprimed,
 )
@@ -84,7 +85,10 @@ class Wording:
     last: Defined | None = None
 
     def learn(self, text: str) -> None:
-        """Add the words that a sentence defines."""
+        """Add the words that a sentence defines, and those that it says of names."""
+        if found := self._fact(text):
+            self.learnt.add(["", "is", found["word"]])
+            return
         pieces = pieces_in(text)
         if pieces and (head := self.heads.of(pieces)) and head.words:
             name = self.learnt.add(head.words, defined=True)
@@ -95,13 +99,17 @@ class Wording:
 
         marked: Whether it has to show by its font what it defines.
         """
+        return [counted(said) for said in self._formulas(text, marked=marked)]
+
+    def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
         if not pieces or (marked and not any(piece.marked for piece in pieces)):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         if said := self._by_cases(
-            pieces, Grammar(pieces, lexicon, (), taken | self.heads.constants)
+            pieces,
+            Grammar(pieces, lexicon, (), taken | self.heads.constants),
         ):
             return said
         if (head := self.heads.of(pieces)) is None or (
@@ -122,10 +130,7 @@ class Wording:
             return []
         grammar = Grammar(pieces, lexicon, head.terms, taken | self.heads.constants)
         try:
-            if head.until:
-                body = grammar.relative(head.terms, head.arrow, head.until)
-            else:
-                body = grammar.condition(begin, end)
+            body = _body(head, grammar, begin, end)
             bounds = self._bounds(head, grammar)
         except UnreadError:
             return []
@@ -160,15 +165,19 @@ class Wording:
 
     def facts(self, text: str) -> list[str]:
         """Return what a sentence says of names: `ann, bob and kim are male`."""
-        found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
+        found = self._fact(text)
         if found is None:
             return []
-        names = re.findall(r"\w+", re.sub(r"\band\b", " ", found["names"]))
+        names = _names_in(found)
         phrase = self.learnt.phrases.get(("", "is", singular(found["word"])))
         phrase = phrase or self.learnt.phrases.get(("", "is", found["word"]))
-        if phrase is None or phrase.name in self.learnt.defined or not {*names} <= self.names:
+        if phrase is None or phrase.name in self.learnt.defined:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
+
+    def _fact(self, text: str) -> re.Match[str] | None:
+        found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
+        return found if found and {*_names_in(found)} <= self.names else None
 
     def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
         """Return what is said of the terms of a head, by its nouns and by what is around it."""
@@ -178,6 +187,9 @@ class Wording:
             told = [b for b in bounds if _MEMBER.search(b)]
             bounded = [t for t in head.terms if any(t in b for b in told)]
             bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+        for noun, term in head.others:
+            told = [term] if any(_MEMBER.search(b) and term in b for b in bounds) else []
+            bounds += grammar.nouns([noun], [term], told)
         bounds += [
             f"({said})" for name, said in self.context.items()
             if name in head.terms and not any(name in bound for bound in bounds)
@@ -295,6 +307,19 @@ def _equated(piece: Piece) -> str:
     return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
 
 
+def _names_in(found: re.Match[str]) -> list[str]:
+    return re.findall(r"\w+", re.sub(r"\band\b", " ", found["names"]))
+
+
+def _body(head: Head, grammar: Grammar, begin: int, end: int) -> str:
+    """Return what defines a word."""
+    if head.noun:
+        return grammar.being(head.terms[:1], head.arrow, end)
+    if head.until:
+        return grammar.relative(head.terms, head.arrow, head.until)
+    return grammar.condition(begin, end)
+
+
 def _atom(name: str, terms: Sequence[str]) -> str:
     """Return what a predicate says of terms, of tuples as of several."""
     return f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in terms)})"
@@ -318,7 +343,7 @@ def _of_it(head: Head, before: Head) -> Head:
 def _free(formula: str) -> list[str]:
     """Return the variables that a formula leaves free; none if it is not read."""
     try:
-        return [*f.free_variables(read_formula(formula))]
+        return [*f.free_variables(read_formula(unprimed(formula)))]
     except ReadError:
         return []
 
