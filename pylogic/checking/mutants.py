@@ -8,14 +8,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
 import pylogic.games as games
 from pylogic.checking.mutation import PLANTED, PlantedFault
-from pylogic.checking.mutation_run import MutationRun, mutation_run
+from pylogic.checking.mutation_run import mutation_run
+from pylogic.checking.sheets.mutants import sheet_mutation_run
 from pylogic.checking.verdicts import Mutant, MutantsResult
 from pylogic.core.errors import UnknownGame
 from pylogic.workers import HERE, Workers, opened
@@ -51,17 +53,16 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     found, done = [], 0
     for source in chosen:
         start = time.perf_counter()
-        tried = mutation_run(game, source, seed, options)
-        tested: list[Mutant] = []
-        own = None if options is None else tuple(sorted(options.items()))
         with ExitStack() as stack:
             file = Path(stack.enter_context(TemporaryDirectory())) / "trial"
+            tried = _making(game, source, seed, options, str(file)).run()
             file.write_bytes(pickle.dumps(tried))
-            begun = partial(_Piece, games.lasting_name(game), source, seed, own, str(file))
+            making = _making(games.lasting_name(game), source, seed, options, str(file))
+            tested: list[Mutant] = []
             everybody = workers
             if everybody is None:
                 everybody = stack.enter_context(opened(processes or os.cpu_count()))
-            for mutant in _tested(tried, count, begun, everybody):
+            for mutant in _tested(tried, count, making, everybody):
                 tested.append(mutant)
                 done += mutant.verdict != "equivalent"
                 if progress is not None:
@@ -70,10 +71,10 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
             MutantsResult(
                 game,
                 source,
-                tuple(asked.options for asked in tried.asked),
-                len(tried.mutation_target.faults),
+                tried.boards,
+                len(tried.faults),
                 tuple(tested),
-                sum(len(asked.answers) for asked in tried.asked),
+                tried.positions,
                 seed,
                 time.perf_counter() - start,
             )
@@ -81,43 +82,70 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     return found
 
 
+class _Run(Protocol):
+    """What mutants go through.
+
+    faults: All that can be planted, in the order in which they are.
+    boards: The options of the boards on which the mutants are tried.
+    positions: How many positions they are asked about.
+    """
+
+    @property
+    def faults(self) -> tuple[PlantedFault, ...]: ...
+
+    @property
+    def boards(self) -> tuple[Mapping[str, int | str], ...]: ...
+
+    @property
+    def positions(self) -> int: ...
+
+    def of(self, fault: PlantedFault | None) -> Mutant:
+        """Return what becomes of the rules with a fault."""
+
+
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """A fault, what makes the trial that it goes through, and a file with it, on this machine."""
+class _Making:
+    """What makes a run, and a file with it, on this machine."""
 
-    game: str
-    source: str
-    seed: int
-    options: tuple[tuple[str, int | str], ...] | None
+    make: Callable[..., _Run]
+    arguments: tuple[object, ...]
     file: str
-    fault: PlantedFault
+
+    def run(self) -> _Run:
+        """Return the run: as it was written here, or made anew on another machine."""
+        if Path(self.file).is_file():
+            found: _Run = pickle.loads(Path(self.file).read_bytes())  # noqa: S301 - by who asks
+            return found
+        return self.make(*self.arguments)
+
+    def test(self, fault: PlantedFault) -> Mutant:
+        """Return what becomes of a fault; a process takes up a run once."""
+        return _run(self).of(fault)
 
 
-def _tested(
-    tried: MutationRun, count: int, trial_of: Callable[[PlantedFault], _Piece], workers: Workers
-) -> Iterator[Mutant]:
+def _making(
+    game: str, source: str, seed: int, options: Mapping[str, int | str] | None, file: str
+) -> _Making:
+    if games.is_sheet(Path(game)):
+        if source != "rules":
+            raise UnknownGame(f"faults are planted into the rules of a sheet, not into {source}")
+        return _Making(sheet_mutation_run, (game, seed), file)
+    own = None if options is None else tuple(sorted(options.items()))
+    return _Making(mutation_run, (game, source, seed, own), file)
+
+
+@lru_cache(maxsize=1)
+def _run(making: _Making) -> _Run:
+    return making.run()
+
+
+def _tested(tried: _Run, count: int, making: _Making, workers: Workers) -> Iterator[Mutant]:
     """Yield what becomes of faults until so many were that are not equivalent."""
-    waiting = iter(tried.mutation_target.shuffled(tried.seed))
+    waiting = iter(tried.faults)
     while count and (faults := list(islice(waiting, count))):
         found: Iterator[Mutant] = (
-            map(tried.of, faults) if workers is HERE else workers.map(_test, map(trial_of, faults))
+            map(tried.of, faults) if workers is HERE else workers.map(making.test, faults)
         )
         for mutant in found:
             yield mutant
             count -= mutant.verdict != "equivalent"
-
-
-@lru_cache(maxsize=1)
-def _run(
-    game: str, source: str, seed: int, options: tuple[tuple[str, int | str], ...] | None, file: str
-) -> MutationRun:
-    """Return a run: as it was written here, or made anew on another machine."""
-    if Path(file).is_file():
-        found: MutationRun = pickle.loads(Path(file).read_bytes())  # noqa: S301 - by who asks
-        return found
-    return mutation_run(game, source, seed, None if options is None else dict(options))
-
-
-def _test(piece: _Piece) -> Mutant:
-    run = _run(piece.game, piece.source, piece.seed, piece.options, piece.file)
-    return run.of(piece.fault)

@@ -33,7 +33,7 @@ from pylogic.games.text.program import known_options, refereed
 from pylogic.session import Module, Remote, session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
 
@@ -65,6 +65,21 @@ class MutationRun:
         """Whether the source can be asked about nothing else."""
         few_boards = self.mutation_target.source == "text" or not self.asked[0].options
         return few_boards and all(each.whole for each in self.asked)
+
+    @property
+    def faults(self) -> tuple[PlantedFault, ...]:
+        """All that can be planted, in the order in which they are."""
+        return self.mutation_target.shuffled(self.seed)
+
+    @property
+    def boards(self) -> tuple[Mapping[str, int | str], ...]:
+        """The options of the boards that are asked about."""
+        return tuple(asked.options for asked in self.asked)
+
+    @property
+    def positions(self) -> int:
+        """How many positions are asked about."""
+        return sum(len(asked.answers) for asked in self.asked)
 
     def of(self, fault: PlantedFault | None) -> Mutant:
         """Return what becomes of the rules with a fault."""
@@ -202,7 +217,7 @@ class MutationRun:
 
 
 def mutation_run(
-    game: str, source: str, seed: int, options: Mapping[str, int | str] | None
+    game: str, source: str, seed: int, options: Iterable[tuple[str, int | str]] | None
 ) -> MutationRun:
     """Return what the mutants of a source go through.
 
@@ -211,10 +226,11 @@ def mutation_run(
     Raises UnknownGame: There is no such game or option, or no fault can be planted into the
         source.
     """
+    values = dict(options or ())
     entry = games.entry(game)
     sourced = {key for key, option in entry.options.items() if option.source}
-    given = {key: value for key, value in (options or {}).items() if key in sourced}
-    own = {key: value for key, value in (options or {}).items() if key not in sourced}
+    given = {key: value for key, value in values.items() if key in sourced}
+    own = {key: value for key, value in values.items() if key not in sourced}
     boards = (own,) if own else entry.trials
     ground = mutation_target(game, source, {**boards[0], **given})
     if ground.untrusted:

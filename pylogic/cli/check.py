@@ -14,7 +14,7 @@ from click.core import ParameterSource
 import pylogic.games as games
 from pylogic.checking import CheckResult, check, check_choices
 from pylogic.cli import options
-from pylogic.cli.check_sheet import patience, print_sheet, print_sheet_mutants
+from pylogic.cli.check_sheet import patience, print_sheet
 from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.cli.reasons import of_witness
@@ -133,18 +133,20 @@ def command(  # noqa: PLR0913 - one parameter an option
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
     written = games.is_sheet(Path(game_name))
-    sheet = written and player_name is None
-    sheet = sheet and (mutants or "circuit" not in (named or ()))
     most = patience(_is_given("positions"))
-    if (workers or scheduler) and (sheet or player_name is not None):
-        raise click.UsageError(
-            "--workers and --scheduler go without --player, and not with sheets"
-        )
-    if sheet:
-        sound = (
-            print_sheet_mutants(game_name, number, seed, as_json=as_json)
-            if mutants
-            else print_sheet(
+    if (workers or scheduler) and player_name is not None:
+        raise click.UsageError("--workers and --scheduler go without --player")
+    if mutants:
+        with options.workers_of(workers, scheduler, os.cpu_count()) as everybody:
+            sound = print_mutants(
+                game_name, named, number, seed, values, workers=everybody, as_json=as_json
+            )
+        if not sound:
+            click.get_current_context().exit(1)
+        return
+    if written and player_name is None and "circuit" not in (named or ()):
+        with options.workers_of(workers, scheduler) as everybody:
+            sound = print_sheet(
                 game_name,
                 named,
                 readings.split(",", maxsplit=1)[0],
@@ -152,18 +154,10 @@ def command(  # noqa: PLR0913 - one parameter an option
                 seed,
                 seconds=most,
                 plies=plies,
+                workers=everybody,
                 as_json=as_json,
             )
-        )
         if not sound:
-            click.get_current_context().exit(1)
-        return
-    if mutants:
-        with options.workers_of(workers, scheduler, os.cpu_count()) as everybody:
-            enough = print_mutants(
-                game_name, named, number, seed, values, workers=everybody, as_json=as_json
-            )
-        if not enough:
             click.get_current_context().exit(1)
         return
     if player_name is not None:

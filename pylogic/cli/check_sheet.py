@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic.checking.sheets import Breach, SheetResult, check_sheet, sheet_mutants
+from pylogic.checking.sheets import Breach, SheetResult, check_sheet
 from pylogic.cli import diagnostics
-from pylogic.cli.mutants import print_results
 from pylogic.cli.output import emit, emit_comparison, progress
 from pylogic.core.counting import counted
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.checking.witness import Witness
+    from pylogic.workers import Workers
 
 _SECONDS = 30.0
 _LONG = 3600.0
@@ -37,6 +37,7 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
     *,
     seconds: float,
     plies: int | None,
+    workers: Workers,
     as_json: bool,
 ) -> bool:
     """Check a sheet, print what was found, and return whether it is sound."""
@@ -50,6 +51,7 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
             seed=seed,
             reading=reading,
             progress=advance,
+            workers=workers,
             **({} if plies is None else {"plies": plies}),
         )
     if as_json:
@@ -57,13 +59,6 @@ def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
     else:
         _print(result)
     return result.sound
-
-
-def print_sheet_mutants(sheet: str, number: int, seed: int, *, as_json: bool) -> bool:
-    """Plant faults into the rules of a sheet, and return whether enough were caught."""
-    with progress("faults", number) as advance:
-        result = sheet_mutants(sheet, count=number, seed=seed, progress=advance)
-    return print_results([result], as_json=as_json)
 
 
 def _print(result: SheetResult) -> None:

@@ -40,11 +40,6 @@ def print_mutants(  # noqa: PLR0913 - what a check of mutants takes
             progress=advance,
             workers=workers,
         )
-    return print_results(results, as_json=as_json)
-
-
-def print_results(results: Sequence[MutantsResult], *, as_json: bool) -> bool:
-    """Print what became of mutants, and return whether enough were caught."""
     for result in results:
         (_emit if as_json else _print)(result)
     return all(result.enough for result in results)

@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 import pylogic.cli.check_sheet as check_sheet_command
-from pylogic.checking.sheets import check_sheet, sheet_mutants
+from pylogic.checking.mutants import mutants
+from pylogic.checking.sheets import check_sheet
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
 from pylogic.documents import load
@@ -18,6 +19,7 @@ from pylogic.games.gdl import sheets
 from pylogic.games.gdl.whole import NativeAnswers, WholeState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,7 +147,7 @@ def test_disagreements_are_shrunk() -> None:
 @pytest.mark.needs_swipl
 def test_planted_faults_are_caught() -> None:
     """Of a small sheet every fault is told or shown to be none."""
-    result = sheet_mutants(str(FOLDER / "nim.kif"), count=10)
+    (result,) = mutants(str(FOLDER / "nim.kif"), count=10, workers=HERE)
     assert result.caught == 10
     assert {m.verdict for m in result.mutants} <= {"told", "error", "refused", "equivalent"}
 

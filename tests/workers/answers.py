@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,9 @@ import pylogic.games as games
 import pylogic.games.playouts as pieces
 from pylogic.checking import check
 from pylogic.checking.mutants import mutants
+from pylogic.checking.sheets import check_sheet
 from pylogic.games.chosen import Chosen
+from pylogic.games.gdl import sheets
 from pylogic.games.perft import divide, perft
 from pylogic.games.playouts import playouts
 from pylogic.players.spread import contests
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from pylogic.workers import Workers
 
 MEMORY = 1 << 30
+SHEET = str(Path(sheets.__file__).with_name("pawns.kif"))
 
 
 def of_playouts(workers: Workers) -> str:
@@ -59,6 +63,18 @@ def of_check(workers: Workers) -> str:
     return str(replace(found, seconds=0.0))
 
 
+def of_sheet(workers: Workers) -> str:
+    """Reasoners of a sheet with more states than are looked at, and what play shows."""
+    found = check_sheet(SHEET, positions=90, seconds=600, seed=1, plies=9, workers=workers)
+    return str(replace(found, seconds=0.0))
+
+
+def of_sheet_mutants(workers: Workers) -> str:
+    """Faults that are planted into a sheet."""
+    found = mutants(str(Path(SHEET).with_name("nim.kif")), count=6, seed=3, workers=workers)
+    return str([replace(one, seconds=0.0) for one in found])
+
+
 def of_mutants(workers: Workers) -> str:
     """Faults that are planted."""
     found = mutants("tictactoe", ["rules"], count=4, seed=3, workers=workers)
@@ -83,5 +99,7 @@ KINDS = {
     "arena": of_arena,
     "check": of_check,
     "mutants": of_mutants,
+    "sheet": of_sheet,
+    "sheet mutants": of_sheet_mutants,
     "verification": of_verification,
 }

@@ -51,7 +51,7 @@ def test_somebody_is_killed_in_the_middle(scheduler: str, tmp_path: Path) -> Non
     with opened(scheduler=scheduler) as workers:
         mortal = Mortal(workers, tmp_path / "killed")
         assert KINDS["perft"](mortal) == KINDS["perft"](HERE)
-        assert mortal.note.exists()
+        assert mortal.killed().startswith("pylogic.")
         assert list(workers.map(square, range(5))) == [0, 1, 4, 9, 16]
 
 

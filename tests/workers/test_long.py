@@ -56,4 +56,4 @@ def test_answers_are_the_same(
     assert KINDS[kind](workers) == expected
     mortal = Mortal(workers, tmp_path / "killed")
     assert KINDS[kind](mortal) == expected
-    assert mortal.note.exists()
+    assert mortal.killed()

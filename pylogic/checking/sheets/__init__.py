@@ -1,7 +1,6 @@
 """Checks of rule sheets: two reasoners side by side, and what only play shows."""
 
 from pylogic.checking.sheets.check import check_sheet
-from pylogic.checking.sheets.mutants import sheet_mutants
 from pylogic.checking.sheets.result import Breach, SheetResult
 
-__all__ = ["Breach", "SheetResult", "check_sheet", "sheet_mutants"]
+__all__ = ["Breach", "SheetResult", "check_sheet"]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from random import Random
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from pylogic.checking.sheets.comparing import Comparison
+from pylogic.checking.sheets.looking import CheckedSheet
 from pylogic.checking.sheets.result import SheetResult, shortest
-from pylogic.checking.sheets.walk import SheetWalk
+from pylogic.checking.sheets.walk import SheetWalk, here
 from pylogic.core.errors import UnknownGame
-from pylogic.games.gdl.files import document_of, rules_of
-from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
-from pylogic.gdl.reasoner import Reasoner
-from pylogic.session import session
+from pylogic.games.registry import lasting_name
+from pylogic.workers import HERE, Workers
 
 SOURCES: Final = ("native", "rules")
 _LIMIT: Final = 3
@@ -32,6 +30,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     seed: int = 0,
     reading: str = "corrected",
     progress: Callable[[int], None] | None = None,
+    workers: Workers = HERE,
 ) -> SheetResult:
     """Compare all that the reasoners of a sheet say, and find what only play shows.
 
@@ -39,6 +38,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: How many states to look at: those near the start, then those of games at random.
     seconds: How long that may take, without the shrinking.
     plies: How many moves a game may have.
+    workers: Which processes ask the reasoners.
     Raises UnknownGame: A sheet has no such source.
     Raises PylogicError: The sheet cannot be read, or its rules have no end.
     """
@@ -47,16 +47,14 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     for source in chosen:
         if source not in SOURCES:
             raise UnknownGame(f"a check of a sheet compares rules and native, and not {source!r}")
-    path = Path(sheet)
-    native = NativeAnswers(Reasoner(rules_of(path, reading)))
-    voices: tuple[Answerer, ...] = (native,)
-    if "rules" in chosen:
-        module = session().add(document_of(path, reading))
-        voices = (native, ClausesAnswers(module, native.roles))
-    comparison = Comparison(voices, native.reasoner.perceives)
+    checked = CheckedSheet(sheet, reading, chosen)
+    comparison = checked.comparison()
+    lasting = replace(checked, path=lasting_name(sheet))
+    looking = here(comparison) if workers is HERE else partial(workers.map, lasting.looks)
     walk = SheetWalk(
-        comparison,
-        Random(seed),  # noqa: S311 - games, not secrets
+        comparison.native.first,
+        looking,
+        seed,
         positions=positions,
         seconds=seconds,
         plies=plies,
@@ -66,7 +64,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     found = {(w.state, w.move): w for w in map(comparison.shrunk, walk.found[:_LIMIT])}
     return SheetResult(
         game=sheet,
-        sources=tuple(voice.name for voice in voices),
+        sources=tuple(voice.name for voice in comparison.voices),
         readings=(reading,),
         positions=len(walk.steps),
         disagreements=tuple(found.values()),

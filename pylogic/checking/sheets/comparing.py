@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pylogic.checking.witness import Witness
 from pylogic.core.counting import counted
@@ -15,7 +15,7 @@ from pylogic.games.gdl.values import EMPTY, fact_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.gdl.whole import Answerer, WholeState
+    from pylogic.games.gdl.whole import Answerer, NativeAnswers, WholeState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,11 @@ class Comparison:
 
     voices: tuple[Answerer, ...]
     perceives: bool = False
+
+    @property
+    def native(self) -> NativeAnswers:
+        """The first reasoner, which is the native one."""
+        return cast("NativeAnswers", self.voices[0])
 
     def of_state(self, state: str) -> Witness | None:
         """Return what reasoners say of a state otherwise: its end, moves or goals."""

@@ -19,22 +19,20 @@ KINDS: Final = ("rule", "condition", "negation", "name", "variables", "order")
 
 def faulty(
     rules: Sequence[Rule], chance: Random, file: str, lines: Sequence[int]
-) -> list[tuple[PlantedFault, tuple[Rule, ...]]]:
-    """Return faults, of each kind in turn, each with the rules that have it."""
+) -> tuple[PlantedFault, ...]:
+    """Return faults, of each kind in turn; the text of one is what stands in the rule's place."""
     names = sorted({name for rule in rules for name in _names(rule.head)})
-    heaps: dict[str, list[tuple[PlantedFault, tuple[Rule, ...]]]] = {kind: [] for kind in KINDS}
+    heaps: dict[str, list[PlantedFault]] = {kind: [] for kind in KINDS}
     for at, rule in enumerate(rules):
         for kind, made in _slips(rule, names, chance):
             if made is not None and _shape(made) == _shape(rule):
                 continue
-            left = () if made is None else (made,)
-            changed = (*rules[:at], *left, *rules[at + 1 :])
             where = f"{symbol(rule.head)[0]}, {file}:{lines[at]}"
             new = "" if made is None else kif_rule(made)
-            heaps[kind].append((PlantedFault(kind, where, kif_rule(rule), new, at, new), changed))
+            heaps[kind].append(PlantedFault(kind, where, kif_rule(rule), new, at, new))
     for heap in heaps.values():
         chance.shuffle(heap)
-    return [one for row in zip_longest(*heaps.values()) for one in row if one is not None]
+    return tuple(one for row in zip_longest(*heaps.values()) for one in row if one is not None)
 
 
 def _shape(rule: Rule) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -12,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from pylogic.checking.mutation import PlantedFault
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.faulty import faulty
-from pylogic.checking.sheets.walk import SheetWalk
-from pylogic.checking.verdicts import KILLED, Mutant, MutantsResult
+from pylogic.checking.sheets.walk import SheetWalk, here
+from pylogic.checking.verdicts import KILLED, Mutant
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.core.graph import reachable
@@ -24,11 +26,12 @@ from pylogic.games.rules.module import RuleModule
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import uses
 from pylogic.gdl.terms import symbol
+from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import SheetSyntax
 from pylogic.session import session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pylogic.checking.witness import Witness
     from pylogic.gdl.rules import Rule
@@ -45,83 +48,50 @@ _ROOTS: Final = (
 )  # fmt: skip
 
 
-def sheet_mutants(
-    sheet: str, *, count: int = 100, seed: int = 0, progress: Callable[[int], None] | None = None
-) -> MutantsResult:
-    """Plant faults into the rules of a sheet, and see which of them a check of it catches.
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetMutationRun:
+    """What the rules of a sheet with a fault go through.
 
-    The clauses of the rules with a fault are held against the reasoner in Python with those that
-    have none. A fault that changes no answer about any state there is is none.
+    Their clauses are held against the reasoner in Python with the rules that have none. A fault
+    that changes no answer about any state there is is none.
 
-    count: How many faults to plant, those not counted that are none.
-    Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
+    rules: Those without a fault.
+    faults: All that can be planted, in the order in which they are.
+    states, steps: What is asked about: states, and joint moves in each.
+    whole: Whether there is nothing else to ask about.
     """
-    start = time.perf_counter()
-    syntax = document_of(Path(sheet)).syntax
-    if not isinstance(syntax, SheetSyntax):
-        raise TypeError(syntax)
-    needed = reachable(uses(syntax.rules).edges, _ROOTS)
-    rules = [rule for rule in syntax.rules if symbol(rule.head) in needed]
-    lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
-    asked = _Asked(NativeAnswers(Reasoner(rules)), seed)
-    right = asked.mutant(PlantedFault("", "", "", "", 0, ""), rules)
-    if right.verdict in KILLED:
-        raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
-    found: list[Mutant] = []
-    planted = faulty(rules, Random(f"faults {seed}"), Path(sheet).name, lines)  # noqa: S311
-    for fault, changed in planted:
-        found.append(asked.mutant(fault, changed))
-        count -= found[-1].verdict != "equivalent"
-        if progress is not None:
-            progress(len(found))
-        if count <= 0:
-            break
-    seconds = time.perf_counter() - start
-    return MutantsResult(
-        sheet, "rules", (), len(planted), tuple(found), len(asked.states), seed, seconds
-    )
 
+    rules: tuple[Rule, ...]
+    faults: tuple[PlantedFault, ...]
+    states: tuple[str, ...]
+    steps: Mapping[str, tuple[tuple[str, ...], ...]]
+    whole: bool
+    boards: tuple[Mapping[str, int | str], ...] = ()
 
-class _Asked:
-    """Questions about a sheet's game, by which mutants are told from it."""
+    @property
+    def positions(self) -> int:
+        """How many states a fault is asked about."""
+        return len(self.states)
 
-    def __init__(self, native: NativeAnswers, seed: int) -> None:
-        self.native = native
-        chance = Random(seed)  # noqa: S311 - games, not secrets
-        walk = SheetWalk(
-            Comparison((native,)), chance, positions=_POSITIONS, seconds=_SECONDS, plies=_PLIES
-        )
-        walk.run(1)
-        self.states = list(walk.steps)
-        if not walk.whole:
-            self.states += _thinned(self.states, chance)
-        chance.shuffle(self.states)
-        self.steps = {state: self._steps(state, chance, walk.whole) for state in self.states}
-        self.whole = walk.whole and sum(map(len, self.steps.values())) <= _ALL
-
-    def _steps(self, state: str, chance: Random, whole: bool) -> list[tuple[str, ...]]:  # noqa: FBT001
-        """Return the joint moves of a state that are asked about: all where there are few."""
-        said = self.native.whole(state)
-        legal = list(said.legal.values())
-        if said.over or not all(legal):
-            return []
-        if whole and prod(map(len, legal)) <= _ALL:
-            return list(product(*legal))
-        return [tuple(chance.choice(own) for own in legal)]
-
-    def mutant(self, fault: PlantedFault, rules: Sequence[Rule]) -> Mutant:
-        """Return what becomes of rules with a fault."""
+    def of(self, fault: PlantedFault | None) -> Mutant:
+        """Return what becomes of the rules with a fault."""
+        native = _native(self)
+        rules = self.rules
+        if fault is None:
+            fault = PlantedFault("", "", "", "", 0, "")
+        else:
+            rules = (*rules[: fault.item], *read_kif(fault.text)[0], *rules[fault.item + 1 :])
         try:
             program = program_of(rules)
-            if program.roles != self.native.roles:
+            if program.roles != native.roles:
                 return Mutant(fault, "told", said=f"the roles are {', '.join(program.roles)}")
             module = session().add(RuleModule(_MODULE, program.text(_MODULE, "a mutant")))
         except PylogicError as error:
             return Mutant(fault, "refused", said=str(error).partition("\n")[0])
         try:
-            clauses = ClausesAnswers(module, self.native.roles, _INFERENCES)
+            clauses = ClausesAnswers(module, native.roles, _INFERENCES)
             first = clauses.first()
-            if first != self.native.first:
+            if first != native.first:
                 return Mutant(fault, "told", said=f"the first state is {first}")
             return self._compared(fault, clauses, NativeAnswers(Reasoner(rules)))
         except PylogicError as error:  # of the first state
@@ -136,8 +106,9 @@ class _Asked:
 
         Where it does so nowhere, they are asked about some states all the same.
         """
-        quick = Comparison((self.native, scout), self.native.reasoner.perceives)
-        comparison = Comparison((self.native, clauses), self.native.reasoner.perceives)
+        native = _native(self)
+        quick = Comparison((native, scout), native.reasoner.perceives)
+        comparison = Comparison((native, clauses), native.reasoner.perceives)
         for state in self.states:
             if self._differs(quick, state) is not None:
                 witness = self._differs(comparison, state)
@@ -160,6 +131,69 @@ class _Asked:
         while found is None and (moves := next(steps, None)) is not None:
             found = comparison.of_step(state, moves)
         return found
+
+
+@lru_cache(maxsize=1)
+def _native(run: SheetMutationRun) -> NativeAnswers:
+    return NativeAnswers(Reasoner(run.rules))
+
+
+def sheet_mutation_run(sheet: str, seed: int) -> SheetMutationRun:
+    """Return what the mutants of a sheet go through.
+
+    Raises PylogicError: The sheet cannot be read, or its clauses disagree without a fault.
+    """
+    syntax = document_of(Path(sheet)).syntax
+    if not isinstance(syntax, SheetSyntax):
+        raise TypeError(syntax)
+    needed = reachable(uses(syntax.rules).edges, _ROOTS)
+    rules = tuple(rule for rule in syntax.rules if symbol(rule.head) in needed)
+    lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
+    planted = faulty(rules, Random(f"faults {seed}"), Path(sheet).name, lines)  # noqa: S311
+    found = _asked(NativeAnswers(Reasoner(rules)), rules, planted, seed)
+    right = found.of(None)
+    if right.verdict in KILLED:
+        raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
+    return found
+
+
+def _asked(
+    native: NativeAnswers, rules: tuple[Rule, ...], faults: tuple[PlantedFault, ...], seed: int
+) -> SheetMutationRun:
+    """Return a run that asks about states of the game, and parts of them."""
+    walk = SheetWalk(
+        native.first,
+        here(Comparison((native,))),
+        seed,
+        positions=_POSITIONS,
+        seconds=_SECONDS,
+        plies=_PLIES,
+    )
+    walk.run(1)
+    chance = Random(seed)  # noqa: S311 - games, not secrets
+    states = list(walk.steps)
+    if not walk.whole:
+        states += _thinned(states, chance)
+    chance.shuffle(states)
+    steps = {state: _steps(native, state, chance, walk.whole) for state in states}
+    whole = walk.whole and sum(map(len, steps.values())) <= _ALL
+    return SheetMutationRun(rules, faults, tuple(states), steps, whole)
+
+
+def _steps(
+    native: NativeAnswers,
+    state: str,
+    chance: Random,
+    whole: bool,  # noqa: FBT001 - of the states there are
+) -> tuple[tuple[str, ...], ...]:
+    """Return the joint moves of a state that are asked about: all where there are few."""
+    said = native.whole(state)
+    legal = list(said.legal.values())
+    if said.over or not all(legal):
+        return ()
+    if whole and prod(map(len, legal)) <= _ALL:
+        return tuple(product(*legal))
+    return (tuple(chance.choice(own) for own in legal),)
 
 
 def _thinned(states: Sequence[str], chance: Random) -> list[str]:
