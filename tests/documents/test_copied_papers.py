@@ -292,7 +292,7 @@ TOLD = {
     "p(ann, bob)\n\nf(ann, bob) = 1\nf(x, x) = 2 otherwise\n": (4, "formula"),
     "p(1, 2)\n\nf(x) = min{t : p(t, y)}\n": (3, "y ranges"),
     "p(1, 2)\n\nf(x) = max{x : p(x, x)}\n": (3, "ranges"),
-    "H = {1, 2}\ng(1) = 0\ng(2) = 1\n\nh(x) = mex{g(m) + g(n) : m ∈ H, n ∈ H}\n": (5, "m is"),
+    "H = {1, 2}\ng(1) = 0\ng(2) = 1\n\nh(x) = mex{g(m) + g(n) : m ∈ H, n > m}\n": (5, "(m, n) is"),
 }
 
 

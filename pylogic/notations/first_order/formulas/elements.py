@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.core.offsets import isolated
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, parts_of
+from pylogic.notations.first_order.formulas.bounds import WIDEST, bounded, listed_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,6 @@ _TRUTHS = re.compile(
     r"|,\s*(?:true|false)\s*\)"
     r"|(?<!\w)(\w+)\s*=\s*(?:true|false)\s*(?:or|\||\\/|∨|\\(?:vee|lor))\s*\1\s*=\s*(?:true|false)\b"
 )
-_WIDEST = 2000
 _EQUATED = re.compile(
     r"(?:\(?\w{1,8}[.):]\)?\s+)?\$?\s*(?P<name>[A-Za-z]\w*[A-Za-z_]\w*|[A-Z]\d+)\s*=\s*"
     r"(?:-?\d+|\w+(?:\s*[-+*]\s*\w+)+"
@@ -135,7 +134,7 @@ def _sets_of(formulas: tuple[f.Formula, ...]) -> dict[str, tuple[f.Term, ...]]:
             case f.Iff(f.Predicate(name, (f.Variable(x),)), right) | f.Iff(
                 right, f.Predicate(name, (f.Variable(x),))
             ):
-                values = _values(right, x)
+                values = listed_values(right, x)
                 if values is not None and name not in found:
                     found[name] = values
                 open_ended.add(name)
@@ -243,7 +242,7 @@ def _column(
     found: dict[f.Term, None] = {}
     for args, condition in given[name]:
         values = _instances(args[int(index)], condition, given, known)
-        if values is None or len(found) > _WIDEST:
+        if values is None or len(found) > WIDEST:
             return None
         found.update(dict.fromkeys(values))
     return tuple(found)
@@ -260,66 +259,11 @@ def _instances(
             return bounded(condition, name, known)
         case f.Apply(function, args) if function not in given and function.isidentifier():
             columns = [_instances(arg, condition, given, known) for arg in args]
-            if any(c is None for c in columns) or prod(len(c or ()) for c in columns) > _WIDEST:
+            if any(c is None for c in columns) or prod(len(c or ()) for c in columns) > WIDEST:
                 return None
             return [f.Apply(function, row) for row in product(*(c or () for c in columns))]
         case _:
             return None
-
-
-def bounded(
-    formula: f.Formula, name: str, known: Mapping[str, tuple[f.Term, ...]]
-) -> tuple[f.Term, ...] | None:
-    """Return the values of a variable outside of which a formula is false, if it says them.
-
-    known: The elements of sets, and what stands in places, as of `columns_of`.
-    """
-    match formula:
-        case f.Predicate(other, args):
-            listed = known.get(other) if args == (f.Variable(name),) else None
-            return listed or _of_places(other, args, name, known)
-        case f.Or(parts):
-            several = [bounded(part, name, known) for part in parts]
-            if any(values is None for values in several):
-                return None
-            return tuple(dict.fromkeys(v for values in several for v in values or ()))
-        case f.And(parts):
-            own = [v for part in parts if (v := bounded(part, name, known)) is not None]
-            numbers = _values(formula, name)
-            own += [numbers] if numbers is not None else []
-            return min(own, key=len) if own else None
-        case f.Exists(names, body) if name not in names:
-            return bounded(body, name, known)
-        case f.Compare(_, terms):
-            values = _values(formula, name)
-            if values is not None:
-                return values
-            return next((v for t in terms if (v := _of_term(t, name, known)) is not None), None)
-        case _:
-            return _values(formula, name)
-
-
-def _of_term(
-    term: f.Term, name: str, known: Mapping[str, tuple[f.Term, ...]]
-) -> tuple[f.Term, ...] | None:
-    """Return the values of a variable outside of which a term has no value."""
-    if isinstance(term, f.Apply):
-        return _of_places(term.function, term.args, name, known)
-    return None
-
-
-def _of_places(
-    symbol: str,
-    args: Sequence[f.Term],
-    name: str,
-    known: Mapping[str, tuple[f.Term, ...]],
-) -> tuple[f.Term, ...] | None:
-    """Return the values of a variable outside of which an application is false, or no value."""
-    found = [
-        known.get(f"{symbol}#{i}") if arg == f.Variable(name) else _of_term(arg, name, known)
-        for i, arg in enumerate(args)
-    ]
-    return min((v for v in found if v is not None), key=len, default=None)
 
 
 def _concluded(formula: f.Formula) -> Iterator[str]:
@@ -345,44 +289,3 @@ def _sorted(formula: f.Formula) -> Iterator[tuple[str, str]]:
             yield from _sorted(inner)
         case _:
             pass
-
-
-def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
-    """Return the values that a formula lists for a variable."""
-    match formula:
-        case f.Compare(("=",), terms) if f.Variable(name) in terms:
-            other = terms[1] if terms[0] == f.Variable(name) else terms[0]
-            return (other,) if isinstance(other, f.Constant | f.Number) else None
-        case f.Or(parts):
-            found = [_values(part, name) for part in parts]
-            if any(values is None for values in found):
-                return None
-            return tuple(dict.fromkeys(v for values in found for v in values or ()))
-        case f.And() | f.Compare():
-            return _numbers(formula, name)
-        case _:
-            return None
-
-
-def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
-    low = high = None
-    for part in f.conjuncts(formula):
-        for relation, *sides in part.pairs() if isinstance(part, f.Compare) else ():
-            match _ordered(relation, *isolated(*sides)):
-                case (("≤" | "<") as relation, f.Number(value), f.Variable(x)) if x == name:
-                    low = value + (relation == "<")
-                case (("≤" | "<") as relation, f.Variable(x), f.Number(value)) if x == name:
-                    high = value - (relation == "<")
-                case _:
-                    return None
-        if not isinstance(part, f.Compare):
-            return None
-    if low is None or high is None or high - low > _WIDEST:
-        return None
-    return tuple(map(f.Number, range(low, high + 1)))
-
-
-def _ordered(relation: str, left: f.Term, right: f.Term) -> tuple[str, f.Term, f.Term]:
-    """Return a comparison with the lesser side first."""
-    turned = {">": "<", "≥": "≤"}.get(relation)
-    return (turned, right, left) if turned else (relation, left, right)

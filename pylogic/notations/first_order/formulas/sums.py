@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.elements import bounded
+from pylogic.notations.first_order.formulas.bounds import bounded
 from pylogic.notations.first_order.formulas.sets import Sets
 from pylogic.notations.parsing import ParseNode
 

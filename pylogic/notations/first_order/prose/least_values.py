@@ -90,14 +90,18 @@ def least_value(
         return f.Implies(whole, f.equal(head, value))
     sets = [p.name for p in f.conjuncts(condition)
             if isinstance(p, f.Predicate) and p.args == (f.Variable(bound[0]),)]  # fmt: skip
-    if len(bound) > 1 or not sets:
-        what = f"from which set {bound[0]} is has to be told, as nothing else bounds the value"
-        raise ReadError(what, place, [f"mex{{g({bound[0]}) : {bound[0]} ∈ S, ...}}"])
-    number = f"{value.name} <= #{{{bound[0]} in {sets[0]} : 0 = 0}}"
+    names = bound[0] if len(bound) == 1 else f"({', '.join(bound)})"
+    single = sets and len(bound) == 1
+    among = f"in {sets[0]} : 0 = 0" if single else f": {chunk.text[slice(*conditions[0])]}"
+    number = f"{value.name} <= #{{{names} {among}}}"
     try:  # a sum of ones: a numeral would be one more number that the text names
         size = read(replace(part_of(chunk, begin, end), text=number))
     except UnlistedError as error:
-        raise UnlistedError(error.what, place, error.expected) from None
+        if single:
+            raise UnlistedError(error.what, place, error.expected) from None
+        what = f"from which set {names} is has to be told, as nothing else bounds the value"
+        instead = [f"mex{{g({bound[0]}) : {bound[0]} ∈ S, ...}}"]
+        raise UnlistedError(what, place, instead) from None
     within = f.conjunction(f.Compare(("≤",), (f.Number(0), value)), size)
     less = f.Variable(f"{value.name}_less")
     inside = f.Compare(("≤", "<"), (f.Number(0), less, value))

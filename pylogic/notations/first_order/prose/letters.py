@@ -64,7 +64,8 @@ _COUNTED = re.compile(
 )
 _CLOCK = re.compile(
     r"\b(?P<nouns>time|instant|clock)s?(?:\s*:\s*|\s+(?:is|are|runs?)\b[^.;:\n\d]*?[\s,:(]+"
-    r"|\s+be\s+(?:\w\s*=\s*)?\\?\{?|(?<=with times)\s+|(?<=over times)\s+)"
+    r"|\s+be\s+(?:\w\s*=\s*)?\\?\{?"
+    r"|(?:(?<=with times)|(?<=over times)|(?<=(?:with|over) the times))\s+)"
     rf"(?P<list>{RANGE}|\d++(?:,\s*+(?:and\s++)?\d++)++)(?=\s*\\?[)}}]?\s*(?:[.;]|$))",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -383,6 +384,8 @@ def _under(formula: f.Formula, own: Mapping[str, f.Formula], times: Collection[s
     match formula:
         case f.ForAll(names, body):
             return f.ForAll(names, _under(body, own, times))
+        case f.And((f.Compare(_, (_, low)), f.Compare(_, (high, _)))) if low == high:
+            return f.Implies(f.conjunction(*guards), formula)  # a range, of which sorts are made
         case f.And(parts):
             return f.conjunction(*(_under(part, own, times) for part in parts))
         case f.Iff(left, right):

@@ -70,7 +70,7 @@ _OF_ALL = re.compile(
 )
 """Of what arguments a sentence types a value, behind the mathematics."""
 _VALUE = re.compile(
-    r"\s*(?P<name>\\?\w+)(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})"
+    r"\s*(?P<name>\\?\w+)(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,}|\\(?:top|bot))"
     r"|\(\s*(?:\w{2,}|\d)(?:\s*,\s*(?:\w{2,}|\d))*\s*\)\s*=\s*[a-z])\s*$"
 )
 """A value of a function, of which a sentence lists several."""

@@ -64,6 +64,10 @@ _APPLIED = re.compile(rf"{_LETTER}\((?P<of>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)
 _ALONE = re.compile(
     rf"[(,]\s*{_LETTER}\s*(?=[,)])|{_LETTER}(?=\s*\\sim\b)|\\sim\s+{_LETTER}(?![\w'(])"
 )
+_TYPED = re.compile(
+    r"(?:\s*(?:for\s+(?:all|each|every)|∀|\\forall)\s*\$?\w(?:\s+in\s+|\s*(?:∈|\\in)\s*)\w+\$?\s*[,.:])?[^()=:;∧∨→]{1,9}\([^()]{1,30}\)\s*(?:∈|\\in(?![a-z]))\s*(?:\\?\{[^{}]*\}|\\?\w+)[\s$.,;]*"
+)
+"""Of which values something is: `m(p) ∈ {0, 1}`."""
 
 
 def maps_of(texts: Iterable[str]) -> frozenset[str]:
@@ -75,12 +79,13 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
     bare: set[str] = set()  # letters that are applied where they are no arguments
     for text in texts:
         alone = {letter for found in _ALONE.finditer(text) for letter in found.groups() if letter}
+        typed = _TYPED.fullmatch(text)
         for found in _APPLIED.finditer(text):
             flat = found["of"]
             while (inner := re.sub(r"\([^()]*\)", "", flat)) != flat:
                 flat = inner
             applied.setdefault(found[1], set()).add(flat.count(","))
-            bare |= {found[1]} - alone
+            bare |= {found[1]} - alone if not typed else set()
     letters = applied.keys() - bare
     widths = set().union(*(applied[letter] for letter in letters))
     return frozenset(letters) if len(widths) == 1 else frozenset()
@@ -226,7 +231,7 @@ def _alone(found: Sequence[Token]) -> set[str]:
 def _binds(found: Sequence[Token], at: int) -> bool:
     """Whether what stands before a bracket is listed by a quantifier: `∀x[...]`."""
     i = at - 1
-    while i >= 0 and found[i].type in {"NAME", "_COMMA"}:
+    while i >= 0 and found[i].type in {"NAME", "_COMMA"} and found[i] != "in":
         i -= 1
     return i >= 0 and found[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
 

@@ -47,6 +47,7 @@ from pylogic.notations.first_order.theory.other_cases import with_other_cases
 from pylogic.notations.first_order.theory.own_orders import (
     AT_MOST,
     only_bounded,
+    reckons,
     with_own_orders,
 )
 from pylogic.notations.first_order.theory.repeated import with_distinct
@@ -150,9 +151,8 @@ class Interpreter(Telling):
 
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         signs = {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
-        nodes = (n for formula in formulas for n in f.walk(formula))
-        if signs and not any(isinstance(n, f.Number) for n in nodes):
-            self.operations |= signs
+        nodes = [n for formula in formulas for n in f.walk(formula)] if signs else []
+        self.operations |= {s: name for s, name in signs.items() if not reckons(nodes, s)}
         if self.operations:
             self.declarations = [
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
