@@ -300,10 +300,11 @@ def _is_fact(said: Said) -> bool:
 
 def _file(said: Said, meant: Meant, defined: set[str], listed: set[str], *, counted: bool) -> None:
     match said.conclusion:
-        case f.Predicate(_, (f.Apply(function),)) if (
+        case f.Predicate(_, (f.Apply(function, args),)) if (
             not said.whole and function in meant.observers
         ):
-            meant.value_sorts.append(said)
+            looked_up = any(isinstance(node, f.Apply) for arg in args for node in f.walk(arg))
+            (meant.demands if looked_up else meant.value_sorts).append(said)
         case f.Predicate(name, (f.Apply(function),)) if not said.whole and (
             name in listed or (function in defined and not _is_fact(said))
         ):

@@ -12,6 +12,35 @@ edge(a, b), edge(b, c), edge(a, a)
 state(s) & edge(x, y) -> val(hue(x, y, s))
 """
 STATES = {
+    "a sort of what is observed where another observation says": (
+        (
+            "tool = {1, 2}\nstate(s) -> tool(at(s))\nstate(s) & tool(x) -> tool(h(s, x))\n"
+            "state(s) -> small(h(s, at(s)))\nsmall(x) <-> x = 1\np(x) <-> exists s. state(s) &"
+            " x = h(s, 1) + h(s, 2)"
+        ),
+        "p(X)",
+        ["2", "3"],
+    ),
+    "an observer that only its signature names": (
+        "on = {1, 2}\nstate(s) -> on(at(s))\nboat : state × on -> on\np(s) <-> at(s) = 2",
+        "p(X)",
+        ["state(2,1,1)", "state(2,1,2)", "state(2,2,1)", "state(2,2,2)"],
+    ),
+    "a signature behind a bare colon": (
+        "on = {1, 2}\nat: state × on -> on\np(s) <-> at(s, 1) = 2 & at(s, 2) = 2",
+        "p(X)",
+        ["state(2,2)"],
+    ),
+    "a signature in fonts, by a macro": (
+        (
+            "\\newcommand{\\side}{\\textsf{side}}\nLet $on = \\{1, 2\\}$.\n\n"
+            "\\[ \\side{} : \\mathrm{pos\\_a} \\to \\mathit{on} \\]\n"
+            "\\[ \\textsf{at} : \\mathrm{pos\\_a} \\to \\mathit{on} \\]\n"
+            "$p(s) \\iff \\side(s) = 2 \\land \\textsf{at}(s) = 1$"
+        ),
+        "p(X)",
+        ["pos_a(2,1)"],
+    ),
     "observations at terms that a definition lists": (
         (
             "Constants: a, b\ng(x) <-> x = a | x = b\nstate(s) & h(u) -> h(door(s, u))\n"

@@ -9,6 +9,63 @@ import pylogic
 pytestmark = pytest.mark.needs_swipl
 
 CASES = {
+    "letters from sets in words, in brackets at the end": (
+        "level(x) <-> -1 <= x <= 1\np(k) iff k < 1    (k in level)\nf(k) = k + 1    (k in level)",
+        "p(X)",
+        ["-1", "0"],
+    ),
+    "letters from two sets at the end of an equation": (
+        (
+            r"Let $A = \{1,2\}$ and $T = \{1,2,3\}$."
+            "\n\n"
+            r"$\mathit{age}(y', u) = 2, \quad y' \in A, u \in T$."
+            "\n\n$p(y) \\iff age(2, y) = 2$"
+        ),
+        "p(X)",
+        ["1", "2", "3"],
+    ),
+    "letters from sets with a font, in brackets at the end": (
+        (
+            r"Let $\operatorname{low} = \{1, 2\}$, $two\_one = \{2\}$."
+            "\n\n"
+            r"$p(x, y) \iff x = y \quad (x \in \mathrm{low}, y \in \mathrm{two\_one})$"
+        ),
+        "p(X, _)",
+        ["2"],
+    ),
+    "a sum over a set with a font": (
+        (r"Let $T = \{1, 2, 3\}$." "\n\n" r"$p(x) \iff T(x) \land x = \sum_{w \in \textsf{T}} 1$"),
+        "p(X)",
+        ["3"],
+    ),
+    "a variable with primes beside one with that number in braces": (
+        (r"Let $T = \{1, 2\}$." "\n\n" r"$T(x'') \land T(x_{2}) \to p(x'', x_{2})$"),
+        "p(X, 1)",
+        ["1", "2"],
+    ),
+    "constants with fonts": (
+        (
+            r"Constants: $\mathit{rome}, oslo, \mathrm{a\_b}$"
+            "\n\n"
+            r"$p(x) \iff x = \mathit{rome} \lor x = \mathrm{a\_b}$"
+        ),
+        "p(X)",
+        ["a_b", "rome"],
+    ),
+    "an equivalence that asks which of some values a function has": (
+        (
+            "cost(low) = low, cost(high) = mean\n"
+            "thing(low), thing(high), thing(mean)\n"
+            "thing(v) -> (open(v) iff cost(v) in {low, mean})"
+        ),
+        "open(X)",
+        ["high", "low"],
+    ),
+    "an equivalence by itself that does": (
+        "cost(low) = low, cost(high) = mean\nopen(v) iff cost(v) in {low, mean}",
+        "open(X)",
+        ["high", "low"],
+    ),
     "a variable of which nothing is asserted is of its kind": (
         "old(gold, north). old(oslo, is).\ndif(x) if x = oslo & ~exists u. ~(u in {is, north})",
         "dif(X)",

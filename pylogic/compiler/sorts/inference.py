@@ -230,6 +230,9 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
     for statement in [*theory.ranges]:
         match statement.conclusion:
             case f.Predicate(sort, (f.Apply(function, args),)) if function in theory.observing:
+                if any(isinstance(n, f.Apply) for arg in args for n in f.walk(arg)):
+                    _demand(theory, statement)  # of places that are looked up in each state
+                    continue
                 env = sorts.solved(statement)
                 for i, arg in enumerate(args):
                     place: Position = ("function", function, i)

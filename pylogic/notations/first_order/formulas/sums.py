@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lark import Token
 
 _SCRIPTS = re.compile(
-    r"_\s*(?:\{(?P<low>(?:[^{}]|\\[{}])*)\}|(?P<letter>\w))(?:\s*\^\s*(?:\{(?P<high>[^{}]*)\}|(?P<top>\w+)))?$"
+    r"_\s*(?:\{(?P<low>(?:[^{}]|\\[{}]|\{[^{}]*\})*)\}|(?P<letter>\w))(?:\s*\^\s*(?:\{(?P<high>[^{}]*)\}|(?P<top>\w+)))?$"
 )
 _FROM = re.compile(
     r"\s*(\w+)\s*=\s*(-?\w+)\s*(?:(?:\.\.\.?|…|,\s*(?:…|\\[lc]?dots|\.\.\.)\s*,)\s*(-?\w+)\s*)?$"

@@ -22,6 +22,7 @@ _ALONE = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?(?:\s*(?:$|[\t:–—]|\s-\s)|\
 _ARGUMENT = re.compile(r"\s*[^\W\d_]\w*#?\s*")
 _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
 _DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
+_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s?\{((?:\w|\\_)+)\}")
 _COMMA = re.compile(r",\s*and\b|,|\band\b")
 
 
@@ -80,7 +81,7 @@ def _parts(text: str) -> list[str]:
 
 def read_constants(text: str) -> list[str] | None:
     """Return the names of a comma-separated list, or of one with its description, if it is one."""
-    parts = _COMMA.split(text.strip().rstrip(".,"))
+    parts = _COMMA.split(_FONT.sub(r"\1", text.strip().rstrip(".,")))
     if all(map(_CONSTANT.fullmatch, parts)):
         return [canonical_name(part.strip().strip("$")) for part in parts]
     found = _DESCRIBED.match(text)

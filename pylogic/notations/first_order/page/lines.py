@@ -57,6 +57,11 @@ _WORDS_LABEL = re.compile(
 )
 _BEGINS_LIMIT = re.compile(rf"(?:{_LIMITING}|in|on|at|no|every|all|each)\b", re.IGNORECASE)
 _LIMITS = re.compile(rf"\s*{_LIMITED}", re.IGNORECASE)
+_SORT = r"(?:\\?\w+(?:\s?\{\w+\})?|\\?\{[^{}]*\})"
+_MAPS = r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*"
+SIGNED = rf"\s*{_SORT}(?:(?:\s*(?:×|\\times)\s*{_SORT})+{_MAPS}{_SORT}|{_MAPS}\\?\{{)"
+"""From where and to where a function is, which no formula says: `pos × room → {on, off}`."""
+_SIGNED = re.compile(SIGNED)
 _KIND_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \((?:\d+(?=[-–\w ]*[a-z]))?[A-Za-z–-][\w ,'’–-]*\)"
     rf"|(?:{_KINDS}|corollary)(?: (?-i:[A-Z]))?(?=\.))\s*[:.]\s+(?=\S)",
@@ -247,7 +252,8 @@ def label_of(line: str) -> Label | None:
         return Label(letter, found.end(), "number", bool(found["b"]))
     if (found := _NAMED.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         return Label(found["label"], found.end(), "number")
-    if found := _WORDS_LABEL.match(line) or _KIND_LABEL.match(line):
+    found = _WORDS_LABEL.match(line) or _KIND_LABEL.match(line)
+    if found and not _SIGNED.match(line, found.end()):
         return Label(found["words"], found.end(), "words")
     if found := _THAT_IS.match(line):
         return Label("", found.end(), "item")

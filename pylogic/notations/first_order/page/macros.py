@@ -79,6 +79,8 @@ def expanded(row: Row, macros: Mapping[str, Macro]) -> Row:
             body = re.sub(r"#(\d)", lambda mark, args=args: args[int(mark[1]) - 1], macro.body)  # type: ignore[misc]  # a default binds the loop's value
             if found[0] in body:
                 continue
+            if not args and row.text[end : end + 2] == "{}":  # it only ends the command
+                end += 2
             if body[-1:].isalnum() and row.text[end : end + 1].isalnum():
                 body += " "
             row = row.replaced(found.start(), end, body)

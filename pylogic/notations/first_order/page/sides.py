@@ -7,15 +7,18 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import retracts
 from pylogic.notations.first_order.page.rows import Row
 
+_LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
 _NUMBER_AT_END = re.compile(
     r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
-    r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
+    rf"(?:\((?!{_LETTER}\s+in\s)"
+    r"(?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[(?:[A-Z]\w{0,8}|\d{1,2}(?:\s(?:marks?|points?|pts))?)\])\s*$"
     r"|(?<=[)\]}.'\d])(?<![^\W\d_]\d)[ ]\(\d{1,3}[a-z]?\)\s*$"
 )
 """A number at the end, also behind one blank where no function stands before it."""
 _SIDE = re.compile(
-    r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
+    r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*"
+    rf"(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z])|{_LETTER}\s+in\s)"
     r"(?:[^()]|\([^()]*\))*)\)(?:\s*[.,;]|\s*\$)*\s*$"
 )
 """What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
@@ -27,11 +30,13 @@ _RANGE = re.compile(
 """Between which numbers a formula is said, at its end: `, \\quad 0 \\le n < 4`."""
 _OF_SETS = re.compile(
     r"(?:[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*|[,;]?(?<!\s)\s{3,}+)"
-    r"(?P<said>\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z])|\bin\b)[^()=<>≤≥≡∧∨¬$&]{1,200})[\s$]*$"
+    r"(?P<said>\w+'*(?:\s*,\s*\w+'*)*\s*(?:∈|\\in(?![a-z])|\bin\b)[^()=<>≤≥≡∧∨¬$&]{1,200})"
+    r"[\s$]*[.,;]?\s*$"
 )
 """Of which elements a formula is said, at its end: `, \\quad x, y \\in S`."""
 _MEMBERS = re.compile(
-    r"(?:\s*\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*(?:,(?:\\[ ,;])*|$)){2,}"
+    r"(?:\s*\w+'*(?:\s*,\s*\w+'*)*\s*(?:∈|\\in(?![a-z])|\bin\b)\s*"
+    r"(?:\\[a-z]+\s*\{[\w\\]+\}|\\?\w+)\s*(?:,(?:\\[ ,;])*|$)){2,}"
 )
 """Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")

@@ -123,7 +123,8 @@ _BY_HAND = re.compile(r"(?<!\\)&\s*(?:\\q?quad\s*)*\(\d{1,3}[a-z]?['′]?\)(?=\s
 """A number in the last column: `&(2)`."""
 _LABELLED = re.compile(
     r"^\s*\\(?:text\w*|mbox|mathrm|mathbf)\s*\{\s*[(\[][\w\s.'’-]{1,30}[)\]]\s*:?\s*\}\s*(?:\\q?quad(?![a-z])\s*)*(?=&)"
-    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}(?::\s*\}|\}\s*:)\s*"
+    r"|^\s*&?\s*\\(?:text\w*|mbox)\s*\{\s*[A-Za-z][\w -]{0,30}(?::\s*\}|\}:)"
+    rf"(?!{look.SIGNED})\s*"
     r"(?:\\q?quad(?![a-z])\s*)*(?:&[&\s]*|(?=\S))"
 )
 """A label in the first column of a display: `\\text{(right)}\\quad &`."""

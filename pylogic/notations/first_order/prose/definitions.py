@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
-_NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
+_NAME = r"(?:\\(?:math|text|operatorname)[a-z]*\s*\{(?:\w|\\_)+\}|\\[A-Z][a-z]+|\w(?:\w|\\_)*)"
 _FLAT = r"[^$\\{}]|\\(?![{}])|\{[^${}]*\}"
 _BRACES = rf"(?:\\\{{(?:{_FLAT}|\\\{{(?:{_FLAT})*\\\}})*\\\}}|\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}})"
 """A set, perhaps of sets."""

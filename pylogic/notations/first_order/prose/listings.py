@@ -49,13 +49,14 @@ _NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
 )
-_SET = r"(?:\\math\w+\s*\{\w+\}|\\?\w+)"
+_FONTS = r"\\(?:math|text|operatorname)\w*+\s*+"
+_SET = rf"(?:{_FONTS}\{{(?:\w|\\_)+\}}|\\?\w(?:\w|\\_)*)"
 _NUMBERS = re.compile(r"\s*(?:\\mathbb\s*\{\w\}|[ℕℤℚℝ])\s*")
 """A set of numbers without bounds: nothing can be listed of it."""
 _FROM = rf"(?:{_SET}|\\?\{{[^{{}}]*\}})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
-    rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
+    rf"(?<![\\\w])(?P<name>{_FONTS}\{{(?:\w|\\_)++\}}|\\?(?:\w|\\_)++)\s*+(?::|\\colon)\s*+(?P<from>{_FROM}(?:\s*{_TIMES}\s*{_FROM})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
 _RELATION = re.compile(
@@ -89,7 +90,7 @@ _OPERATION = re.compile(
 NUMERIC = {"+": "plus", "*": "times"}
 """What the signs of arithmetic are called where they are operations of a text's own."""
 _OPERATORS = {"\\cdot": "*", "·": "*", "⋅": "*"} | OPERATORS
-_FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
+_FONT = re.compile(rf"{_FONTS}\{{((?:\w|\\_)+)\}}")
 _WORKED_OUT = re.compile(r"\w\s*[-+*](?=\s*\w)")
 _NUMERAL = re.compile(r"-?\d+")
 _NOUN = (
@@ -137,7 +138,7 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
         if words:
             found += _lists(chunk, uses)
         if words or chunk.kind == "formula":
-            found += [*_signatures(chunk, text), *_operations(chunk)]
+            found += [*_signatures(chunk), *_operations(chunk)]
     return found
 
 
@@ -293,11 +294,9 @@ def _operations(chunk: Chunk) -> Iterator[Listing]:
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)
 
 
-def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
+def _signatures(chunk: Chunk) -> Iterator[Listing]:
     for match in _SIGNATURE.finditer(chunk.text):
         spelt = _FONT.sub(r"\1", match["name"])
-        if not re.search(rf"(?<!\w){re.escape(spelt)}\}}?\(", text):
-            continue
         sides = (match["to"], *re.split(_TIMES, match["from"]))
         if any(map(_NUMBERS.fullmatch, sides)):
             continue

@@ -24,7 +24,7 @@ _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
 _LETTER = re.compile(rf"(?<![\w\\])[^\W\d_](?:_\{{?\w+\}}?)?{_PRIME}+(?!\w)")
 """A letter with primes, in a sentence too."""
 _SPOKEN = frozenset({"inline", "prose", "words"})
-_WRITTEN = re.compile(r"\\?\w+(?:[_^]\{?\w+\}?)?")
+_WRITTEN = re.compile(r"\\?\w+?(?:[_^]\{?\w+\}?|\b)")
 """A name as it is written: `k_1`, `k_{1}`, `\\gamma`."""
 _BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
 _DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![A-Za-z])")

@@ -41,6 +41,7 @@ class Telling(Claims):
         nodes = [node for formula in formulas for node in f.walk(formula)]
         applied = {n.function for n in nodes if isinstance(n, f.Apply)}
         used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
+        alone = {*used}  # of these nothing but a listing may say anything
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {
@@ -52,6 +53,7 @@ class Telling(Claims):
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}
         listed = sets_of(formulas)
+        applied |= _unused_observers(found, alone - known - {t.symbol for t in found})
         for told in found:
             if not told.symbol and {*told.names} & named:
                 self._tell_unused([name for name in told.names if name not in named], told)
@@ -202,6 +204,17 @@ class Telling(Claims):
             place = Place(self.source.file, number, len(before) + 1, self.source.lines[number - 1])
             self.problems.append(ReadError(what, place, ["the same behind the definition"]))
             self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
+
+
+def _unused_observers(found: Sequence[Listing], open_sorts: set[str]) -> set[str]:
+    """Return the functions that no formula applies, but that are observed of states."""
+    return {
+        told.symbol
+        for told in found
+        if told.function
+        for node in f.walk(told.formula)
+        if isinstance(node, f.Predicate) and node.name in open_sorts
+    }
 
 
 def _are_alike(one: Iterable[f.Term], other: Iterable[f.Term]) -> bool:

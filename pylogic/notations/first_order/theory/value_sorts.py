@@ -16,6 +16,7 @@ from pylogic.notations.first_order.theory.undefined import Undefined, observed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.core.syntax import Declaration
 
@@ -66,7 +67,7 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
         for part in (said, *f.conjuncts(said))
         if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
     }
-    sorts = _Sorts(told, names)
+    sorts = _Sorts(told, names, _given(formulas))
     out: list[Declaration] = []
     for declaration in declarations:
         if declaration.formula is None:
@@ -129,7 +130,23 @@ def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
             return []
 
 
-def _speaks(formula: f.Formula, functions: set[str]) -> bool:
+def _given(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the functions of which equations say values at constants that are no first state."""
+    return {
+        term.function
+        for formula in formulas
+        for part in f.conjuncts(formula)
+        if isinstance(part, f.Compare) and part.relations == ("=",)
+        for term in part.terms
+        if isinstance(term, f.Apply)
+        and any(isinstance(arg, f.Constant | f.Number) for arg in term.args)
+        and not any(
+            isinstance(arg, f.Constant) and INITIAL.fullmatch(arg.name) for arg in term.args
+        )
+    }
+
+
+def _speaks(formula: f.Formula, functions: AbstractSet[str]) -> bool:
     return any(isinstance(n, f.Apply) and n.function in functions for n in f.walk(formula))
 
 
@@ -141,9 +158,17 @@ def _defines(term: f.Apply) -> bool:
 
 
 class _Sorts:
-    def __init__(self, told: Collection[str], names: set[str]) -> None:
+    """The sorts that are made, of functions but those that are told.
+
+    given: The functions that have values at single things, so that ≡ tells of these things.
+    """
+
+    def __init__(
+        self, told: Collection[str], names: set[str], given: AbstractSet[str] = frozenset()
+    ) -> None:
         self.told = told
         self.names = names
+        self.given = given
         self.made: dict[Values, tuple[str, Values]] = {}
 
     def is_range(self, formula: f.Formula) -> bool:
@@ -157,7 +182,9 @@ class _Sorts:
                 return f.ForAll(names, self.named(body, within=within))
             case f.Implies(premise, conclusion):
                 return f.Implies(premise, self.named(conclusion, within=True))
-            case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if self._ranges(right, x):
+            case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if (
+                not within and not _speaks(right, self.given) and self._ranges(right, x)
+            ):
                 return self.named(f.Implies(left, right))
             case f.And(parts) if within:
                 return f.conjunction(*self._conjuncts(parts))
