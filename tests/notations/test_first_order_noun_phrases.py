@@ -60,6 +60,7 @@ SAID = {
     X + "it is a parent of a king.": "V(x) ∧ ∃z. king(z) ∧ parent_of(x, z)",
     X + "it is not a parent of anything.": "V(x) ∧ ¬∃z. parent_of(x, z)",
     X + "it is a parent of anything.": "",
+    X + "it beats $a$.": "V(x) ∧ beats(x, a)",
     X + "it beats itself.": "V(x) ∧ beats(x, x)",
     X + "they beat it.": "",
     TWO + "they are distinct and neither beats the other.":
@@ -110,3 +111,73 @@ def test_how_many() -> None:
         for word in ("low", "mid", "high", "far")
     }
     assert asked == {"low": "abc", "mid": "b", "high": "b", "far": "ac"}
+
+
+DEGREE = r"""The \emph{degree} of a vertex $x$ is the number of vertices adjacent to $x$.
+The \emph{rank} $r(x)$ of a vertex $x$ is the number of vertices $y$ with $(x,y) \in E$.
+
+"""
+MEASURED = {
+    X + "it has degree 1.": "V(x) ∧ degree(x) = 1",
+    X + "it has degree at least $2$.": "V(x) ∧ degree(x) ≥ 2",
+    X + "its degree is at most two.": "V(x) ∧ degree(x) ≤ 2",
+    X + "the rank of $x$ is greater than the degree of $x$.": "V(x) ∧ r(x) > degree(x)",
+    X + "its degree exceeds that of every other vertex.":
+        "V(x) ∧ ∀z. V(z) ∧ z ≠ x ⊃ degree(x) > degree(z)",
+    X + "its degree exceeds that of any vertex.": "",
+    X + "no vertex has a higher degree.": "V(x) ∧ ¬∃z. V(z) ∧ degree(z) > degree(x)",
+    X + "it has a lower rank than $a$.": "V(x) ∧ r(x) < r(a)",
+    X + "it has the same rank as some other vertex.":
+        "V(x) ∧ ∃z. V(z) ∧ z ≠ x ∧ r(x) = r(z)",
+    X + "it has the highest degree.": "",
+    X + "it is adjacent to a vertex of degree 1.":
+        "V(x) ∧ ∃z. V(z) ∧ degree(z) = 1 ∧ adjacent(x, z)",
+    X + "it is adjacent to a vertex whose rank is not 1.":
+        "V(x) ∧ ∃z. V(z) ∧ ¬r(z) = 1 ∧ adjacent(x, z)",
+    X + "the degree of every vertex is 1.": "V(x) ∧ ∀z. V(z) ⊃ degree(z) = 1",
+    X + "it has weight 1.": "",
+    TWO + "they have the same degree.": "V(x) ∧ V(y) ∧ degree(x) = degree(y)",
+    TWO + "they have different ranks.": "V(x) ∧ V(y) ∧ r(x) ≠ r(y)",
+    TWO + "they have degree 1.": "V(x) ∧ V(y) ∧ degree(x) = 1 ∧ degree(y) = 1",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", MEASURED)
+def test_values_that_nouns_name(sentence: str) -> None:
+    """A noun that a sentence defines by a number names it in others."""
+    assert defined(DEGREE + sentence) == MEASURED[sentence]
+
+
+CLOSED = {
+    r"Let $\to^*$ be the reflexive transitive closure of $\to$." "\n"
+    r"A vertex $x$ is \emph{odd} if $a \to^* x$.": "abc",
+    r"Let $R^+$ be the transitive closure of $E$." "\n"
+    r"$odd(x) \iff x \in V \land R^+(a, x)$": "bc",
+    r"The relation \emph{ancestor} is the transitive closure of \emph{parent}." "\n"
+    r"A vertex is \emph{odd} if it is an ancestor of $c$.": "ab",
+    r"Let \emph{meets} be the smallest symmetric relation containing \emph{beats}." "\n"
+    r"A vertex is \emph{odd} if it meets $b$.": "ac",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentences", CLOSED)
+def test_closures_in_words(sentences: str) -> None:
+    """A closure is a recursion."""
+    text = r"We write $x \to y$ if $(x,y) \in E$." + "\n"
+    document = pylogic.load(f"{TEXT}{text}{sentences}\n", notation="first-order")
+    assert {str(row["X"]) for row in document.evaluate("odd(X)")} == {*CLOSED[sentences]}
+
+
+def test_what_divides() -> None:
+    """Where the text has no word of its own for it."""
+    text = (
+        r"Let $D = \{1, 2, 3, 6\}$ and write $x \mid y$ if $x$ divides $y$."
+        "\n\n"
+        r"An element $x$ is \emph{odd} if $2$ does not divide $x$."
+        "\n\n"
+        r"An element $x$ is \emph{half} if $x \mid 6$ and $x$ is a multiple of $3$."
+        "\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("odd(X)")] == ["1", "3"]
+    assert [str(row["X"]) for row in document.evaluate("half(X)")] == ["3", "6"]

@@ -32,6 +32,7 @@ from pylogic.notations.first_order.page.procedures import ASSIGNED, without_proc
 from pylogic.notations.first_order.page.typeset import unfolded
 from pylogic.notations.first_order.prose.announced import with_conditions
 from pylogic.notations.first_order.prose.categories import with_categories
+from pylogic.notations.first_order.prose.closures import with_closures
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words, without_leads
@@ -412,6 +413,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_frames_named(source)
     with_sets_of_sets(source)
     with_indices(source)
+    with_closures(source)
     with_own_signs(source)
     with_told_ranges(source)
     with_paraphrases(source)

@@ -97,7 +97,9 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
 
 
 _GOES_ON = re.compile(r" {4}|\s*\\text\w*\{\s*(?:or|and)\b")
-_SECOND = re.compile(r",\s+and\s+(?=an?\s|(?:the\s+)?[a-z]{3,}\s+\$)")
+_SECOND = re.compile(
+    r",\s+and\s+(?=an?\s|(?:the\s+)?[a-z]{3,}\s+\$)|(?<=[$}])\s*,?\s+and\s+(?=write\s)"
+)
 
 
 def divided(parts: Sequence[Row]) -> tuple[Row, Row] | None:

@@ -60,6 +60,7 @@ _COMPARED = frozenset(
     {"equal", "equals", "less", "greater", "different", "distinct", "in", "one", "belongs"}
 )
 """Words that say something already, and are left to the grammar."""
+_DIVIDED = frozenset({"divides", "divisible", "multiple", "divisor"})
 _PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""
 _PRONOUNS = frozenset(
@@ -169,6 +170,7 @@ class Learnt:
     stated: All that formulas apply to arguments, with how many.
     widths: By predicate, of how many values the tuple is that it is about first.
     by_verb: The phrases by the word that they say something with.
+    functions: By noun, the function whose values it names.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
@@ -180,6 +182,7 @@ class Learnt:
     stated: set[tuple[str, int]] = field(default_factory=set)
     widths: dict[str, int] = field(default_factory=dict)
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
+    functions: dict[str, str] = field(default_factory=dict)
 
     def add(self, words: Sequence[str], *, defined: bool = False, name: str = "") -> str:
         """Add words if they name something, and return the name; nothing if they do not.
@@ -189,6 +192,9 @@ class Learnt:
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
         named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
+        stated = (named[0], key.count("")) in self.stated if named else False
+        if {*named[:1]} & _DIVIDED and not (defined or stated):  # of numbers
+            return ""
         if named and not {*named} & _COMPARED:
             name = name or "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)

@@ -11,18 +11,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.prose.defined_words import stem_of
+from pylogic.notations.first_order.prose.measures import Measures
 from pylogic.notations.first_order.prose.noun_phrases import (
     ALL,
     ARTICLES,
     COPULAS,
     NAME,
     SOME,
-    NounPhrases,
     Said,
     UnreadError,
     reads,
 )
-from pylogic.notations.first_order.prose.quantities import quantity_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ _EXISTS = frozenset({"is", "are", "exists", "exist"})
 
 
 @dataclass(slots=True)
-class Grammar(NounPhrases):
+class Grammar(Measures):
     """Reads what the pieces of one sentence state."""
 
     def condition(self, at: int, end: int) -> str:
@@ -282,7 +281,13 @@ class Grammar(NounPhrases):
         if best is None:
             best = self._in_set(terms, at, end)
         if best is None:
-            best = self._having(terms, at, end) or self._satisfying(terms, at, end)
+            best = (
+                self._compared(terms, at, end)
+                or self._has_value(terms, at, end)
+                or self._divides(terms, at, end)
+                or self._having(terms, at, end)
+                or self._satisfying(terms, at, end)
+            )
         if best is None and self._word(at, end) in COPULAS:
             no = self._is(at + 1, end, "not")
             if found := self._being(terms, at + 1 + no, end):
@@ -326,7 +331,7 @@ class Grammar(NounPhrases):
         at += 2 * no
         if self._word(at, end) not in {"has", "have"}:
             return None
-        own = quantity_of([piece.text for piece in self.pieces[at + 1 : end]])
+        own = self._quantity(at + 1, end)
         if own is None or own.sign in {"", "∀"} or own.pair or own.other or own.alone:
             return None
         if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):

@@ -24,7 +24,8 @@ _BLANK = (
     r"(?P<blank>\s+|\\[ ,;!]|~|\\(?:emph|alert|text(?:it|bf|sl|rm)|underline)\s*\{|\{\}"
     r"|\\(?:eqref|ref|cite\w*)\{[^{}]*\}|\*{1,2}|[“”`])"
 )
-_LATEX = re.compile(rf"{_WORD}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
+_NUMBER = r"(?P<number>(?<![\w.])\d+(?![\w.]\w|\w))"
+_LATEX = re.compile(rf"{_WORD}|{_NUMBER}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
 _TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}")
 
 
@@ -58,7 +59,7 @@ def pieces_of(text: str) -> list[Piece] | None:
             return None
         at = found.end()
         match found.lastgroup:
-            case "a" | "b" | "plain":
+            case "a" | "b" | "plain" | "number":
                 said = found[found.lastgroup].strip().rstrip(",.")
                 out.append(Piece("formula", said, found.start(), at))
             case "word":

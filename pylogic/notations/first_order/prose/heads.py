@@ -46,7 +46,7 @@ _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
 _MAY_DEFINE = re.compile(
-    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as)\b|emph\{"
+    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
 )
 """What a sentence has that is looked at."""
 _MOST = 2_000

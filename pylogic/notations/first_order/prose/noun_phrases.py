@@ -14,6 +14,7 @@ from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
     from pylogic.notations.first_order.prose.english_tokens import Piece
@@ -161,6 +162,7 @@ class NounPhrases(ABC):
 
     subject: What `it` stands for.
     other: What `the other` stands for.
+    names: The names that sets of the text list.
     """
 
     pieces: Sequence[Piece]
@@ -168,11 +170,17 @@ class NounPhrases(ABC):
     subject: tuple[str, ...] = ()
     taken: set[str] = field(default_factory=set)
     other: str = ""
+    names: AbstractSet[str] = frozenset()
 
     # words
 
     def _word(self, at: int, end: int) -> str:
         return self.pieces[at].text if at < end and self.pieces[at].kind == "word" else ""
+
+    def _quantity(self, at: int, end: int) -> Quantity | None:
+        """Return how many are spoken of from here on."""
+        few = self.pieces[at : min(end, at + _FEW)]
+        return quantity_of([p.text if p.kind == "word" or p.text.isdecimal() else "" for p in few])
 
     def _is(self, at: int, end: int, *words: str) -> bool:
         return all(self._word(at + i, end) == word for i, word in enumerate(words))
@@ -215,6 +223,18 @@ class NounPhrases(ABC):
         """Return what words say of terms, and where they end."""
 
     @abstractmethod
+    def _measured(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return the value that a noun names, and where its words end."""
+
+    @abstractmethod
+    def _with_value(self, term: str, at: int, end: int) -> tuple[str, int] | None:
+        """Return what a noun and its value say of a term, and where they end."""
+
+    @abstractmethod
+    def _function(self, at: int, end: int) -> str:
+        """Return the function that a noun names; nothing if it names none."""
+
+    @abstractmethod
     def _phrase(
         self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
         given: tuple[str, ...] = (),
@@ -225,9 +245,9 @@ class NounPhrases(ABC):
         self, at: int, end: int, *, universal: bool = False, existing: bool = False
     ) -> tuple[Said, int]:
         """Return what words speak of, and where they end: `every losing position $m ∈ P$`."""
-        if pronoun := self._pronoun(at, end):
+        if pronoun := self._pronoun(at, end) or self._measured(at, end):
             return pronoun
-        own = quantity_of([piece.text for piece in self.pieces[at : min(end, at + _FEW)]])
+        own = self._quantity(at, end)
         at += own.length if own else 0
         own = own or Quantity("∃" if existing else "∀" if universal else "", "", 0)
         if existing and own.word in {"every", "each", "all", "any", "the"}:
@@ -430,6 +450,13 @@ class NounPhrases(ABC):
         """Add what stands behind a noun phrase with `such that` and the like; return its end."""
         while True:
             begin = at + self._mark(at, end)
+            if self._word(at, end) == "whose" and len(terms) == 1:
+                if not (name := self._function(at + 1, end)):
+                    raise UnreadError(at)
+                own = f"{name}({self._inside(terms[0])})"
+                said, at = self._verb_phrase((own,), at + 2, end)
+                restrictions.append(said)
+                continue
             if self._word(at, end) in {"that", "which", "who"} and terms:
                 said, at = self._relative(terms, at + 1, end)
                 restrictions.append(said)
@@ -461,6 +488,8 @@ class NounPhrases(ABC):
 
     def _placed(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what stands behind a noun without a verb: `outside $S$`, `adjacent to $x$`."""
+        if self._word(at, end) in {"of", "with"} and len(terms) == 1:
+            return self._with_value(terms[0], at + 1, end)
         no = self._is(at, end, "not") or self._is(at, end, "outside")
         begin = at + self._is(at, end, "not")
         own = self._formula(begin + 1, end)

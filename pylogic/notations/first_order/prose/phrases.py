@@ -33,6 +33,7 @@ from pylogic.notations.first_order.prose.defined_words import (
     stated_in,
     stem_of,
 )
+from pylogic.notations.first_order.prose.measures import functions_in
 from pylogic.notations.first_order.prose.told_words import formal_in, sets_of_nouns, wording_of
 from pylogic.notations.first_order.spelling.plurals import singular
 
@@ -157,6 +158,7 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
+    learnt.functions |= {name: name for name in functions_in(text)}
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
     for found in _RELATING.finditer(text) if formal else ():

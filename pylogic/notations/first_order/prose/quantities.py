@@ -17,7 +17,7 @@ _COMPARED = {
     ("more", "than"): ">", ("fewer", "than"): "<", ("less", "than"): "<",
     ("no", "more", "than"): "≤", ("not", "more", "than"): "≤",
 }  # fmt: skip
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _PRONOUNS = {
     f"{word}{one}": word
     for word in ("no", "some", "every", "any")
@@ -75,7 +75,7 @@ def quantity_of(words: Sequence[str]) -> Quantity | None:
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS.get(word, 0)
+    return int(word) if word.isdecimal() else NUMBERS.get(word, 0)
 
 
 def _counted(sign: str, many: int, length: int, words: Sequence[str]) -> Quantity:

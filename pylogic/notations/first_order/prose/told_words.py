@@ -105,6 +105,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     formal = {name for name, _ in formal_in(text)}
     plain = FONT.sub(r"\1", text)
     names = {n for m in LISTED.finditer(text) for n in re.findall(r"\w{2,}", m["list"])}
+    names |= {n for n in listed_in(text) if n.isalpha() and len(n) > 1}
     names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
     return Wording(learnt, applied, heads, contexts(text), sets, formal=formal, names=names)
 

@@ -25,6 +25,7 @@ from pylogic.notations.first_order.prose.heads import (
     prefix_of,
     restated_in,
 )
+from pylogic.notations.first_order.prose.measures import measure_of
 from pylogic.notations.first_order.prose.noun_phrases import (
     NAME,
     Lexicon,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Learnt
     from pylogic.notations.first_order.prose.english_tokens import Piece
     from pylogic.notations.first_order.prose.heads import Head
+    from pylogic.notations.first_order.prose.measures import Measure
 
 _FACTS = re.compile(
     r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
@@ -90,6 +92,9 @@ class Wording:
             self.learnt.add(["", "is", found["word"]])
             return
         pieces = pieces_in(text)
+        if pieces and (measure := measure_of(pieces, ("x",))) and measure.noun:
+            self.learnt.functions[measure.noun] = measure.name
+            return
         if pieces and (head := self.heads.of(pieces)) and head.words:
             name = self.learnt.add(head.words, defined=True)
             self.learnt.widths[name] = head.terms[0].count(",") + 1
@@ -103,10 +108,13 @@ class Wording:
 
     def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
-        if not pieces or (marked and not any(piece.marked for piece in pieces)):
+        shown = any(piece.marked for piece in pieces) or (pieces and pieces[0].text == "write")
+        if not pieces or (marked and not shown):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
+        if measure := measure_of(pieces, [x for x in "xyzuvw" if x not in self.heads.constants]):
+            return self._number(measure, pieces, taken)
         if said := self._by_cases(
             pieces,
             Grammar(pieces, lexicon, (), taken | self.heads.constants),
@@ -128,7 +136,9 @@ class Wording:
         begin += more
         if more and not (it and before and own <= len(before.head.terms)):
             return []
-        grammar = Grammar(pieces, lexicon, head.terms, taken | self.heads.constants)
+        grammar = Grammar(
+            pieces, lexicon, head.terms, taken | self.heads.constants, names=self.names
+        )
         try:
             body = _body(head, grammar, begin, end)
             bounds = self._bounds(head, grammar)
@@ -156,6 +166,23 @@ class Wording:
             return []
         self.last = Defined(atom or head.sign, head)
         return out
+
+    def _number(self, measure: Measure, pieces: Sequence[Piece], taken: set[str]) -> list[str]:
+        """Return the equation for how many there are of something."""
+        lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
+        terms = (measure.term,)
+        grammar = Grammar(pieces, lexicon, terms, taken | self.heads.constants, names=self.names)
+        try:
+            said = grammar.counted(terms, measure.begin, len(pieces))
+            bounds = grammar.nouns(measure.nouns, terms, ())
+        except UnreadError:
+            return []
+        free = {*_free(said + " > 0")} - {*map(canonical_name, self.heads.constants)}
+        if not free <= {canonical_name(measure.term)}:
+            return []
+        self.told = sorted(lexicon.left_out)
+        premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
+        return [f"{premise}{measure.name}({measure.term}) = {said}"]
 
     def _only_letter(self, free: Collection[str]) -> str:
         """Return the one letter that a condition leaves free: `A state is final if q ∈ F`."""

@@ -1,0 +1,103 @@
+"""Closures in words: `The relation *ancestor* is the transitive closure of *parent*`.
+
+Such a sentence is put in words that say the same by a recursion, which other readers have:
+`x is an ancestor of y iff x is a parent of y or there is a z such that ...`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.core.errors import Place
+from pylogic.core.syntax import Notice
+from pylogic.notations.first_order.page import lines as look
+
+if TYPE_CHECKING:
+    from pylogic.notations.first_order.page.typeset import Source
+
+_EMPHASIS = r"(?:\\(?:emph|text\w\w)\{|\*{1,2}|[`_\"“])?"
+_ENDED = r"(?:\}|\*{1,2}|[`_\"”])?"
+_RELATION = rf"(?:\$(?P<NAME_sign>[^$]+)\$|{_EMPHASIS}(?P<NAME>[a-z]{{2,}}){_ENDED})"
+_KINDS = r"(?P<kinds>(?:(?:reflexive|symmetric|transitive)(?:\s*,?\s+and\s+|\s*,\s*|[\s-]+))+)"
+_CLOSURE = re.compile(
+    r"\s*(?:(?:[Ll]et|[Ww]e\s+(?:write|let)|[Ww]rite)\s+)?(?:the\s+relation\s+)?"
+    + _RELATION.replace("NAME", "new")
+    + r"\s+(?:is|be|denotes?|for)\s+the\s+(?:"
+    + _KINDS
+    + r"closure\s+of|(?:smallest|least)\s+"
+    + _KINDS.replace("kinds", "least")
+    + r"relation\s+(?:that\s+)?(?:contain(?:s|ing)|includ(?:es|ing)|extend(?:s|ing)))"
+    + r"\s+(?:the\s+relation\s+)?"
+    + _RELATION.replace("NAME", "old")
+    + r"\s*\.?\s*",
+    re.IGNORECASE,
+)
+_PLAIN = re.compile(r"[A-Z](?:\^\{?[*+]\}?)?|[a-z]\w*(?:\^\{?[*+]\}?)?")
+"""A relation that is applied, and stands not between its arguments."""
+
+
+def with_closures(source: Source) -> None:
+    """Put a recursion for each sentence that says of what relation one is the closure."""
+    text = "\n".join(row.text for row in source.rows)
+    for i, row in enumerate(source.rows if "closure" in text or "relation" in text else ()):
+        label = look.label_of(row.text)
+        begin = label.end if label else 0
+        found = _CLOSURE.fullmatch(row.text, begin)
+        if found and (said := _recursion(found, text)):
+            blank = len(row.text[begin:]) - len(row.text[begin:].lstrip())
+            line = source.lines[row.line - 1]
+            place = Place(source.file, row.line, row.column(begin + blank), source_line=line)
+            source.notices.append(Notice(place, f"a closure is read as {said}"))
+            source.rows[i] = row.replaced(begin + blank, len(row.text), said)
+
+
+def _recursion(found: re.Match[str], text: str) -> str:
+    """Return what a closure is, in words; nothing where it is not known how these are said."""
+    kinds = (found["kinds"] or found["least"]).lower()
+    dollar = "$" if "$" in text or "\\" in text else ""
+    old = _saying(found["old"], found["old_sign"], text)
+    new = _saying(found["new"], found["new_sign"], text, like=old)
+    if not old or not new:
+        return ""
+    both = ["xy", "yx"] if "symmetric" in kinds else ["xy"]
+    cases = [_said(old, pair, dollar) for pair in both]
+    if "reflexive" in kinds:
+        cases.append(f"{dollar}x = y{dollar}")
+    if "transitive" in kinds:
+        again = _said(new, "zy", dollar)
+        cases += [
+            f"there is a {dollar}z{dollar} such that {_said(old, pair, dollar)} and {again}"
+            for pair in (one.replace("y", "z") for one in both)
+        ]
+    marked = _said(new, "xy", dollar)
+    if found["new"] and "(" not in marked:
+        emphasis = "\\emph{{{}}}" if dollar else "*{}*"
+        marked = marked.replace(found["new"], emphasis.format(found["new"]))
+    return f"{marked} iff {', or '.join(cases)}."
+
+
+def _said(saying: str, pair: str, dollar: str) -> str:
+    """Return how it is said of two letters that they are related."""
+    sides = "" if "$" in saying else dollar
+    x, y = (f"{sides}{letter}{sides}" for letter in pair)
+    return saying.format(x=x, y=y)
+
+
+def _saying(word: str | None, sign: str | None, text: str, *, like: str = "") -> str:
+    """Return how a text says that two things are related; nothing if that is not known.
+
+    like: How it is said of the other relation.
+    """
+    if sign:
+        own = sign.strip().replace("{", "{{").replace("}", "}}")
+        applied = _PLAIN.fullmatch(sign.strip())
+        return f"${own}({{x}}, {{y}})$" if applied else f"${{x}} {own} {{y}}$"
+    if word is None:
+        return ""
+    if re.search(rf"(?<![\w\\]){word}\}}?\(", text):
+        return f"${word}({{x}}, {{y}})$" if "$" in text else f"{word}({{x}}, {{y}})"
+    article = "an" if word[0] in "aeiou" else "a"
+    if re.search(rf"\b{word}\}}?\*?\s+of\b", text) or (" is a" in like and word[-1] != "s"):
+        return f"{{x}} is {article} {word} of {{y}}"
+    return f"{{x}} {word} {{y}}" if word.endswith("s") else ""

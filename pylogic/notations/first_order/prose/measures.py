@@ -1,0 +1,267 @@
+"""Values that nouns name: `the degree of $x$`, `a vertex of degree 1`, `has a higher score than`.
+
+A sentence may define such a noun by a number: `The *degree* of $x$ is the number of vertices
+adjacent to $x$`. Formulas may do so as well, by a function that is called like the noun.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.noun_phrases import (
+    ARTICLES,
+    COPULAS,
+    NAME,
+    NounPhrases,
+    Said,
+    UnreadError,
+    reads,
+)
+from pylogic.notations.first_order.prose.quantities import NUMBERS
+from pylogic.notations.first_order.spelling.plurals import singular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.prose.english_tokens import Piece
+
+_COMPARED = {
+    ("at", "least"): "≥", ("at", "most"): "≤", ("equal", "to"): "=", ("exactly",): "=",
+    ("different", "from"): "≠",
+}  # fmt: skip
+_GREATER = frozenset({"greater", "larger", "higher", "more", "bigger", "longer", "later"})
+_LESS = frozenset({"less", "smaller", "lower", "fewer", "shorter", "earlier"})
+_DIVISIBLE = (("divisible", "by"), ("a", "multiple", "of"), ("a", "divisor", "of"))
+_FUNCTION = re.compile(
+    r"(?<![\w\\])(?:\\math\w+\{|\\operatorname\{)?(?P<name>[a-z]\w{2,})\}?"
+    r"(?:\(\s*\w+\s*\)\s*(?:=|≠|<|>|≤|≥|∈|\\(?:in|neq?|leq?|geq?|ge|le)(?![a-z]))"
+    r"|\s*(?::|\\colon)\s*\w+\s*(?:→|->|\\(?:to|rightarrow)(?![a-z])))"
+)
+"""A function that formulas have, of one argument."""
+
+
+def functions_in(text: str) -> Iterator[str]:
+    """Yield the functions of one argument that formulas of a text have."""
+    yield from (found["name"] for found in _FUNCTION.finditer(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a sentence defines as the number of something.
+
+    noun: What the value is called; empty where it has a formula only.
+    name: The function.
+    term: What it is the value of.
+    nouns: What that is called, and the letter stands for.
+    begin: Where the words begin that tell what is counted.
+    """
+
+    noun: str
+    name: str
+    term: str
+    nouns: tuple[str, ...]
+    begin: int
+
+
+def measure_of(pieces: Sequence[Piece], letters: Sequence[str]) -> Measure | None:
+    """Return what `The *degree* $d(x)$ of a vertex $x$ is the number of` defines.
+
+    letters: Those for a value that has none in the sentence.
+    """
+    words = [piece.text if piece.kind == "word" else "" for piece in pieces]
+    number = next((i for i in range(len(words)) if words[i : i + 3] == ["the", "number", "of"]), 0)
+    verb = number - 1
+    if verb < 1 or words[verb] not in {"is", "be", "denotes", "denote"}:
+        return None
+    if verb <= 2 and pieces[verb - 1].kind == "formula":  # noqa: PLR2004 - perhaps behind a word
+        found = _APPLIED.fullmatch(pieces[verb - 1].text)
+        lead = verb == 1 or words[0] == "let"
+        return Measure("", found[1], found[2], (), number + 3) if found and lead else None
+    at = 2 + (pieces[2].kind == "formula")
+    if words[0] != "the" or not words[1] or words[at : at + 1] != ["of"]:
+        return None
+    name = words[1]
+    term = ""
+    if at > 2:  # noqa: PLR2004 - the function stands behind its noun
+        found = _APPLIED.fullmatch(pieces[2].text)
+        if found is None:
+            return None
+        name, term = found[1], found[2]
+    of = [i for i in range(at + 1, verb) if words[i] not in ARTICLES]
+    own = pieces[verb - 1].text if pieces[verb - 1].kind == "formula" else ""
+    nouns = tuple(words[i] for i in (of[:-1] if own else of))
+    if (own and not NAME.fullmatch(own)) or "" in nouns or not (nouns or own) or len(nouns) > 2:  # noqa: PLR2004 - an adjective and a noun
+        return None
+    if own and term and own != term:
+        return None
+    return Measure(words[1], name, own or term or letters[0], nouns, number + 3)
+
+
+_APPLIED = re.compile(r"(\\?\w+|\\\w+\{\w+\})\(\s*([^\W\d_](?:_?\d|['’])*)\s*\)")
+
+
+@dataclass(slots=True)
+class Measures(NounPhrases):
+    """Reads values that nouns name, and what compares them."""
+
+    def counted(self, terms: tuple[str, ...], at: int, end: int) -> str:
+        """Return how many there are of what words speak of: `vertices that it sees`."""
+        self.subject = terms
+        np, reached = self._noun_phrase(at, end, existing=True)
+        if reached != end or np.word != "∃" or len(np.terms) != 1:
+            raise UnreadError(reached)
+        joint = np.opening.partition("(")[2].partition("(")[2].removesuffix(" ∧ ")
+        if not joint:
+            raise UnreadError(at)
+        return f"⟪{np.terms[0]} : {joint}⟫"
+
+    def _function(self, at: int, end: int) -> str:
+        """Return the function that a noun names; nothing if it names none."""
+        word = self._word(at, end)
+        functions = self.lexicon.learnt.functions
+        return functions.get(word) or functions.get(singular(word), "") if word else ""
+
+    def _measured(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return the value that `the degree of $x$` or `its degree` names."""
+        name = self._function(at + 1, end)
+        if not name:
+            return None
+        if self._is(at, end, "its") and len(self.subject) == 1:
+            return Said((f"{name}({self._inside(self.subject[0])})",)), at + 2
+        if not self._is(at, end, "the") or not self._is(at + 2, end, "of"):
+            return None
+        np, at = self._noun_phrase(at + 3, end)
+        if len(np.terms) != 1 or np.word == "any":
+            raise UnreadError(at)
+        return replace(np, terms=(f"{name}({self._inside(np.terms[0])})",)), at
+
+    def _value(self, function: str, at: int, end: int) -> tuple[Said, int]:
+        """Return a value that something is compared with."""
+        formula = self._formula(at, end)
+        if formula and not reads(formula):
+            return Said((formula,)), at + 1
+        word = self._word(at, end)
+        if word in NUMBERS or word == "zero":
+            return Said((str(NUMBERS.get(word, 0)),)), at + 1
+        if function and self._is(at, end, "that", "of"):
+            np, at = self._noun_phrase(at + 2, end)
+            if len(np.terms) != 1 or np.word == "any":
+                raise UnreadError(at)
+            return replace(np, terms=(f"{function}({self._inside(np.terms[0])})",)), at
+        if measured := self._measured(at, end):
+            return measured
+        if word in self.names:
+            return Said((word,)), at + 1
+        raise UnreadError(at)
+
+    def _compares(self, at: int, end: int) -> tuple[str, int]:
+        """Return the sign for words that compare, `=` for none, and where they end."""
+        at += self._is(at, end, "strictly")
+        for words, sign in _COMPARED.items():
+            if self._is(at, end, *words):
+                return sign, at + len(words)
+        word = self._word(at, end)
+        if word in _GREATER | _LESS and self._is(at + 1, end, "than"):
+            return ">" if word in _GREATER else "<", at + 2
+        return "=", at
+
+    def _compared(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what compares a value: `is at most the degree of $y$`, `exceeds $2$`."""
+        if len(terms) != 1:
+            return None
+        word = self._word(at, end)
+        no = False
+        if word in COPULAS:
+            no = self._is(at + 1, end, "not")
+            sign, at = self._compares(at + 1 + no, end)
+        elif word in {"equals", "exceeds"}:
+            sign, at = "=" if word == "equals" else ">", at + 1
+        else:
+            return None
+        if "(" not in terms[0]:  # of which the words name no value
+            return None
+        function = terms[0].partition("(")[0]
+        np, at = self._value(function, at, end)
+        if no and np.opening:
+            raise UnreadError(at)
+        said = f"({terms[0]} {sign} {np.terms[0]})"
+        return (f"¬{said}" if no else np.around(said)), at
+
+    def _divides(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that numbers are divided by others: `$x$ divides $y$`, `is a multiple of $y$`."""
+        if len(terms) != 1:
+            return None
+        no = self._is(at, end, "does", "not", "divide")
+        if no or self._word(at, end) in {"divides", "divide"}:
+            np, at = self._noun_phrase(at + 1 + 2 * no, end)
+            number, divisor = np.terms[-1], terms[0]
+        else:
+            no = self._is(at + 1, end, "not")
+            begin = at + 1 + no
+            words = next((w for w in _DIVISIBLE if self._is(begin, end, *w)), ())
+            if self._word(at, end) not in COPULAS or not words:
+                return None
+            np, at = self._noun_phrase(begin + len(words), end)
+            number, divisor = terms[0], np.terms[-1]
+            if "divisor" in words:
+                number, divisor = divisor, number
+        if len(np.terms) != 1 or (no and np.opening):
+            raise UnreadError(at)
+        said = f"({number} \\bmod {divisor} = 0)"
+        return (f"¬{said}" if no else np.around(said)), at
+
+    def _has_value(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what `has degree $2$`, `has a higher score than $y$` or `have the same` says."""
+        if self._word(at, end) not in {"has", "have"}:
+            return None
+        at += 1
+        if self._is(at, end, "the", "same") or self._word(at, end) == "different":
+            same = self._is(at, end, "the")
+            return self._alike(terms, "=" if same else "≠", at + 1 + same, end)
+        if len(terms) != 1:
+            return None
+        at += self._word(at, end) in ARTICLES
+        word = self._word(at, end)
+        if word in _GREATER | _LESS and (name := self._function(at + 1, end)):
+            return self._more(terms[0], ">" if word in _GREATER else "<", name, at + 2, end)
+        return self._with_value(terms[0], at, end)
+
+    def _with_value(self, term: str, at: int, end: int) -> tuple[str, int] | None:
+        """Return what `degree at least 2` says of a term."""
+        name = self._function(at, end)
+        if not name:
+            return None
+        sign, at = self._compares(at + 1, end)
+        np, at = self._value(name, at, end)
+        return np.around(f"({name}({self._inside(term)}) {sign} {np.terms[0]})"), at
+
+    def _more(self, term: str, sign: str, name: str, at: int, end: int) -> tuple[str, int]:
+        own = f"{name}({self._inside(term)})"
+        if not self._is(at, end, "than"):  # than what the sentence is about
+            if len(self.subject) != 1 or term == self.subject[0]:
+                raise UnreadError(at)
+            return f"({own} {sign} {name}({self._inside(self.subject[0])}))", at
+        np, at = self._noun_phrase(at + 1, end)
+        if len(np.terms) != 1 or np.word in {"any", "some", "count"}:
+            raise UnreadError(at)
+        return np.around(f"({own} {sign} {name}({self._inside(np.terms[0])}))"), at
+
+    def _alike(
+        self, terms: tuple[str, ...], sign: str, at: int, end: int
+    ) -> tuple[str, int] | None:
+        name = self._function(at, end)
+        if not name:
+            return None
+        own = [f"{name}({self._inside(term)})" for term in terms]
+        at += 1
+        if len(terms) > 1:
+            pairs = [f"({a} {sign} {b})" for i, a in enumerate(own) for b in own[i + 1 :]]
+            return f"({' ∧ '.join(pairs)})", at
+        if not self._is(at, end, "as") or sign != "=":
+            raise UnreadError(at)
+        np, at = self._noun_phrase(at + 1, end)
+        if len(np.terms) != 1 or np.word in {"any", "count"}:
+            raise UnreadError(at)
+        return np.around(f"({own[0]} = {name}({self._inside(np.terms[0])}))"), at
