@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core.graph import components
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
-from pylogic.gdl.relations import body_atoms
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
+from pylogic.gdl.relations import body_atoms, uses
+from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
 
 if TYPE_CHECKING:
@@ -92,12 +93,7 @@ def _lacking(
 
 def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Iterator[Diagnostic]:
     """Go through recursive atoms that nothing bounds; they are errors where terms may grow."""
-    round_of = {
-        node: set(component.nodes)
-        for component in components(edges)
-        if component.loops
-        for node in component.nodes
-    }
+    round_of = _rounds(edges)
     growing = {
         node
         for rule in rules
@@ -109,12 +105,7 @@ def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Ite
         told = error if symbol(rule.head) in growing else warning
         given = arguments(rule.head)
         positive = [atom for atom, holds in body_atoms(rule) if holds]
-        free = {
-            v
-            for atom in positive
-            if symbol(atom.atom) not in inside and symbol(atom.atom)[0] != "distinct"
-            for v in variables(atom.atom)
-        }
+        free = _free(positive, inside)
         for atom in positive:
             if symbol(atom.atom) not in inside:
                 continue
@@ -123,3 +114,80 @@ def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Ite
                     continue
                 what = f"{kif(term)} goes round, and nothing outside of the round bounds it"
                 yield told(what, atom.span)
+
+
+def _rounds(edges: Mapping[Symbol, set[Symbol]]) -> dict[Symbol, set[Symbol]]:
+    """Return, by relation that depends on itself, those that depend on each other with it."""
+    return {
+        node: set(component.nodes)
+        for component in components(edges)
+        if component.loops
+        for node in component.nodes
+    }
+
+
+def _free(positive: Iterable[Holds], inside: set[Symbol]) -> set[Variable]:
+    """Return the variables that something outside of a round binds."""
+    return {
+        v
+        for atom in positive
+        if symbol(atom.atom) not in inside and symbol(atom.atom)[0] != "distinct"
+        for v in variables(atom.atom)
+    }
+
+
+def growth(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
+    """Go through facts of which a next state makes larger ones, and so on, without a bound."""
+    stated = [
+        replace(rule, head=_stated(rule.head), body=tuple(map(_renamed, rule.body)))
+        for rule in rules
+    ]
+    round_of = _rounds(
+        {
+            head: {other for other in asked if other[0] not in KEYWORDS}
+            for head, asked in uses(stated).edges.items()
+            if head[0] not in KEYWORDS
+        }
+    )
+    for rule, plain in zip(stated, rules, strict=True):
+        inside = round_of.get(symbol(rule.head), set())
+        made = _depths(rule.head)
+        positive = [atom for atom, holds in body_atoms(rule) if holds]
+        bound = _free(positive, inside)
+        for atom in positive if plain.head != rule.head else ():
+            own = _depths(atom.atom) if symbol(atom.atom) in inside else {}
+            for variable in sorted(own.keys() - bound):
+                if own[variable] < made.get(variable, 0):
+                    what = f"the next state has ?{variable.name} in a larger term: nothing in the"
+                    yield warning(f"{what} rule bounds how large it grows", atom.span)
+
+
+def _depths(atom: Term, depth: int = 0) -> dict[Variable, int]:
+    """Return how deep each variable stands in an atom."""
+    if isinstance(atom, Variable):
+        return {atom: depth}
+    found: dict[Variable, int] = {}
+    for part in arguments(atom):
+        for variable, own in _depths(part, depth + 1).items():
+            found[variable] = max(own, found.get(variable, 0))
+    return found
+
+
+def _stated(atom: Term) -> Term:
+    """Return a fact or a move as a relation of its own, whether it is, was, or will be."""
+    name, arity = symbol(atom)
+    kind = {"true": "fact", "next": "fact", "does": "move", "legal": "move"}.get(name)
+    inner = arguments(atom)[-1] if kind and arity else ""
+    if kind is None or not isinstance(inner, tuple):
+        return atom
+    return (f"{kind} {inner[0]}", *inner[1:])
+
+
+def _renamed(goal: Goal) -> Goal:
+    match goal:
+        case Holds(atom):
+            return replace(goal, atom=_stated(atom))
+        case Not(inner):
+            return replace(goal, goal=_renamed(inner))
+        case Both(goals) | Either(goals):
+            return replace(goal, goals=tuple(map(_renamed, goals)))

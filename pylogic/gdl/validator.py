@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.graph import components, reachable, way
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
+from pylogic.gdl.domains import impossible
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, NATURE, Either, Rule, Span
-from pylogic.gdl.safety import recursion, unsafe
+from pylogic.gdl.safety import growth, recursion, unsafe
 from pylogic.gdl.shapes import arities
 from pylogic.gdl.terms import Variable, arguments, kif, symbol, variables
 
@@ -59,6 +60,8 @@ def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Di
         *_circles(known, line_of),
         *unsafe(rules),
         *recursion(rules, known.edges),
+        *growth(rules),
+        *impossible(rules),
         *_unknown(rules, known),
         *_unused(known),
         *_roles(rules),

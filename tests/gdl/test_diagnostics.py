@@ -94,6 +94,37 @@ BREACHES: Final = [
 ]
 
 ODDITIES: Final = [
+    ("(<= terminal (true (on 7)))", "no state has (on 7): place 1 of on is 1, 2", (9, 14)),
+    (
+        "(<= terminal (or (not (true (on 7))) (and (succ 5 2) (true (on 1)))))",
+        "nothing makes (succ 5 2): place 1 of succ is 1",
+        (9, 43),
+    ),
+    (
+        "(<= (next (on 1)) (does a (go 3)))",
+        "no state has (go 3): place 1 of go is 1, 2",
+        (9, 19),
+    ),
+    (
+        "(<= (next (off ?x)) (true (off ?x)))\n(<= terminal (true (off 1)))",
+        "no state ever has a fact off/1: no rule that makes it can apply",
+        (9, 21),
+    ),
+    (
+        "(<= terminal (true (on ?x)) (succ ?x ?y) (succ ?y ?x))",
+        "?y has no value here that the conditions before allow",
+        (9, 42),
+    ),
+    (
+        "(init (cnt z))\n(<= (next (cnt (s ?x))) (true (cnt ?x)))",
+        "the next state has ?x in a larger term: nothing in the rule bounds how large it grows",
+        (10, 25),
+    ),
+    (
+        "(init (c z)) (<= (legal a (u ?x)) (true (c ?x)))\n(<= (next (c (s ?x))) (does a (u ?x)))",
+        "the next state has ?x in a larger term: nothing in the rule bounds how large it grows",
+        (10, 23),
+    ),
     ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
     ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
@@ -148,6 +179,22 @@ def test_oddities_are_warnings(more: str, what: str, place: tuple[int, int]) -> 
     syntax = load(SHEET + more + "\n").syntax
     found = [(n.place.line, n.place.column) for n in syntax.notices if n.what.startswith(what)]
     assert found == [place]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "(init (cnt z)) (less z) (<= (next (cnt (s ?x))) (true (cnt ?x)) (less ?x))",
+        "(init (cnt (s (s z)))) (<= (next (cnt ?x)) (true (cnt (s ?x))))",
+        "(init (two (p 1 2))) (<= (next (two (p ?y ?x))) (true (two (p ?x ?y))))",
+        "(<= terminal (or (true (on 2)) (true (on 1))) (not (true (on 9))))",
+        "(<= (some ?x) (true (on 1))) (<= terminal (some 7))",
+    ],
+)
+def test_what_may_hold_or_is_bounded_is_not_told(more: str) -> None:
+    """Nothing is said of growth that another condition bounds, and of what may be anything."""
+    told = [notice.what for notice in load(SHEET + more).syntax.notices]
+    assert not [what for what in told if "no state" in what or "larger" in what]
 
 
 @pytest.mark.parametrize("ending", ["kif", "gdl", "hrf"])
