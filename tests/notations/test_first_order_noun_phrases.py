@@ -181,3 +181,70 @@ def test_what_divides() -> None:
     document = pylogic.load(text, notation="first-order")
     assert [str(row["X"]) for row in document.evaluate("odd(X)")] == ["1", "3"]
     assert [str(row["X"]) for row in document.evaluate("half(X)")] == ["3", "6"]
+
+
+FURTHER = {
+    X + "it beats a king or is beaten by $b$.":
+        "V(x) ∧ ((∃z. king(z) ∧ beats(x, z)) ∨ beats(b, x))",
+    X + "it is a king or adjacent to $b$.": "V(x) ∧ (king(x) ∨ adjacent(x, b))",
+    X + "it is a king and adjacent to $b$ or equal to $c$.": "",
+    X + "every vertex is adjacent to $x$ or equal to $x$.":
+        "V(x) ∧ ∀z. V(z) ⊃ adjacent(z, x) ∨ z = x",
+    X + "it has no parent other than itself.": "V(x) ∧ ¬∃z. parent_of(z, x) ∧ z ≠ x",
+    X + "every vertex other than $a$ beats it.": "V(x) ∧ ∀z. V(z) ∧ z ≠ a ⊃ beats(z, x)",
+    X + "any two distinct vertices are adjacent.":
+        "V(x) ∧ ∀z. ∀u. V(z) ∧ V(u) ∧ z ≠ u ⊃ adjacent(z, u)",
+    r"A vertex $x$ is \emph{odd} beside a vertex $y$ if it is a king.": "",  # x, or y
+    r"A vertex $x$ is \emph{odd in} a vertex $y$ if $(x, y) \in E$.": "V(x) ∧ V(y) ∧ E(x, y)",
+    r"A vertex that beats no king is called \emph{odd}.": "V(x) ∧ ¬∃z. king(z) ∧ beats(x, z)",
+    r"A king adjacent to $a$ is called \emph{odd}.": "king(x) ∧ adjacent(x, a)",
+    r"A \emph{odd} is a subset $M \subseteq V$.": "set(M)",
+    r"A vertex $x$ is a \emph{son} of a vertex $y$ if $(y,x) \in E$, and an \emph{odd} of $y$ if"
+    r" $(x,y) \in E$.": "V(x) ∧ E(x, y)",
+    r"A vertex \emph{trusts} a vertex $y$ with $(x,y) \in E$. " + X + "it trusts $a$.": "",
+    r"A vertex $x$ \emph{prefers} a vertex $y$ to a vertex $z$ if $(x,y) \in E$ and $z = y$."
+    "\n\n" + X + "there is no vertex that every king prefers to it.":
+        "V(x) ∧ ¬∃z. V(z) ∧ ∀w. king(w) ⊃ prefers(w, z, x)",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", FURTHER)
+def test_what_goes_on(sentence: str) -> None:
+    """What is said besides, and of what it is said."""
+    assert defined(sentence) == FURTHER[sentence]
+
+
+def test_a_clique_has_elements() -> None:
+    """Those of sets are counted over the set that these are subsets of."""
+    sentences = (
+        r"A set $K \subseteq V$ is a \emph{clique} if any two distinct vertices in $K$"
+        r" are adjacent. A clique is \emph{large} if it has at least two elements."
+    )
+    document = pylogic.load(f"{TEXT}{sentences}\n", notation="first-order")
+    assert len(document.evaluate("large(K)")) == 2
+
+
+def test_facts_that_commas_part() -> None:
+    """And the words for what is irregular in the plural."""
+    text = (
+        "The people in this sheet are Ann, Bob, Cleo and Dan.\n\n"
+        "Ann is a parent of Bob, Bob is a parent of Cleo, and Bob is a parent of Dan.\n"
+        "Ann and Cleo are women. Bob and Dan are men.\n\n"
+        "1. A *son* of y is a man who is a child of y.\n"
+        "2. A person x is a *child* of y if y is a parent of x.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("son_of(X, 'Bob')")] == ["'Dan'"]
+
+
+def test_an_order_that_is_a_closure() -> None:
+    """The relation may be listed in the sentence that says so."""
+    text = (
+        "Let $X = \\{a, b, c\\}$. The order $\\leq$ on $X$ is the reflexive transitive closure of"
+        " the relation $R = \\{(a,b), (b,c)\\}$.\n\n"
+        "An element is *maximal* if it is below no element.\n\n"
+        "We say that $x$ is *below* $y$ if $x \\leq y$ and $x \\neq y$.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("maximal(X)")] == ["c"]
+    assert len(document.evaluate("below(X, Y)")) == 3

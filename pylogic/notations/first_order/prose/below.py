@@ -97,6 +97,8 @@ def in_words(sentences: Sequence[Sequence[Row]], at: int) -> tuple[str, int]:
 
 
 _GOES_ON = re.compile(r" {4}|\s*\\text\w*\{\s*(?:or|and)\b")
+_SUBJECT = re.compile(r"\s*(?:an?|the)\s.{1,80}?\s(?:is|are)\s", re.IGNORECASE)
+_SAID_AGAIN = re.compile(r"an?\s+(?:\\\w+\{|\*)")
 _SECOND = re.compile(
     r",\s+and\s+(?=an?\s|(?:the\s+)?[a-z]{3,}\s+\$)|(?<=[$}])\s*,?\s+and\s+(?=write\s)"
 )
@@ -109,7 +111,11 @@ def divided(parts: Sequence[Row]) -> tuple[Row, Row] | None:
     if found is None:
         return None
     row = parts[0]
-    return row.part(0, found.start()), row.part(found.end(), len(row.text))
+    second = row.part(found.end(), len(row.text))
+    if _SAID_AGAIN.match(second.text):  # of the same subject
+        subject = _SUBJECT.match(row.text)
+        second = second.replaced(0, 0, subject[0]) if subject else second
+    return row.part(0, found.start()), second
 
 
 _NEAR = 100

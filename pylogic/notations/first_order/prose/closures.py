@@ -21,8 +21,9 @@ _ENDED = r"(?:\}|\*{1,2}|[`_\"”])?"
 _RELATION = rf"(?:\$(?P<NAME_sign>[^$]+)\$|{_EMPHASIS}(?P<NAME>[a-z]{{2,}}){_ENDED})"
 _KINDS = r"(?P<kinds>(?:(?:reflexive|symmetric|transitive)(?:\s*,?\s+and\s+|\s*,\s*|[\s-]+))+)"
 _CLOSURE = re.compile(
-    r"\s*(?:(?:[Ll]et|[Ww]e\s+(?:write|let)|[Ww]rite)\s+)?(?:the\s+relation\s+)?"
+    r"(?:(?<=\.)\s+|^\s*)(?P<said>(?:(?:[Ll]et|[Ww]e\s+(?:write|let)|[Ww]rite)\s+)?(?:the\s+(?:relation|(?:partial\s+)?order(?:ing)?)\s+)?"
     + _RELATION.replace("NAME", "new")
+    + r"(?:\s+on\s+\$(?P<on>[A-Z]\w*)\$)?"
     + r"\s+(?:is|be|denotes?|for)\s+the\s+(?:"
     + _KINDS
     + r"closure\s+of|(?:smallest|least)\s+"
@@ -30,7 +31,7 @@ _CLOSURE = re.compile(
     + r"relation\s+(?:that\s+)?(?:contain(?:s|ing)|includ(?:es|ing)|extend(?:s|ing)))"
     + r"\s+(?:the\s+relation\s+)?"
     + _RELATION.replace("NAME", "old")
-    + r"\s*\.?\s*",
+    + r")\s*(?:\.(?=\s|$)|$)",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(r"[A-Z](?:\^\{?[*+]\}?)?|[a-z]\w*(?:\^\{?[*+]\}?)?")
@@ -43,27 +44,29 @@ def with_closures(source: Source) -> None:
     for i, row in enumerate(source.rows if "closure" in text or "relation" in text else ()):
         label = look.label_of(row.text)
         begin = label.end if label else 0
-        found = _CLOSURE.fullmatch(row.text, begin)
+        own = " " * begin + row.text[begin:]
+        found = _CLOSURE.search(own)
         if found and (said := _recursion(found, text)):
-            blank = len(row.text[begin:]) - len(row.text[begin:].lstrip())
             line = source.lines[row.line - 1]
-            place = Place(source.file, row.line, row.column(begin + blank), source_line=line)
+            place = Place(source.file, row.line, row.column(found.start("said")), source_line=line)
             source.notices.append(Notice(place, f"a closure is read as {said}"))
-            source.rows[i] = row.replaced(begin + blank, len(row.text), said)
+            source.rows[i] = row.replaced(found.start("said"), found.end(), said)
 
 
 def _recursion(found: re.Match[str], text: str) -> str:
     """Return what a closure is, in words; nothing where it is not known how these are said."""
     kinds = (found["kinds"] or found["least"]).lower()
+    own, _, listed = (found["old_sign"] or "").partition("=")
     dollar = "$" if "$" in text or "\\" in text else ""
-    old = _saying(found["old"], found["old_sign"], text)
+    old = _saying(found["old"], own, text)
     new = _saying(found["new"], found["new_sign"], text, like=old)
     if not old or not new:
         return ""
     both = ["xy", "yx"] if "symmetric" in kinds else ["xy"]
     cases = [_said(old, pair, dollar) for pair in both]
     if "reflexive" in kinds:
-        cases.append(f"{dollar}x = y{dollar}")
+        of = f" ∧ x \\in {found['on']}" if found["on"] else ""
+        cases.append(f"{dollar}x = y{of}{dollar}")
     if "transitive" in kinds:
         again = _said(new, "zy", dollar)
         cases += [
@@ -74,7 +77,8 @@ def _recursion(found: re.Match[str], text: str) -> str:
     if found["new"] and "(" not in marked:
         emphasis = "\\emph{{{}}}" if dollar else "*{}*"
         marked = marked.replace(found["new"], emphasis.format(found["new"]))
-    return f"{marked} iff {', or '.join(cases)}."
+    behind = f" Let ${own}={listed}$." if listed else ""
+    return f"{marked} iff {', or '.join(cases)}.{behind}"
 
 
 def _said(saying: str, pair: str, dollar: str) -> str:

@@ -171,6 +171,7 @@ class Learnt:
     widths: By predicate, of how many values the tuple is that it is about first.
     by_verb: The phrases by the word that they say something with.
     functions: By noun, the function whose values it names.
+    subsets: By predicate, of which set the sets are that it is about first.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
@@ -183,6 +184,7 @@ class Learnt:
     widths: dict[str, int] = field(default_factory=dict)
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
+    subsets: dict[str, str] = field(default_factory=dict)
 
     def add(self, words: Sequence[str], *, defined: bool = False, name: str = "") -> str:
         """Add words if they name something, and return the name; nothing if they do not.
@@ -195,7 +197,7 @@ class Learnt:
         stated = (named[0], key.count("")) in self.stated if named else False
         if {*named[:1]} & _DIVIDED and not (defined or stated):  # of numbers
             return ""
-        if named and not {*named} & _COMPARED:
+        if named and named[0] not in _COMPARED:
             name = name or "_".join(re.sub(r"\W", "_", w) for w in named)
             plain = _PREPOSITION.sub("", name)
             known = self.phrases.get(key)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.prose.defined_words import stem_of
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.measures import Measures
 from pylogic.notations.first_order.prose.noun_phrases import (
     ALL,
@@ -228,15 +229,20 @@ class Grammar(Measures):
             said, at = self._verb_phrase((*np.terms, *other.terms), behind, end)
             return np.around(other.around(f"({said})")), at
         said, at = self._verb_phrase(np.terms, at, end)
-        while self._word(at, end) in {"and", "but"} and self._word(at + 1, end):
+        saids, signs = [said], list[str]()
+        while (word := self._word(at, end)) in {"and", "but", "or"} and self._word(at + 1, end):
             if self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS:
                 more, at = self._verb_phrase(np.terms, at + 1, end)
             elif found := self._without_copula(np.terms, at + 1, end):
                 more, at = found
             else:
                 break
-            said = f"{said} ∧ {more}"
-        return np.around(f"({said})"), at
+            saids.append(more)
+            signs.append("∨" if word == "or" else "∧")
+        if len({*signs}) > 1:
+            raise UnreadError(at)
+        joint = f" {signs[0]} " if signs else ""
+        return np.around(f"({joint.join(saids)})"), at
 
     def _of_either(self, at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of two things by turns: `neither is below the other`."""
@@ -261,14 +267,16 @@ class Grammar(Measures):
         return "(" + (" ∨ " if word == "one" else " ∧ ").join(saids) + ")", behind
 
     def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return what a noun says behind `x is male and`: `a parent of y`."""
-        if self._word(at, end) not in {"a", "an"}:
+        """Return what is said behind `x is male and`: `a parent of y`, `equal to y`."""
+        pieces = self.pieces
+        self.pieces = [*pieces[:at], Piece("word", "is", 0, 0), *pieces[at:]]
+        try:
+            said, behind = self._verb_phrase(terms, at, end + 1)
+        except UnreadError:
             return None
-        for phrase in self.lexicon.being(self._word(at + 1, end)):
-            own = replace(phrase, words=("", *phrase.words[2:]))
-            if phrase.words[:2] == ("", "is") and (found := self._phrase(own, terms, at, end)):
-                return found
-        return None
+        finally:
+            self.pieces = pieces
+        return said, behind - 1
 
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
@@ -340,11 +348,18 @@ class Grammar(Measures):
         common = self._is(at, end, "common")
         words, at = self._described(at + common, end)
         relation = self.lexicon.relation(words[-1]) if words else None
-        if relation is None or common != (len(terms) > 1):
+        elements = bool(words) and words[-1] in {"element", "elements", "member", "members"}
+        if not (relation or elements) or common != (len(terms) > 1):
             return None
         letter = self._fresh()
-        restrictions = [f"{relation.name}({letter}, {self._inside(term)})" for term in terms]
+        whole = {*self.lexicon.learnt.subsets.values()} if elements else set()
+        restrictions = [
+            f"{relation.name}({letter}, {self._inside(term)})" if relation
+            else f"({letter} \\in {term})"
+            for term in terms
+        ]  # fmt: skip
         restrictions += self._nouns(words[:-1], (letter,))
+        restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
         at = self._restricted(at, end, restrictions, (letter,))
         said = self._exists(self._bound((letter,), own, restrictions))
         return (f"¬{said}" if no else said), at
@@ -367,8 +382,10 @@ class Grammar(Measures):
         if self._is(at, end, "in") and self._formula(at + 1, end):
             said = " ∧ ".join(f"{t} \\in {self._formula(at + 1, end)}" for t in terms)
             return (f"¬({said})" if no else f"({said})"), at + 2
-        if self._is(at, end, "different", "from") and self._formula(at + 2, end):
-            return f"({terms[0]} ≠ {self._formula(at + 2, end)})", at + 3
+        for words, sign in ((("different", "from"), "≠"), (("equal", "to"), "=")):
+            if self._is(at, end, *words) and self._formula(at + 2, end) and len(terms) == 1:
+                said = f"({terms[0]} {sign} {self._formula(at + 2, end)})"
+                return (f"¬{said}" if no else said), at + 3
         if len(terms) > 1 and self._word(at, end) in {"distinct", "different"}:
             pairs = [f"{a} ≠ {b}" for i, a in enumerate(terms) for b in terms[i + 1 :]]
             return f"({' ∧ '.join(pairs)})", at + 1
@@ -376,11 +393,11 @@ class Grammar(Measures):
 
     def _phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
         self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
-        given: tuple[str, ...] = (),
+        given: tuple[int, str] | None = None,
     ) -> tuple[str, int] | None:  # fmt: skip
         """Return what the words of a phrase say of terms, and where they end; None of others.
 
-        given: What stands in the last places, whose words are left out.
+        given: A place that is left out of the words, and what stands in it.
         """
         words = phrase.words
         first: tuple[str, ...]
@@ -436,8 +453,10 @@ class Grammar(Measures):
         told = {np.word for np in saids}
         if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!"}):
             raise UnreadError(at)  # of which the words leave open what is denied
-        arguments = [*first, *(term for np in saids for term in np.terms), *given]
-        if phrase.words.count("") + len(given) != len(arguments):
+        arguments = [*first, *(term for np in saids for term in np.terms)]
+        if given:
+            arguments.insert(*given)
+        if phrase.words.count("") + bool(given) != len(arguments):
             return None
         others, at = self._or_again(rest if saids else (), at, end)
         said = self._applied(phrase, arguments, saids, others)

@@ -129,7 +129,7 @@ class Heads:
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
             len(inner) > SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
-            and inner[3].text in _COPULAS
+            and inner[3].kind == "word"
         ):  # fmt: skip
             return None
         if lead in WRITES:
@@ -156,18 +156,16 @@ class Heads:
         """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
         texts = [p.text for p in pieces]
         end = next((i for i in range(3, len(pieces)) if _is(pieces, i, ("is", "called"))), 0)
-        begin = next((i for i in range(2, end) if texts[i] in {"that", "which", "who"}), 0)
         behind = [i for i in range(end + 2, len(pieces)) if texts[i] not in _ARTICLES]
-        nouns = texts[1:begin]
         if (
-            not begin or texts[0] not in {"a", "an"} or len(nouns) >= SHORTEST
-            or not behind or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
-            or any(p.kind != "word" for p in pieces[: begin + 1])
+            not end or texts[0] not in {"a", "an"} or not behind
+            or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
         ):  # fmt: skip
             return None
-        letter = next(x for x in "xyzuvwst" if x not in self.constants)
+        used = {p.text for p in pieces if p.kind == "formula"}
+        letter = next(x for x in "xyzuvwst" if x not in {*self.constants, *used})
         words = ("", "is", *(texts[i] for i in behind))
-        return Head(words, (letter,), "", (), tuple(nouns), begin + 1, until=end)
+        return Head(words, (letter,), "", (), (), 0, until=end, noun=True)
 
     def _kind(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A *king* is a vertex $x$ such that`, `An *aunt* of $y$ is a ...`."""
@@ -203,6 +201,8 @@ class Heads:
             return alone
         own = _letters(formula)
         such = next((one for one in _WHICH if _is(pieces, end + 1, one)), ())
+        if own and len(own[0]) == 1 and own[1] and end + 1 == len(pieces):
+            return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end, until=end)
         if own is None or len(own[0]) != 1 or not such:
             return alone
         return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end + 1 + len(such))

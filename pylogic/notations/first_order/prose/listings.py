@@ -35,7 +35,8 @@ LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
     r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
     r"(?:the\s++)?(?:[A-Za-z]++ )?"
-    rf"(?P<name>[A-Za-z]\w*+)(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
+    rf"(?P<name>[A-Za-z]\w*+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++(?=\s++are\s))?+"
+    rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
     r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s|(?(there),\sand\s|(?!)))|\s\s)",
     re.MULTILINE | re.IGNORECASE,

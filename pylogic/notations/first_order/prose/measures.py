@@ -89,6 +89,10 @@ def measure_of(pieces: Sequence[Piece], letters: Sequence[str]) -> Measure | Non
         if found is None:
             return None
         name, term = found[1], found[2]
+    if "," in term:
+        between = {piece.text for piece in pieces[at:verb] if piece.kind == "formula"}
+        known = between <= {part.strip() for part in term.split(",")}
+        return Measure("", name, term, (), number + 3) if known else None
     of = [i for i in range(at + 1, verb) if words[i] not in ARTICLES]
     own = pieces[verb - 1].text if pieces[verb - 1].kind == "formula" else ""
     nouns = tuple(words[i] for i in (of[:-1] if own else of))
@@ -99,7 +103,8 @@ def measure_of(pieces: Sequence[Piece], letters: Sequence[str]) -> Measure | Non
     return Measure(words[1], name, own or term or letters[0], nouns, number + 3)
 
 
-_APPLIED = re.compile(r"(\\?\w+|\\\w+\{\w+\})\(\s*([^\W\d_](?:_?\d|['’])*)\s*\)")
+_LETTER = r"[^\W\d_](?:_?\d|['’])*"
+_APPLIED = re.compile(rf"(\\?\w+|\\\w+\{{\w+\}})\(\s*({_LETTER}(?:\s*,\s*{_LETTER})*)\s*\)")
 
 
 @dataclass(slots=True)
@@ -108,7 +113,7 @@ class Measures(NounPhrases):
 
     def counted(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return how many there are of what words speak of: `vertices that it sees`."""
-        self.subject = terms
+        self.subject = terms if len(terms) == 1 else ()
         np, reached = self._noun_phrase(at, end, existing=True)
         if reached != end or np.word != "∃" or len(np.terms) != 1:
             raise UnreadError(reached)

@@ -32,6 +32,7 @@ _BOUND = re.compile(
     re.DOTALL,
 )
 _MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
+_OTHER = (("other", "than"), ("different", "from"), ("distinct", "from"))
 _SET = re.compile(r"[A-Z](?:_?\d+|['’′])*|\\?\{[^{}]*\}")
 """The name of a set, or what it lists."""
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
@@ -153,7 +154,9 @@ class Lexicon:
             for phrase in active if phrase.words[:1] == phrase.words[2:] == ("",)
         )  # fmt: skip
         own = found.get(f"is {singular(word)}", {}).values()
-        return [*own, *found.get("is ", {}).values(), *passive]
+        known = self.learnt.defined
+        phrases = [*own, *found.get("is ", {}).values(), *passive]
+        return sorted(phrases, key=lambda phrase: phrase.name not in known)
 
 
 @dataclass(slots=True)
@@ -237,7 +240,7 @@ class NounPhrases(ABC):
     @abstractmethod
     def _phrase(
         self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
-        given: tuple[str, ...] = (),
+        given: tuple[int, str] | None = None,
     ) -> tuple[str, int] | None:  # fmt: skip
         """Return what the words of a phrase say of terms, and where they end."""
 
@@ -337,7 +340,9 @@ class NounPhrases(ABC):
         words: list[str] = []
         while (word := self._word(at, end)) and word not in _RESERVED | COPULAS | ARTICLES:
             if words and (
-                self._verb(at, end) or word in PREPOSITIONS or self._complements(at, end)
+                self._verb(at, end)
+                or word in PREPOSITIONS | {"other", "different", "distinct"}
+                or self._complements(at, end)
             ):
                 break
             words.append(word)
@@ -467,8 +472,6 @@ class NounPhrases(ABC):
                 continue
             such = next((s for s in _SUCH if self._is(begin, end, *s)), None)
             if such is None:
-                if existing and self._is(at, end, "other", "than"):
-                    raise UnreadError(at)
                 return at
             if begin != at and such == ("with",) and not existing:
                 return at
@@ -490,6 +493,12 @@ class NounPhrases(ABC):
         """Return what stands behind a noun without a verb: `outside $S$`, `adjacent to $x$`."""
         if self._word(at, end) in {"of", "with"} and len(terms) == 1:
             return self._with_value(terms[0], at + 1, end)
+        if any(self._is(at, end, *words) for words in _OTHER) and len(terms) == 1:
+            it = self.subject if self._is(at + 2, end, "itself") else ()
+            np, at = (Said(it), at + 3) if it else self._noun_phrase(at + 2, end)
+            if len(np.terms) != 1 or np.opening:
+                raise UnreadError(at)
+            return f"({terms[0]} ≠ {np.terms[0]})", at
         no = self._is(at, end, "not") or self._is(at, end, "outside")
         begin = at + self._is(at, end, "not")
         own = self._formula(begin + 1, end)
@@ -523,10 +532,14 @@ class NounPhrases(ABC):
             return self._verb_phrase(terms, at, end)
         except UnreadError:
             np, behind = self._noun_phrase(at, end)
+        if np.word == "any" or len(terms) > 1:
+            raise UnreadError(at)
         for phrase in self._phrases(behind, end):
-            if len(phrase.words) > 2 and phrase.words[-1] == "" and phrase.words.count("") == 2:  # noqa: PLR2004 - a verb with an object
-                own = replace(phrase, words=phrase.words[:-1])
-                found = self._phrase(own, np.terms, behind, end, given=terms)
+            places = [i for i, word in enumerate(phrase.words) if not word]
+            for gap in range(1, len(places) if phrase.words[1:2] != ("and",) else 0):
+                words = phrase.words[: places[gap]] + phrase.words[places[gap] + 1 :]
+                own = replace(phrase, words=words)
+                found = self._phrase(own, np.terms, behind, end, given=(gap, terms[0]))
                 if found:
                     return np.around(found[0]), found[1]
         raise UnreadError(at)

@@ -103,6 +103,14 @@ _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
 """A relation that is a set of pairs."""
+_FACT = (
+    r"[A-Z]\w*\s+(?:is\s+(?:(?:an?|the)\s+)?[a-z]+(?:\s+(?:of|to|by|with|from|than))?|[a-z]+s)\s+"
+    r"[A-Z]\w*"
+)
+_FACTS = re.compile(
+    rf"(?P<fact>{_FACT})(?P<comma>[,;])(?=\s+(?P<and>and\s+)?{_FACT}\s*(?:[,;.]|$))"
+)
+"""Facts about names that a comma parts: `Ann is a parent of Bob, Bob is a parent of Cy`."""
 _SUPPOSES = re.compile(
     r"\s*(?:let|take|fix|suppose|assum\w+|given|consider|for|if|when)\b[^=]*$", re.IGNORECASE
 )
@@ -143,6 +151,12 @@ def _write_between(source: Source) -> None:
         if two := _TWO.search(row.text):
             said = "{0}{1}{0} and {0}{2}{0}".format(*two.group("sign", "x", "y"))
             source.rows[i] = row.replaced(*two.span("both"), said)
+        if found := [*_FACTS.finditer(source.rows[i].text)]:
+            commas = [
+                (m.start("comma"), m.end("and") if m["and"] else m.end("comma"), ". ")
+                for m in found
+            ]
+            source.rows[i] = source.rows[i].changed(commas)
     for i, row in enumerate(source.rows if names else ()):
         changes = [
             (*m.span(), f"{m['r']}({m['x']}, {m['y']})") for m in between.finditer(row.text)

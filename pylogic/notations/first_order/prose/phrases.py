@@ -34,7 +34,12 @@ from pylogic.notations.first_order.prose.defined_words import (
     stem_of,
 )
 from pylogic.notations.first_order.prose.measures import functions_in
-from pylogic.notations.first_order.prose.told_words import formal_in, sets_of_nouns, wording_of
+from pylogic.notations.first_order.prose.told_words import (
+    formal_in,
+    listed_nouns,
+    sets_of_nouns,
+    wording_of,
+)
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -106,6 +111,7 @@ def with_phrases(source: Source) -> None:
     sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
+    sorts |= {noun: sorts.get(noun, "") for noun in listed_nouns(text)}
     learnt = _learnt(text, sentences, sorts)
     wording = wording_of(text, learnt, sorts)
     for sentence in printed:
@@ -182,7 +188,10 @@ def _by_grammar(
         said, end = wording.formulas(shown[0]), shown[1]
     if not said and marked and (halves := divided(parts)):
         said, end = wording.formulas(halves[1].text, marked=True), 1
-        before = [halves[0], Row("", halves[0].line)]
+        first = wording.formulas(halves[0].text, marked=True) if said else []
+        if first:
+            _tell_read(source, parts[0], first, wording.told)
+        before = [*(rows_of([halves[0]], first) if first else [halves[0]]), Row("", parts[0].line)]
         parts = halves[1:]
     said = said or wording.facts("\n".join(part.text for part in parts))
     if said:

@@ -92,5 +92,6 @@ def _said(words: Sequence[str]) -> Quantity:
     if word in {"no", "every", "all", "any"} and (many := _number("".join(words[1:2]))) > 1:
         pair, length = many, 2
         length += words[2:3] != [] and words[2] in _DISTINCT
+        word = "every" if word == "any" else word
     other = words[length : length + 1] in (["other"], ["others"]) and word != "the"
     return Quantity(_PLAIN[word], word, length + other, pair=pair, other=other)

@@ -67,6 +67,11 @@ def listed_in(text: str) -> set[str]:
     return {name for m in _IN_BRACES.finditer(text) for name in re.findall(r"\w+", m[1])}
 
 
+def listed_nouns(text: str) -> set[str]:
+    """Return the nouns of which words list what they stand for: `The floors are 1, 2, 3`."""
+    return {singular(match["name"].lower()) for match in LISTED.finditer(text)}
+
+
 def contexts(text: str) -> dict[str, str]:
     """Return from which sets letters are in all that follows, where a text says one of each."""
     found: dict[str, set[str]] = {}
@@ -84,8 +89,9 @@ def sets_of_nouns(text: str) -> Iterator[tuple[str, str]]:
         )
         found.setdefault(singular(noun.lower()), set()).add(own)
     listed = {m[1] for m in _LISTED_SET.finditer(text)}
-    if len(listed) == 1:  # whose elements are all there are
-        found = {**dict.fromkeys(_OF_ANY_SET, listed), **found}
+    single = {m[1] for m in _LISTED_SET.finditer(text) if "(" not in m[0]}
+    if len(single) == 1:  # whose elements are all there are
+        found = {**dict.fromkeys(_OF_ANY_SET, single), **found}
     yield from ((n, own) for n, (own, *more) in found.items() if not more and own in listed)
 
 
@@ -95,8 +101,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     learnt: The words that its sentences define.
     sorts: By noun, the set that it names; empty where it may be a predicate.
     """
-    listed = {singular(m["name"].lower()): "" for m in LISTED.finditer(text)}
-    applied = listed | {
+    applied = dict.fromkeys(listed_nouns(text), "") | {
         noun: own for noun, own in sorts.items()
         if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
     }  # fmt: skip

@@ -35,7 +35,7 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     unprimed,
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -50,6 +50,7 @@ _FACTS = re.compile(
     r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
     r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
+_SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 
 
@@ -74,6 +75,7 @@ class Wording:
     formal: The predicates that formulas of the text define.
     names: What stands among arguments of the text.
     last: What the sentence before defines, which `it` stands for.
+    whole: What a sentence defines by all that it holds of, and no rule.
     """
 
     learnt: Learnt
@@ -85,11 +87,12 @@ class Wording:
     formal: AbstractSet[str] = frozenset()
     names: AbstractSet[str] = frozenset()
     last: Defined | None = None
+    whole: set[str] = field(default_factory=set)
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines, and those that it says of names."""
         if found := self._fact(text):
-            self.learnt.add(["", "is", found["word"]])
+            self.learnt.add(["", "is", IRREGULAR.get(found["word"], found["word"])])
             return
         pieces = pieces_in(text)
         if pieces and (measure := measure_of(pieces, ("x",))) and measure.noun:
@@ -97,7 +100,10 @@ class Wording:
             return
         if pieces and (head := self.heads.of(pieces)) and head.words:
             name = self.learnt.add(head.words, defined=True)
+            self.whole |= set() if head.rule else {name}
             self.learnt.widths[name] = head.terms[0].count(",") + 1
+            for found in filter(None, map(_SUBSET.fullmatch, head.bounds)):
+                self.learnt.subsets[name] = found["of"]
 
     def formulas(self, text: str, *, marked: bool = False) -> list[str]:
         """Return the formulas that a sentence defines something by; none if it is not read.
@@ -146,15 +152,20 @@ class Wording:
             return []
         bounds += [before.atom] if more and before else []
         free = _free(body)
-        if head.article and not _speaks_of(" ".join(free) if free else body, head.terms[0]):
+        if (
+            head.article
+            and body != "⊤"
+            and not _speaks_of(" ".join(free) if free else body, head.terms[0])
+        ):
             letter = self._only_letter(free) if head.article in {"a", "an"} else ""
             if not letter or len(head.terms) > 1:
                 return self._proposition(head, body, lexicon)
             head = replace(head, terms=(letter,))
             bounds = self._bounds(head, grammar)
-        says = " ∧ ".join([*dict.fromkeys(bounds), body])
+        says = " ∧ ".join([*dict.fromkeys(bounds), *([body] if body != "⊤" else [])])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
-        if _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
+        told = head.rule and name in self.whole  # of all that it holds of
+        if told or _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
             return []
         atom = _atom(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
@@ -170,15 +181,15 @@ class Wording:
     def _number(self, measure: Measure, pieces: Sequence[Piece], taken: set[str]) -> list[str]:
         """Return the equation for how many there are of something."""
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
-        terms = (measure.term,)
+        terms = tuple(part.strip() for part in measure.term.split(","))
         grammar = Grammar(pieces, lexicon, terms, taken | self.heads.constants, names=self.names)
         try:
             said = grammar.counted(terms, measure.begin, len(pieces))
-            bounds = grammar.nouns(measure.nouns, terms, ())
+            bounds = grammar.nouns(measure.nouns, terms, ()) if measure.nouns else []
         except UnreadError:
             return []
         free = {*_free(said + " > 0")} - {*map(canonical_name, self.heads.constants)}
-        if not free <= {canonical_name(measure.term)}:
+        if not free <= {*map(canonical_name, terms)}:
             return []
         self.told = sorted(lexicon.left_out)
         premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
@@ -341,7 +352,9 @@ def _names_in(found: re.Match[str]) -> list[str]:
 def _body(head: Head, grammar: Grammar, begin: int, end: int) -> str:
     """Return what defines a word."""
     if head.noun:
-        return grammar.being(head.terms[:1], head.arrow, end)
+        return grammar.being(head.terms[:1], head.arrow, head.until or end)
+    if head.until == head.arrow:  # all is said of the letter that it has
+        return "⊤"
     if head.until:
         return grammar.relative(head.terms, head.arrow, head.until)
     return grammar.condition(begin, end)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-_IRREGULAR = {
+_MANY = {
     "man": "men", "woman": "women", "person": "people", "child": "children", "die": "dice",
     "vertex": "vertices", "index": "indices", "matrix": "matrices", "foot": "feet",
     "mouse": "mice", "knife": "knives", "shelf": "shelves", "leaf": "leaves", "thief": "thieves",
 }  # fmt: skip
-_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+IRREGULAR = {many: one for one, many in _MANY.items()}
 
 
 def singular(noun: str) -> str:
     """Return a noun in the singular, as far as its ending tells."""
-    if noun in _SINGULAR:
-        return _SINGULAR[noun]
+    if noun in IRREGULAR:
+        return IRREGULAR[noun]
     if noun.endswith("ies") and len(noun) > len("ties"):
         return noun[:-3] + "y"
     if noun.endswith(("ches", "shes", "sses", "xes")):
@@ -24,7 +24,7 @@ def singular(noun: str) -> str:
 def forms(noun: str) -> list[str]:
     """Return what a set can be called of which a noun speaks: the noun itself first."""
     one = singular(noun)
-    many = [_IRREGULAR[one]] if one in _IRREGULAR else []
+    many = [_MANY[one]] if one in _MANY else []
     ies = [one[:-1] + "ies"] if one.endswith("y") else []
     return list(
         dict.fromkeys([noun, one, noun.removesuffix("es"), *many, one + "s", *ies, one + "es"])
