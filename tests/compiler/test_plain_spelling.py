@@ -9,6 +9,16 @@ import pylogic
 pytestmark = pytest.mark.needs_swipl
 
 CASES = {
+    "an axiom that goes on with words and a bracket": (
+        "animal = {1, 2, 3}\nwell(w) and w in animal\n  and (w > 2 or w = 1) implies ranked(w)\nwell(3)",
+        "ranked(X)",
+        ["3"],
+    ),
+    "a variable with the name of an article": (
+        "low = {1, 2}\np(x) iff low(x) and (there is a in low such that a < x)",
+        "p(X)",
+        ["2"],
+    ),
     "letters from sets in words, in brackets at the end": (
         "level(x) <-> -1 <= x <= 1\np(k) iff k < 1    (k in level)\nf(k) = k + 1    (k in level)",
         "p(X)",

@@ -204,7 +204,8 @@ class _Paragraph:
         """Return what begins here, with the lines in which its brackets are closed."""
         depth = look.depth_of(text)
         for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
-            if line.kind != "text" or not (depth > 0 or look.ends_within(text)):
+            within = _indent(line.text) > self.indent and _CONNECTED.match(line.text)
+            if line.kind != "text" or not (depth > 0 or within or look.ends_within(text)):
                 break
             if not self._goes_on(line.text, depth, is_open=True):
                 break
@@ -371,6 +372,8 @@ class _Paragraph:
         return "prose"
 
 
+_CONNECTED = re.compile(r"\s*(?:and|or|implies)\s*(?:not\s)?\(")
+"""Words that join what is before them to what is in brackets."""
 _QUANTIFIED = re.compile(
     r"\s*(?:for\s+(?:all|each|every|any|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
 )
