@@ -125,8 +125,25 @@ def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
         case f.Iff(left, right) if _may_head(left) is not _may_head(right):
             head, body = (left, right) if _may_head(left) else (right, left)
             yield Said(_both(guard, body), head, True, label)  # noqa: FBT003
+        case f.Predicate() if (chosen := _chosen(formula)) is not None:
+            for term, condition in (
+                (chosen.positive, chosen.condition),
+                (chosen.negative, f.Not(chosen.condition)),
+            ):
+                own = f.transform(formula, lambda n, term=term: term if n == chosen else n)  # type: ignore[misc]  # a default binds the loop's value
+                yield from _cut(own, _both(guard, condition), label)  # type: ignore[arg-type]  # a formula stays one
         case _:
             yield Said(guard, formula, False, label)  # noqa: FBT003
+
+
+def _chosen(head: f.Predicate) -> f.Conditional | None:
+    """Return a term of a head that rests on what the head says, so that each case says its own."""
+    conditionals = (n for arg in head.args for n in f.walk(arg) if isinstance(n, f.Conditional))
+    return next((c for c in conditionals if _mentions(c.condition, head.name)), None)
+
+
+def _mentions(formula: f.Node, name: str) -> bool:
+    return any(isinstance(n, f.Predicate) and n.name == name for n in f.walk(formula))
 
 
 def _told(conclusion: f.Formula, plain: set[str]) -> str | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import pylogic
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.meaning import meaning_of, values_of
 from pylogic.meaning.pointwise import PATIENCE as TRIES
@@ -79,3 +82,19 @@ def test_what_is_true_of_a_state_in_the_making_is_not_asked_again() -> None:
     meaning = Pointwise(values_of(pylogic.load(ROWS, errata="").syntax.axioms()))
     assert meaning.stands("bright", (3,))
     assert TRIES - meaning.patience < 100
+
+
+CHOSEN = """Constants: a, b
+1. thing(x) <-> x = a | x = b
+2. thing(x) -> good(if good(x) then x else x)
+"""
+
+
+def test_what_a_head_chooses_by_itself_is_said_case_by_case() -> None:
+    """The second case says good(x) where it is not, so that nothing decides it."""
+    meaning = meaning_of(
+        pylogic.load(CHOSEN.replace("else x", "else a"), errata="").syntax.axioms()
+    )
+    assert meaning.rows("good") == {("a",)}
+    with pytest.raises(MeaningError, match="neither true nor false"):
+        meaning_of(pylogic.load(CHOSEN, errata="").syntax.axioms()).rows("good")
