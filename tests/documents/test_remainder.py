@@ -53,6 +53,8 @@ ANSWERED = [
     (GUESTS + "5. near(x) <-> in(x)\n", "guest(X)", {"ann", "bob", "kim"}),
     (GUESTS + "5. guest(x) -> fits(x, ann)\n6. big(x) <-> fits(x)\n", "alone(X)", {"bob"}),
     (HUES + "5. old(s) <-> state(s) & young(s)\n", "dark(S)", {"state(blue)"}),
+    (HUES + "5. old(s) <-> dark(s) & (lamp(s) = red\n", "turn(S, state(red))", {"state(blue)"}),
+    (HUES + "5. pale(c) <-> (c = red\n6. old(s) <-> pale(lamp(s))\n", "dark(S)", {"state(blue)"}),
     (GUESTS + "5. paid(x) <-> x = hall & unknown(x)\n", "odd(X)", {"bob", "kim"}),
 ]
 """Texts, goals about what does not rest on what is refused, and the values of their variable."""
@@ -77,6 +79,10 @@ REFUSED = [
     (GUESTS + "5. where (in(x, hall) & guest(x) |\n", "odd(X)", "never closed"),
     (HUES + "5. state(s) -> hue(fan(s)) & (\n", "dark(S)", "never closed|too early"),
     (HUES + "5. state(s) -> lamp(s, s) = red\n", "dark(S)", "lamp"),
+    (HUES + "5. old(s) <-> (fan(s) = red\n", "dark(S)", "never closed"),
+    (HUES.replace("2.", "2. old(s) <-> (fan(s) = red\n2.") + FAN, "dark(S)", "never closed"),
+    (HUES + "5. pale(c) <-> (c = red\n6. state(s) -> pale(lamp(s))\n", "dark(S)", "never closed"),
+    (HUES + "5. lamp(s) = (red\n", "dark(S)", "never closed"),
     ("1. p(1) & 1 < 2\n2. 2 < 3\n3. a < b iff (\n", "p(X)", "5|3"),
     (
         JOINED,

@@ -56,6 +56,7 @@ class Refused:
     more: Whether there may be others in it.
     axiom: The axiom, where it was read.
     title: What it is called in messages.
+    begins: The predicate that it begins to define, where it was not read.
     """
 
     error: PylogicError
@@ -65,16 +66,20 @@ class Refused:
     title: str
     axiom: Declaration | None = None
     more: bool = False
+    begins: str = ""
 
     @property
     def defines_one(self) -> bool:
         """Whether it is the definition of one predicate."""
         formula = self.axiom.formula if self.axiom is not None else None
-        return isinstance(formula, f.Iff) and len(self.heads) == 1
+        whole = isinstance(formula, f.Iff) or (self.begins != "" and not self.more)
+        return whole and len(self.heads) == 1
 
     @property
     def functions(self) -> frozenset[str]:
-        """The functions in an axiom."""
+        """The functions in an axiom; what else could be one, in what was not read."""
+        if self.begins:
+            return self.named - self.heads
         nodes = f.walk(self.axiom.formula) if self.axiom and self.axiom.formula else ()
         return frozenset(node.function for node in nodes if isinstance(node, f.Apply))
 
@@ -184,7 +189,9 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     label = entry.became.removesuffix(f": {error.what}")
     values = frozenset(map(f.Constant, words & known.constants))
     more = known.has_more(text, words - named)
-    return Refused(error, heads, named, values, _title(label, entry.lines), more=more)
+    begins = head["name"] if head and alone and head["sign"] != "=" else ""
+    title = _title(label, entry.lines)
+    return Refused(error, heads, named, values, title, more=more, begins=begins)
 
 
 def _title(label: str, lines: tuple[int, int]) -> str:

@@ -144,12 +144,20 @@ class _Left:
         observed = {slot.observer for one in program.model.layouts.values() for slot in one.slots}
         if _in_order(self.text.stated(), observed) != _in_order(self.axioms, observed):
             return False  # states would be written with their values in another order
+        functions = theory.functions.keys() | BUILT_IN
         return all(
-            one.axiom is not None
-            and one.defines_one
-            and one.functions <= theory.functions.keys() | BUILT_IN
+            one.defines_one
+            and one.functions
+            <= (functions | theory.predicates.keys() if one.begins else functions)
+            and not observed & one.named - self._before(one)
             for one in (*self.refused, *self.taken)
         )
+
+    def _before(self, one: Refused) -> set[str]:
+        """Return what axioms above a line speak of, which is all where the line was read."""
+        place = getattr(one.error, "place", None)
+        above = [a for a in self.axioms if one.axiom or not place or a.lines[0] < place.line]
+        return {name for a in above if a.formula for name in symbols(a.formula)}
 
     def loosen(self) -> bool:
         """Leave out what has variables that may have other values beside what is refused.
@@ -247,7 +255,7 @@ class _Values:
         """Return the kinds of which a line that is left out may name more values."""
         places = [place for name in one.named for place in self.places.get(name, ())]
         places += [("c", v.name if isinstance(v, f.Constant) else "0", 0) for v in one.values]
-        found = {self.kinds.kind(place) for place in places}
+        found = {self.kinds.kind(p) for p in places if self.kinds.state_sort(p) is None}
         if one.more:
             return found | {self.kinds.kind(("c", "0", 0))}
         joined = one.values.union(*(self.named.get(kind, set()) for kind in found))
