@@ -9,6 +9,27 @@ import pylogic
 pytestmark = pytest.mark.needs_swipl
 
 CASES = {
+    "an axiom that goes on behind a prime, below words": (
+        (
+            "q = {1, 2, 3}\nfor all x in q, for all x' in q, (p(x, x') iff (x < 2 or x = x'\n"
+            "    and q(x)))\n7. y' in q\n  and y in q implies same(y', y)"
+        ),
+        "p(3, X)",
+        ["3"],
+    ),
+    "a row that ends with a number without its sign": (
+        (
+            r"\begin{align}"
+            "\n"
+            r"f(1) = |1 - (\text{if } 1 \ne 2 \text{ then } 3 \text{ else } 4)| \\"
+            "\n"
+            r"\textsf{p}(x) \iff x = f(1)"
+            "\n"
+            r"\end{align}"
+        ),
+        "p(X)",
+        ["2"],
+    ),
     "an axiom that goes on with words and a bracket": (
         "low = {1, 2, 3}\nwell(w) and w in low\n  and (w > 2 or w = 1) implies top(w)\nwell(3)",
         "top(X)",
@@ -38,7 +59,7 @@ CASES = {
         (
             r"Let $\operatorname{low} = \{1, 2\}$, $two\_one = \{2\}$."
             "\n\n"
-            r"$p(x, y) \iff x = y \quad (x \in \mathrm{low}, y \in \mathrm{two\_one})$"
+            r"$p(x, y) \iff x = y \quad (x \in \mathrm{low}, y \in two\_one)$"
         ),
         "p(X, _)",
         ["2"],

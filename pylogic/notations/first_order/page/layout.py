@@ -182,10 +182,13 @@ class _Paragraph:
         """Return the chunk that begins here."""
         line = self.found[self.first]
         text = line.text[self.begin :]
-        plain = look.plain(self._opened(text), self.phrases)
+        opened = self._opened(text)
+        plain = look.plain(opened, self.phrases)
         prove = bool(_PROOF.match(text))
         joined = bool(_JOINS.search(text)) and self._kind(text) == "inline"
-        prose = _is_prose(plain) or prove or self._is_title(plain) or joined
+        stated = opened != text and look.has_arrow(plain) and look.has_application(plain)
+        words = look.is_sentence(plain) or (_is_prose(plain) and not stated)
+        prose = words or prove or self._is_title(plain) or joined
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -372,8 +375,8 @@ class _Paragraph:
         return "prose"
 
 
-_CONNECTED = re.compile(r"\s*(?:and|or|implies)\s*(?:not\s)?\(")
-"""Words that join what is before them to what is in brackets."""
+_CONNECTED = re.compile(r"\s*(?:and|or|implies)\s*+(?:not\s++)?(?:\w*\(|[A-Za-z]\d?['′’]*\s+in\s)")
+"""Words that join what is before them to an atom, or to what is in brackets."""
 _QUANTIFIED = re.compile(
     r"\s*(?:for\s+(?:all|each|every|any|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
 )

@@ -152,7 +152,7 @@ _BOUND = re.compile(
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)"
     r"|\s+[a-z]\d?(?:[\s,]+[a-z]\d?)*+\)))"
-    r"[\s\w,]*+"
+    r"(?:[\s\w,]|(?<=\b[^\W_])['′’]|(?<=['′’])['′’])*+"
 )
 _MEMBER = re.compile(
     r"(?<!for )\b[a-z]\d?'?\s+in\s+"
@@ -197,7 +197,7 @@ _UNFINISHED = re.compile(
 )
 """Words after which a sentence goes on."""
 _SIZE = re.compile(
-    r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
+    r"[=<>≤≥≠(,+*·-]\s*\|(?:(?:[^|{]|(?<=\w)\{[^{}|]*\})*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
 )
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")

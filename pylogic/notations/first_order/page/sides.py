@@ -36,7 +36,7 @@ _OF_SETS = re.compile(
 """Of which elements a formula is said, at its end: `, \\quad x, y \\in S`."""
 _MEMBERS = re.compile(
     r"(?:\s*\w+'*(?:\s*,\s*\w+'*)*\s*(?:∈|\\in(?![a-z])|\bin\b)\s*"
-    r"(?:\\[a-z]+\s*\{[\w\\]+\}|\\?\w+)\s*(?:,(?:\\[ ,;])*|$)){2,}"
+    r"(?:\\[a-z]+\s*\{[\w\\]+\}|\\?\w(?:\w|\\_)*)\s*(?:,(?:\\[ ,;])*|$)){2,}"
 )
 """Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
