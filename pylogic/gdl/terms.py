@@ -71,13 +71,18 @@ def larger_than(term: Term, most: int) -> bool:
     return False
 
 
-def sort_key(term: Term) -> tuple[object, ...]:
-    """Return what terms are ordered by: numbers by their size, before names, before compounds."""
-    if isinstance(term, str):
-        return (0, int(term), term) if term.isdecimal() else (1, term)
+def sort_key(term: Term) -> str:
+    """Return what terms are ordered by: numbers by their size, before names, before compounds.
+
+    It is a text, since texts are compared sooner than tuples.
+    """
+    if isinstance(term, tuple):
+        return "\4" + "".join(map(sort_key, term)) + "\0"
     if isinstance(term, Variable):
-        return (2, term.name)
-    return (3, *(sort_key(part) for part in term))
+        return f"\3{term.name}\0\0"
+    digits = str(int(term)) if term.isdecimal() else ""
+    kind = f"\1{chr(len(digits))}{digits}" if digits else "\2"
+    return kind + term.replace("\0", "\0\1") + "\0\0"  # what begins as another one comes later
 
 
 def kif(term: Term) -> str:

@@ -39,6 +39,29 @@ class Joins:
         self.sizes = sizes
         self.known: dict[Clause, str | None] = {}
 
+        self.bounds: dict[Key, str] = {}
+
+    def bound(self, key: Key, rows: Collection[Any]) -> None:
+        """Note rows, of which those of a relation are some in each state."""
+        name = f"any {key[0]}"
+        while (
+            other := (name, key[1])
+        ) in self.names.slots.rows:  # names in quotes may be anything
+            name += "'"
+        slot = self.names.slots.of(other)
+        self.names.static[slot] = rows
+        self.sizes[other] = measured(rows, other)
+        self.bounds[key] = name
+
+    def bounded(self, clause: Clause) -> Clause:
+        """Return a clause with the bounds of its atoms, of which it may go through fewer rows."""
+        more = [
+            (self.bounds[key_of(atom)], *arguments(atom))
+            for atom in clause.positive
+            if key_of(atom) in self.bounds and any(variables(atom))
+        ]
+        return replace(clause, positive=(*more, *clause.positive)) if more else clause
+
     def folded(self, clause: Clause) -> Clause:
         """Return a clause with one atom for those that share variables and never change."""
         for group in self._groups(clause):

@@ -10,14 +10,15 @@ from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, nests, role_name
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants
+from pylogic.gdl.reasoner.instances import Instances
 from pylogic.gdl.reasoner.joins import Joins
 from pylogic.gdl.reasoner.planning import larger, measured
-from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
+from pylogic.gdl.reasoner.relations import DOES, DOMAIN, NEXT, TRUE, Env, Key, Slots, key_of
 from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Schedule, Stratum
 from pylogic.gdl.terms import Term, sort_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.gdl.reasoner.planning import Size
 
@@ -26,12 +27,14 @@ Facts: TypeAlias = frozenset[Term]
 ROLE: Final[Key] = ("role", "1")
 INIT: Final[Key] = ("init", "1")
 LEGAL: Final[Key] = ("legal", "2")
-NEXT: Final[Key] = ("next", "1")
 TERMINAL: Final[Key] = ("terminal", "0")
 GOAL: Final[Key] = ("goal", "2")
 SEES: Final[Key] = ("sees", "2")
 _WHOLE: Final = 300_000
 """How many rows a relation may have that no state changes."""
+
+_FRESH: Final = 100
+"""Of how many states that were just made the facts are kept by their names."""
 
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
@@ -50,6 +53,7 @@ class Layers:
     split: By name and number of arguments, the slot of the facts of a state that begin so.
     of_terminal, of_legal, of_goal: What is worked out for these relations in a state.
     moved: For `next` and `sees`, what is worked out before and after moves are known.
+    made: Of states that were just made, the slots of names and their facts.
     shared, stale: The indexes that moves do not change, and what they do.
     sizes: How large relations were seen to be.
     """
@@ -61,6 +65,7 @@ class Layers:
         self.fixed = dict(fixed)
         self.grows = any(nests(clause.head) for clause in all_clauses)
         self._ready = False
+        self.made: dict[Facts, list[tuple[int, set[Term]]]] = {}
         self.slots = Slots()
         self._strata(self.clauses)
         self._evaluate_static()
@@ -98,6 +103,9 @@ class Layers:
         self._edges = edges
         for key in (*needed, *roots, TRUE, DOES, DOMAIN):
             slots.of(key)
+        self._next = next((s for s in self.strata if s.keys == (NEXT,) and NEXT in on_state), None)
+        if self._next is not None:
+            self._next.divide()
         self._static = [s for s in self.strata if s.keys[0] not in on_state]
         self.of_terminal = self._schedule(TERMINAL, on_state)
         self.of_legal = self._schedule(LEGAL, on_state)
@@ -130,6 +138,7 @@ class Layers:
                 static[slot] = env[slot]
         self.names = Names(slots, static)
         self.joins = Joins(self.names, self.sizes)
+        self.instances = Instances(self.joins)
         for stratum in self._static:
             if not self.fixed.keys() >= set(stratum.keys):
                 self._run(stratum, env)
@@ -141,8 +150,27 @@ class Layers:
         for key, slot in slots.rows.items():
             if key[:2] == TRUE and len(key) > 2:  # noqa: PLR2004 - the facts of one name
                 self.split.setdefault(key[2], {})[int(key[3]) + 1] = slot
-                env[slot] = ()
+                env[slot] = frozenset()
         self._clean()
+
+    def named(self, facts: Facts) -> Iterable[tuple[int, set[Term]]]:
+        """Return the facts of a state by their names, each name with its slot."""
+        found: dict[int, set[Term]] = {}
+        for fact in facts:
+            if fact.__class__ is tuple and (slots := self.split.get(fact[0])) is not None:  # type: ignore[arg-type]
+                slot = slots.get(len(fact))
+                if slot is not None:
+                    found.setdefault(slot, set()).add(fact)
+        return found.items()
+
+    def state(self, env: Env) -> Facts:
+        """Return the state that `next` gives, and keep its facts by their names for a while."""
+        facts: Facts = frozenset(env[self.slots.rows[NEXT]])
+        if self._next is not None and self._next.parts:
+            if len(self.made) > _FRESH:
+                self.made.clear()
+            self.made[facts] = [(slot, env[part]) for slot, part in self._next.parts.items()]
+        return facts
 
     def _clean(self) -> None:
         """Forget what was worked out for one state."""
@@ -159,7 +187,7 @@ class Layers:
             for key in stratum.depends():
                 self.measure(key, env[self.slots.of(key)])
             stratum.limit = _WHOLE if stratum in self._static else LIMIT
-            stratum.compile(self.joins, stratum.limit)
+            stratum.compile(self.instances, stratum.limit)
         if stratum.memory is not None and stratum.memory.recall(env, self._places(stratum)):
             return
         try:

@@ -117,7 +117,7 @@ class Reasoner(Layers):
         """Plan again, by how large relations are."""
         for stratum in self.strata:
             if stratum not in self._static:
-                stratum.compile(self.joins)
+                stratum.compile(self.instances)
                 stratum.limit = 10 * LIMIT
         self._ready = True
         self._remember()

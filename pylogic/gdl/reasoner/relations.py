@@ -7,6 +7,7 @@ facts of the state are rows by themselves, and those of one name are listed apar
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -14,9 +15,11 @@ from pylogic.gdl.terms import Term, Variable, arguments, symbol
 
 Key: TypeAlias = tuple[str, ...]
 Env: TypeAlias = list[Any]
+Filler: TypeAlias = Callable[[Env], None]
 
 TRUE: Final[Key] = ("true", "1")
 DOES: Final[Key] = ("does", "2")
+NEXT: Final[Key] = ("next", "1")
 DOMAIN: Final[Key] = ("constant of the sheet", "1")
 
 

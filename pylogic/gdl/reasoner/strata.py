@@ -11,18 +11,17 @@ from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, measured, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, indexed, is_ground, key_of
-from pylogic.gdl.terms import larger_than, rule_text
+from pylogic.gdl.terms import Variable, arguments, larger_than, rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.reasoner.instances import Instances
     from pylogic.gdl.reasoner.joins import Joins
     from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Slots
+    from pylogic.gdl.reasoner.relations import Filler, Slots
     from pylogic.gdl.terms import Term
-
-    Filler = Callable[[Env], None]
 
 
 LIMIT: Final = 25_000
@@ -110,6 +109,7 @@ class Stratum:
         self.delta = {slots.of(key): slots.more() for key in keys} if self.loops else {}
         self.new = {slots.of(key): slots.more() for key in keys} if self.loops else {}
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
+        self.parts: dict[int, int] = {}
         self.limit = LIMIT
         self.memory: Memory | None = None
 
@@ -117,36 +117,64 @@ class Stratum:
         """Return the relations that are looked up."""
         return {key_of(a) for c in self.clauses for a in (*c.positive, *c.negative)}
 
-    def compile(self, joins: Joins, limit: int = 0) -> None:
+    def divide(self) -> None:
+        """Keep facts of the next state by their names, as they are looked up in that state."""
+        heads = [arguments(clause.head)[0] for clause in self.clauses]
+        if self.loops or self.denies or any(isinstance(head, Variable) for head in heads):
+            return
+        whole = self.facts[self.slot]
+        for head in (*heads, *whole):
+            named = self.slots.rows.get(key_of(("true", head)))
+            if named is not None and isinstance(head, tuple) and named not in self.parts:
+                self.parts[named] = self.slots.more()
+                own = {fact for fact in whole if key_of(("true", fact)) == key_of(("true", head))}
+                self.facts[self.parts[named]] = own
+
+    def compile(self, instances: Instances, limit: int = 0) -> None:
         """Make the functions, with what is known of the relations' sizes.
 
         Where there is a limit, they stop when there are more rows.
         """
+        joins = instances.joins
         self.checked = limit
         texts: list[str] = []
-        fillers: list[str] = []
+        fillers: list[str | Filler] = []
+        ready = not (limit or self.loops or self.denies)
         rounds: list[str] = []
-        for number, clause in enumerate(map(joins.folded, self.clauses)):
-            home = self.slots.of(key_of(clause.head))
+        for number, clause in enumerate(map(joins.bounded, map(joins.folded, self.clauses))):
             own = [a for a in clause.positive if self.slots.rows.get(key_of(a)) in self.new]
             if not own:
                 name = f"f{self.slot}_{number}"
-                texts.append(self._written(name, clause, home, None, joins))
+                made = instances.fillers(name, clause, self._target(clause)) if ready else None
+                if made is not None:
+                    fillers += made
+                    continue
+                texts.append(self._written(name, clause, None, joins))
                 fillers.append(name)
             for which, atom in enumerate(own):
                 name = f"g{self.slot}_{number}_{which}"
-                texts.append(self._written(name, clause, home, atom, joins))
+                texts.append(self._written(name, clause, atom, joins))
                 rounds.append(name)
         space = joins.names.known
         exec(compile("\n".join(texts), "<rules of a sheet>", "exec"), space)  # noqa: S102 - ours
-        self.fillers = [space.pop(name) for name in fillers]
+        self.fillers = [space.pop(one) if isinstance(one, str) else one for one in fillers]
         self.rounds = [space.pop(name) for name in rounds]
+        heads = instances.heads.get(self.keys[0], ())
+        if heads and len(heads) == len(self.clauses) and not self.parts:
+            joins.bound(self.keys[0], self.facts[self.slot].union(*heads))
+
+    def _target(self, clause: Clause) -> int:
+        """Return the slot of the rows that a clause adds to."""
+        home = self.slots.of(key_of(clause.head))
+        if self.parts:
+            named = self.slots.rows.get(key_of(("true", arguments(clause.head)[0])), -1)
+            return self.parts.get(named, home)
+        return self.new.get(home, home)
 
     def _written(
         self,
         name: str,
         clause: Clause,
-        home: int,
         first: Term | None,
         joins: Joins,
     ) -> str:
@@ -160,8 +188,7 @@ class Stratum:
                 slot = self.slots.of(access(step.atom).key)
                 if slot in self.assumed:
                     sources[at] = self.assumed[slot]
-        target = self.new.get(home, home)
-        writer = Writer(name, clause.head, target, steps, sources, joins.names)
+        writer = Writer(name, clause.head, self._target(clause), steps, sources, joins.names)
         writer.limit = self.checked
         return writer.text()
 
@@ -181,10 +208,14 @@ class Stratum:
         elif self.loops:
             self._go_round(env)
         else:
-            for slot, facts in self.facts.items():
-                env[slot] = set(facts)
-            for fill in self.fillers or ():
-                fill(env)
+            self._fill(env)
+
+    def _fill(self, env: Env) -> None:
+        for slot, facts in self.facts.items():
+            env[slot] = set(facts)
+        for fill in self.fillers or ():
+            fill(env)
+        env[self.slot].update(*(env[part] for part in self.parts.values()))
 
     def _go_round(self, env: Env) -> None:
         """Add what follows from what was added last, until nothing is new."""
@@ -253,10 +284,7 @@ class Stratum:
         if self.loops:
             self._go_round(env)
         else:
-            for slot, facts in self.facts.items():
-                env[slot] = set(facts)
-            for fill in self.fillers or ():
-                fill(env)
+            self._fill(env)
         return {slot: set(env[slot]) for slot in self.facts}
 
 
@@ -288,13 +316,17 @@ class Schedule:
                 known[f"s{at}"] = stratum
                 lines.append(f"        run(s{at}, env)")
                 continue
-            known[f"facts{at}"] = stratum.facts[at]
-            lines.append(
-                f"        env[{at}] = {f'facts{at}.copy()' if stratum.facts[at] else 'set()'}"
-            )
+            for slot, facts in stratum.facts.items():
+                known[f"facts{slot}"] = facts
+                lines.append(
+                    f"        env[{slot}] = {f'facts{slot}.copy()' if facts else 'set()'}"
+                )
             for number, fill in enumerate(stratum.fillers or ()):
                 known[f"f{at}_{number}"] = fill
                 lines.append(f"        f{at}_{number}(env)")
+            if stratum.parts:
+                parts = ", ".join(f"env[{part}]" for part in stratum.parts.values())
+                lines.append(f"        env[{at}].update({parts})")
         exec(compile("\n".join(lines), "<rules of a sheet>", "exec"), known)  # noqa: S102 - ours
         self.fill = known["fill"]
 

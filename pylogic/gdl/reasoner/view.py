@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import EvaluationLimit
-from pylogic.gdl.reasoner.layers import GOAL, LEGAL, NEXT, SEES, TERMINAL
-from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE
+from pylogic.gdl.reasoner.layers import GOAL, LEGAL, SEES, TERMINAL
+from pylogic.gdl.reasoner.relations import DOES, DOMAIN, NEXT, TRUE
 from pylogic.gdl.reasoner.strata import LARGEST
 from pylogic.gdl.terms import Term, larger_than, sort_key
 
@@ -25,10 +25,10 @@ _WAYS: Final = 100
 """Of how many joint moves a state that is remembered has where they lead."""
 
 
-class Order(dict[Term, Any]):
+class Order(dict[Term, str]):
     """What moves are ordered by, kept for those that were seen."""
 
-    def __missing__(self, move: Term) -> tuple[object, ...]:
+    def __missing__(self, move: Term) -> str:
         """Return what a move is ordered by."""
         if len(self) > _KEPT:
             self.clear()
@@ -64,48 +64,53 @@ class View:
         self._reasoner = reasoner
         self.facts = facts
         self.whole: Whole | None = None
+        self._env: Env | None = None
+        self._terminal: bool | None = None  # a cached property would take a lock in Python 3.11
+        self._legal: dict[Term, tuple[Term, ...]] | None = None
         self._following: dict[tuple[Term, ...], Facts] = {}
 
     def shrink(self) -> None:
         """Forget the relations, and keep what was asked for."""
-        self.__dict__.pop("_env", None)
+        self._env = None
 
-    @cached_property
-    def _env(self) -> Env:
-        """What was worked out so far, by slot."""
+    def _begun(self) -> Env:
+        """Return the facts by slot, and note that their relations are to be kept."""
         if self.whole is not None:
             self.whole.keep(self)
         reasoner = self._reasoner
         env = reasoner.template.copy()
-        split: Any = reasoner.split
-        for fact in self.facts:
-            if fact.__class__ is tuple and (slots := split.get(fact[0])) is not None:
-                slot = slots.get(len(fact))
-                if slot is not None:
-                    if rows := env[slot]:
-                        rows.append(fact)
-                    else:
-                        env[slot] = [fact]
+        named = reasoner.made.get(self.facts)
+        for slot, rows in reasoner.named(self.facts) if named is None else named:
+            env[slot] = rows
         env[reasoner.slots.rows[TRUE]] = self.facts
         return env
 
     def _filled(self, schedule: Schedule) -> Env:
         """Return what is worked out once some relations are."""
         env = self._env
+        if env is None:
+            env = self._env = self._begun()
         schedule.fill(env)
         return env
 
     def _rows(self, key: Key, schedule: Schedule) -> Any:  # noqa: ANN401 - rows
         return self._filled(schedule)[self._reasoner.slots.rows[key]]
 
-    @cached_property
+    @property
     def terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self._rows(TERMINAL, self._reasoner.of_terminal))
+        if self._terminal is None:
+            self._terminal = bool(self._rows(TERMINAL, self._reasoner.of_terminal))
+        return self._terminal
 
-    @cached_property
+    @property
     def legal(self) -> dict[Term, tuple[Term, ...]]:
         """The moves of each role, in order."""
+        if self._legal is None:
+            self._legal = self._ordered()
+        return self._legal
+
+    def _ordered(self) -> dict[Term, tuple[Term, ...]]:
         found: dict[Term, list[Term]] = {role: [] for role in self._reasoner.roles}
         for role, move in self.legal_terms:
             if role in found:
@@ -142,7 +147,8 @@ class View:
         made = tuple(moves)
         following = self._following.get(made)
         if following is None:
-            following = frozenset(self._after(NEXT, made))
+            env = self._after(NEXT, made)
+            following = self._reasoner.state(env)
             if self._reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
                 raise EvaluationLimit("parts of a fact", LARGEST)
             if len(self._following) < _WAYS:
@@ -152,13 +158,14 @@ class View:
     def percepts(self, moves: Sequence[Term]) -> dict[Term, tuple[Term, ...]]:
         """Return what each role perceives of the moves of all, in order."""
         found: dict[Term, list[Term]] = {role: [] for role in self._reasoner.roles}
-        for role, percept in self._after(SEES, moves):
+        percepts = self._after(SEES, moves)[self._reasoner.slots.rows[SEES]]
+        for role, percept in percepts:
             if role in found:
                 found[role].append(percept)
         return {role: tuple(sorted(own, key=sort_key)) for role, own in found.items()}
 
-    def _after(self, root: Key, moves: Sequence[Term]) -> Any:  # noqa: ANN401 - rows
-        """Return the rows of a relation that may depend on moves."""
+    def _after(self, root: Key, moves: Sequence[Term]) -> Env:
+        """Return the relations once one is worked out that may depend on moves."""
         reasoner = self._reasoner
         before, after = reasoner.moved[root]
         own = self._filled(before)
@@ -169,15 +176,16 @@ class View:
         after.fill(env)
         for at in reasoner.shared:
             own[at] = env[at]
-        return env[reasoner.slots.rows[root]]
+        return env
 
     def note(self) -> int:
         """Work everything out, note how large the relations are, and return the rows of all."""
         reasoner = self._reasoner
         _ = self.terminal, self.legal, self.goals
+        env = self._filled(reasoner.of_goal)
         effort = 0
         for key, slot in reasoner.slots.rows.items():
-            if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
+            if (rows := env[slot]) is not None and key[:1] != DOMAIN[:1]:
                 effort += len(rows)
                 reasoner.measure(key, rows)
         return effort
