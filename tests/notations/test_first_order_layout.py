@@ -94,7 +94,7 @@ ALIKE = [
     ("Axiom 1.\n   p(anna)", ["p(anna)"]),
     ("1.2. p(anna)", ["p(anna)"]),
     ("Constants: ann, bob and kim\nVariables: from, to\nedge(from, to) -> edge(to, from)",
-     ["edge(from, to) -> edge(to, from)"]),
+     ["edge(from, to) -> edge(to, from)", "all x. constant(x) <-> x = ann | x = bob | x = kim"]),
     ("Constants\nann, bob\n\nparent(ann, bob)", ["parent(ann, bob)"]),
     ("Predicates\nparent(x, y)  x is a parent of y\nparent(ann, bob)", ["parent(ann, bob)"]),
     ("Axioms\n1. raining\n2. raining implies wet\n3. not snowing",
@@ -211,7 +211,7 @@ def test_an_axiom_that_is_not_closed_takes_no_other_along() -> None:
 @pytest.mark.parametrize(
     ("text", "printed"),
     [
-        ("Constants: a, b\n1. p(a)", "Constants: a, b\n\n1. p(a)"),
+        ("Constants: a, b\n1. p(a, b)", "Constants: a, b\n\n1. p(a, b)"),
         ("Constants: ann\n1. p(ann)", "1. p(ann)"),
         ("Predicates\nedge(from, to)  there is one\n1. edge(from, to) -> edge(to, from)",
          "Variables: from, to\n\n1. edge(from, to) ⊃ edge(to, from)"),

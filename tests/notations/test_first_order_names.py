@@ -46,7 +46,8 @@ def test_a_word_in_a_fact_is_a_constant(fact: str, expected: str) -> None:
 def test_what_is_no_slip(text: str) -> None:
     """Single letters, declared variables, what a premise bounds, names that are numbered."""
     document = reader.read(text.splitlines(), "family.txt")
-    assert (document.problems, document.notices) == ((), ())
+    slips = [n for n in document.notices if not n.what.startswith("no formula names")]
+    assert (document.problems, slips) == ((), [])
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,8 @@ def test_what_is_no_slip(text: str) -> None:
 def test_what_should_be_looked_at(text: str, notice: str) -> None:
     """It is read all the same."""
     document = reader.read(text.splitlines(), "family.txt")
-    assert [n.what.endswith(notice) for n in document.notices] == [True]
+    slips = [n.what for n in document.notices if not n.what.startswith("no formula names")]
+    assert [what.endswith(notice) for what in slips] == [True]
     assert document.problems == ()
 
 

@@ -95,8 +95,95 @@ def test_conditions_in_a_list() -> None:
     assert formulas(words)[1:] == ["odd(x) ≡ S(x) ∧ x = 1"]
 
 
-def test_listed_names_that_no_formula_has() -> None:
-    """No variable ranges over them, and it is told."""
-    text = "Inhabitants: ann, bob, cid.\n\nlikes(ann, bob)\nlonely(x) iff ~likes(x, _)\n"
-    notices = [notice.what for notice in pylogic.load(text).notices]
-    assert any("no formula names cid" in what for what in notices)
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Inhabitants: ann, bob, cid.",
+        "Domain: ann, bob, cid",
+        "The universe is {ann, bob, cid}.",
+        "The domain of discourse consists of ann, bob and cid.",
+        "Domain = {ann, bob, cid}",
+    ],
+)
+def test_listed_names_that_no_formula_has(said: str) -> None:
+    """Variables range over them all the same."""
+    text = f"{said}\n\nlikes(ann, bob)\nlonely(x) iff ~likes(x, bob)\nsad(x) <-> ~likes(ann, x)\n"
+    assert answers(text, "lonely(X)", "X") == [("bob",), ("cid",)]
+    assert answers(text, "sad(X)", "X") == [("ann",), ("cid",)]
+
+
+@pytest.mark.parametrize(
+    ("fact", "told", "lonely"),
+    [
+        ("likes(ann, ann)", "variables range over it all the same", [("bob",), ("red",)]),
+        ("likes(ann, red)", "so that no variable ranges over it", []),
+    ],
+)
+def test_declared_constants_that_no_formula_has(
+    fact: str, told: str, lonely: list[tuple[str, ...]]
+) -> None:
+    """They are of the kind of the others where these are of one kind."""
+    text = f"Constants: ann, bob, red\n\n{fact}\nlonely(x) <-> ~exists y. likes(x, y)\n"
+    assert any(told in notice.what for notice in pylogic.load(text).notices)
+    assert answers(text, "lonely(X)", "X") == lonely
+
+
+SORTED = """node = {n1, n2}
+person = {kim, ann}
+%s
+
+vip(kim)
+lone(r) <-> ~vip(r)
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Variables\n  r : node\n  q : person\n\nAxioms",
+        "Variables: r, r1 ∈ node; q ∈ person",
+        "Variables r, r1 range over nodes, q over persons.",
+        "r ranges over node.",
+        "Let r be a node and q a person.",
+        "Throughout, r and q stand for nodes.",
+        "r is a node. q is a person.",
+    ],
+)
+def test_letters_of_a_sort(said: str) -> None:
+    """They are from it, whatever else stands in their places."""
+    assert answers(SORTED % said, "lone(X)", "X") == [("n1",), ("n2",)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If r is a node, it is old.",
+        "Some r in node is red.",
+        "Let r be a person. r ranges over node.",
+    ],
+)
+def test_letters_of_no_sort(said: str) -> None:
+    """What holds under a condition, or of some, declares nothing; of two sorts it is neither."""
+    assert answers(SORTED % said, "lone(X)", "X") == [("ann",)]
+
+
+@pytest.mark.parametrize(
+    "said", ["r, k: 1..4", "Sorts: row, num: 1..4\n\nr ranges over rows, k over nums."]
+)
+def test_letters_of_a_range(said: str) -> None:
+    """A range of numbers is one, with or without a name."""
+    text = f"{said}\n\ngiven(1, 2)\nempty(r) <-> ~exists k. given(r, k)\n"
+    assert answers(text, "empty(X)", "X") == [("2",), ("3",), ("4",)]
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ("Sorts\n  row: 1..4", "a sort is listed of which no formula speaks"),
+        ("Here r ranges over the rows.", "words say what letters range over"),
+    ],
+)
+def test_letters_that_are_from_nothing_known(said: str, what: str) -> None:
+    """What words say of letters is never left out in silence."""
+    text = f"{said}\n\ngiven(1, 2)\nempty(r) <-> ~exists k. given(r, k)\n"
+    assert [e.what for e in pylogic.load(text).syntax.unclear if e.what.startswith(what)]

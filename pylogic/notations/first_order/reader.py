@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -37,12 +38,13 @@ from pylogic.notations.first_order.prose.definitions import introduced, with_siz
 from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words, without_leads
 from pylogic.notations.first_order.prose.least_values import least_value
-from pylogic.notations.first_order.prose.letters import is_range, ranges_of
+from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold
 from pylogic.notations.first_order.prose.listings import (
     Listing,
     is_signature,
     listings,
     of_maps,
+    sorts_of,
     subsets,
 )
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
@@ -81,6 +83,9 @@ _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
 _NEIGHBOURS = 20
 """How many items of a list are looked at, each way, to tell its dashes from minus signs."""
+_SORTS = re.compile(r"\s*(?:sorts?|types?|domains?)\b", re.IGNORECASE)
+_NEAREST = 6
+"""How many lines above an item of a list are looked at."""
 _STATES = frozenset({"state", "states", "position", "positions"})
 _GLOSSED = re.compile(
     r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
@@ -181,15 +186,40 @@ class _Reader(Words):
             reaching.append(passage.place_of(token))
         self.enter(chunk, syntax.AXIOM, label)
 
-    def range_letters(self, parts: Sequence[Chunk], formal: Sequence[str]) -> None:
+    def range_letters(
+        self, parts: Sequence[Chunk], formal: Sequence[str], told: Sequence[Listing]
+    ) -> None:
         """Note which sets words give to letters, and tell of those that a formula goes without."""
         taken = [c for c in parts if c.spoken and c.kind == "formula"]
         names = self.vocabulary.constants, self.vocabulary.primes
-        self.ranges = ranges_of(self.words(parts), taken, formal, *names)
-        told = {error.place.line for error in (*self.problems, *self.unclear)}
-        lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, told)
+        sorts = sorts_of([d.formula for d in self.declarations if d.formula is not None], told)
+        self.ranges = ranges_of(self.words(parts), taken, formal, names, sorts)
+        lines = {error.place.line for error in (*self.problems, *self.unclear)}
+        lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, lines)
         for chunk, what in lost:
             self.problems.append(ReadError(what, self.place(chunk), ["the whole as a formula"]))
+        nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
+        variables = {n.name for n in nodes if isinstance(n, f.Variable)}
+        for chunk, begin in untold(parts, self.ranges, variables):
+            what = "words say what letters range over, and nothing lists what that is"
+            place = self.passage(chunk).place(begin)
+            self.unclear.append(ReadError(what, place, ["a set of the text: S = {a, b}"]))
+        used = {one.noun for one in self.ranges.values()}
+        for one in told:
+            if (
+                one.noun
+                and not one.names
+                and one.noun not in used
+                and self._lists_sorts(one.chunk)
+            ):
+                what = "a sort is listed of which no formula speaks, and from which no letter is"
+                expected = [f"which letters are from it: let x be a {one.noun}"]
+                self.unclear.append(ReadError(what, self.place(one.chunk), expected))
+
+    def _lists_sorts(self, chunk: Chunk) -> bool:
+        """Whether a line, or one above it, says that it lists sorts."""
+        above = (row.text for row in reversed(self.source.rows[: chunk.first]) if row.text.strip())
+        return any(_SORTS.match(text) for text in islice(above, _NEAREST))
 
     def _is_special(self, chunk: Chunk, label: str) -> bool:
         """Add an equation with an `otherwise` behind it, or with the least value of a set."""
@@ -464,7 +494,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.last(later, told_lists)
     reader.refuse()
     reader.tell_worded(parts)
-    listed = [told.chunk for told in told_lists]
+    listed = [told.chunk for told in told_lists if told.symbol or told.names]
     reader.tell_prose(parts, listed)
     reader.tell_tuples(unread)
     reader.tell_others(parts, listed)
@@ -472,8 +502,11 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
     reader.add_listings(told_lists)
+    reader.add_constants(
+        [c for c in parts if c.kind == "item" and c.section == "constant"], sections.constants
+    )
     reader.check_subsets(subsets(sections.chunks))
-    reader.range_letters(parts, formal)
+    reader.range_letters(parts, formal, told_lists)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unsure = [n for n in notices if n.meant or n.name not in {*reader.meant, *dict(reader.states)}]

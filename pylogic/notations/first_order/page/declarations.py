@@ -23,6 +23,7 @@ _ARGUMENT = re.compile(r"\s*[^\W\d_]\w*#?\s*")
 _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
 _DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s?\{((?:\w|\\_)+)\}")
+_TYPED = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?\s*(?::(?!=)|∈|\\in(?![A-Za-z])|\bin\b)[^:∈]+")
 _COMMA = re.compile(r",\s*and\b|,|\band\b")
 
 
@@ -80,10 +81,14 @@ def _parts(text: str) -> list[str]:
 
 
 def read_constants(text: str) -> list[str] | None:
-    """Return the names of a comma-separated list, or of one with its description, if it is one."""
+    """Return the names of a comma-separated list, or of those with a description, if it is one."""
     parts = _COMMA.split(_FONT.sub(r"\1", text.strip().rstrip(".,")))
     if all(map(_CONSTANT.fullmatch, parts)):
         return [canonical_name(part.strip().strip("$")) for part in parts]
+    typed = [(_TYPED.fullmatch(p), p) for p in re.split(r"[,;]", text.strip().rstrip(".,;"))]
+    if typed[-1][0] and all(found or _CONSTANT.fullmatch(part) for found, part in typed):
+        names = (found["name"] if found else part for found, part in typed)
+        return [canonical_name(name.strip().strip("$")) for name in names]
     found = _DESCRIBED.match(text)
     return [canonical_name(found["name"])] if found else None
 

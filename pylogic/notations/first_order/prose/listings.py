@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import heads
+from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
@@ -35,13 +37,25 @@ LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
     r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
     r"(?:the\s++)?(?:[A-Za-z]++ )?"
+    r"(?P<others>(?:(?:[A-Za-z]\w++,\s*+){1,9}+(?=[A-Za-z]\w++:))?+)"
     rf"(?P<name>[A-Za-z]\w*+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++(?=\s++are\s))?+"
-    rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|\s\s|\s(?=\d++\s*+\.\.))\s*+"
+    rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|[^\S\n]{{2}}|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
     r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s|(?(there),\sand\s|(?!)))|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
+WHOLE = frozenset({"domain", "universe"})
+"""What words call all that there is."""
+_WHOLE = re.compile(
+    r"\b(?:(?:the\s+)?(?P<name>domain|universe)(?:\s+of\s+(?:discourse|quantification))?\s+"
+    r"(?:is|consists\s+(?:exactly\s+)?of|contains(?:\s+only)?|has)"
+    r"|(?:all\s+)?(?:the\s+)?variables\s+(?:all\s+)?range\s+over)"
+    r"\s+(?:the\s+[a-z]{3,}\s+)?\\?\{?\s*+"
+    rf"(?P<list>{RANGE}|{LIST})(?=\s*\\?\}}?\s*(?:[.;]|$))",
+    re.IGNORECASE,
+)
+"""All that there is: `The domain consists of ann and bob`, `all variables range over {1, 2}`."""
 MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
 """What says that a list has not all of it."""
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
@@ -120,6 +134,7 @@ class Listing:
     chunk: Where it stands.
     names: The names that are listed.
     function: Whether it is about a function.
+    noun: What words call the set of which no formula speaks; the symbol is empty then.
     """
 
     symbol: str
@@ -127,6 +142,7 @@ class Listing:
     chunk: Chunk
     names: tuple[str, ...] = ()
     function: bool = False
+    noun: str = ""
 
 
 def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
@@ -236,25 +252,54 @@ def before(chunk: Chunk) -> str:
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
     label = before(chunk)
-    for match in LISTED.finditer((label + chunk.text).translate(_BLANKED)):
-        name = canonical_name(uses.sorts.get(stem(match["name"]), ""))
+    text = (label + chunk.text).translate(_BLANKED)
+    said = [(m, noun) for m in LISTED.finditer(text)
+            for noun in re.findall(r"\w+", m["others"] + m["name"])]  # fmt: skip
+    said += [(m, "domain") for m in _WHOLE.finditer(text)]
+    for match, noun in said:
+        name = canonical_name(uses.sorts.get(stem(noun), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
-        spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
+        spoken = noun.lower() in _NO_SORTS or {*names} & uses.variables
         if not MORE.isdisjoint(map(str.lower, values)):
             continue
-        if spoken or not (name or (names and {*names} & uses.words)):
+        whole = stem(noun) in WHOLE
+        if spoken or not (name or whole or not names or {*names} & uses.words):
             continue
-        whole = match["list"].replace(" to ", "..")
-        if match["between"]:
-            whole = whole.replace(" and ", "..") if _BOUNDS.fullmatch(whole) else ""
-        said = among(f"{{{whole}}}", x) if whole else None
-        if said is None:
+        listed = match["list"].replace(" to ", "..")
+        if match.groupdict().get("between"):
+            listed = listed.replace(" and ", "..") if _BOUNDS.fullmatch(listed) else ""
+        one_of = among(f"{{{listed}}}", x) if listed else None
+        if one_of is None:
             continue
-        formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
-        begin = max(match.start("name") - len(label), 0)
+        symbol = name or canonical_name(stem(noun))
+        formula = f.ForAll(("x",), f.Iff(f.Predicate(symbol, (x,)), one_of))
+        begin = max(match.start("name" if match["name"] else "list") - len(label), 0)
         part = part_of(chunk, begin, max(match.end("list") - len(label), begin))
-        yield Listing(name, formula, part, tuple(map(canonical_name, names)))
+        own = tuple(map(canonical_name, names))
+        yield Listing(name, formula, part, own, noun="" if name else symbol)
+
+
+def sorts_of(
+    formulas: Sequence[f.Formula], told: Sequence[Listing]
+) -> dict[str, tuple[str, f.Formula]]:
+    """Return the sets of a text by their nouns, each with what is so of `x` in it.
+
+    They are listed by words of which no formula speaks, by formulas, or by facts alone.
+    """
+    stated = [n for a in formulas for n in f.conjuncts(a)]
+    facts = [n.name for n in stated if isinstance(n, f.Predicate) and len(n.args) == 1]
+    open_ = {h.name for a in stated if not isinstance(a, f.Predicate) for h in heads(a)}
+    open_ |= {n.name for n in stated if isinstance(n, f.Predicate) and [*f.free_variables(n)]}
+    x = f.Variable("x")
+    names = [n for n in (*sets_of(formulas), *facts) if len(n) > 1]
+    words = {
+        one.noun: (one.noun, one.formula.body.right)
+        for one in told
+        if one.noun and isinstance(one.formula, f.ForAll) and isinstance(one.formula.body, f.Iff)
+    }
+    own = {stem(n): (n, f.Predicate(n, (x,))) for n in names if n not in facts or n not in open_}
+    return words | own
 
 
 def among(text: str, term: f.Term) -> f.Formula | None:

@@ -13,13 +13,6 @@ from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.pair_sets import with_pairs
 from pylogic.notations.first_order.formulas.tuples import with_elements
-from pylogic.notations.first_order.prose.letters import (
-    places_of,
-    spelt,
-    with_places,
-    with_ranges,
-    with_sorts_of_nouns,
-)
 from pylogic.notations.first_order.prose.listings import NUMERIC
 from pylogic.notations.first_order.prose.meant import (
     letters_meant,
@@ -34,6 +27,13 @@ from pylogic.notations.first_order.theory.effects import with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
 from pylogic.notations.first_order.theory.frames import with_frames
+from pylogic.notations.first_order.theory.letter_bounds import (
+    places_of,
+    spelt,
+    with_places,
+    with_ranges,
+    with_sorts_of_nouns,
+)
 from pylogic.notations.first_order.theory.named_states import (
     defined_states,
     initial_variables,

@@ -9,11 +9,12 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
+from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.markup import without_comment
-from pylogic.notations.first_order.prose.listings import NUMERIC, Listing
+from pylogic.notations.first_order.prose.listings import NUMERIC, WHOLE, Listing
 from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
@@ -55,26 +56,27 @@ class Telling(Claims):
         listed = sets_of(formulas)
         applied |= _unused_observers(found, alone - known - {t.symbol for t in found})
         for told in found:
-            if not told.symbol and {*told.names} & named:
-                self._tell_unused([name for name in told.names if name not in named], told)
-            wanted = told.symbol in (applied if told.function else (used | self.counted) - applied)
-            if not wanted or told.symbol in known:
-                said = sets_of([told.formula]).get(told.symbol, ())
-                if wanted and said and not _are_alike(said, listed.get(told.symbol, said)):
-                    what = f"the words list other elements of {told.symbol} than the axioms"
+            symbol = told.symbol or told.noun
+            unused = [name for name in told.names if name not in named]
+            wanted = symbol in (applied if told.function else (used | self.counted) - applied)
+            wanted |= told.noun in WHOLE or (bool(told.noun) and 0 < len(unused) < len(told.names))
+            if not wanted or symbol in known:
+                said = sets_of([told.formula]).get(symbol, ())
+                if wanted and said and not _are_alike(said, listed.get(symbol, said)):
+                    what = f"the words list other elements of {symbol} than the axioms"
                     expected = ["the same elements, or axioms alone"]
                     self.unclear.append(ReadError(what, self.place(told.chunk), expected))
                 continue
-            known.add(told.symbol)
+            known.add(symbol)
             if told.function and told.symbol in NUMERIC:
                 if numeric:
                     continue
                 self.operations[told.symbol] = NUMERIC[told.symbol]
             place = self.place(told.chunk)
             text, lines = told.chunk.text.strip(), self.lines(told.chunk)
-            label = f"line {place.line}: {told.symbol}"
-            if told.symbol in partly:
-                self.partly[told.symbol] = label
+            label = f"line {place.line}: {symbol}"
+            if symbol in partly:
+                self.partly[symbol] = label
             self.declarations.append(
                 syntax.Declaration("axiom", label, text, place, lines, told.formula)
             )
@@ -82,11 +84,41 @@ class Telling(Claims):
             self.notices.append(syntax.Notice(place, what))
         self.declarations.sort(key=lambda declaration: declaration.lines)
 
-    def _tell_unused(self, names: Sequence[str], told: Listing) -> None:
-        """Tell of what words list beside what formulas speak of, and no formula names."""
-        if names:
-            what = f"no formula names {', '.join(names)}, so that no variable ranges over it"
-            self.notices.append(syntax.Notice(self.place(told.chunk), what))
+    def add_constants(self, chunks: Sequence[Chunk], names: Sequence[str]) -> None:
+        """Let variables range over declared constants that no formula names, and tell it.
+
+        Where the others are of several kinds, or numbers or states, no variable does, nor where
+        a line is refused, which could say of what kind they are.
+        """
+        formulas = tuple(d.formula for d in self.declarations if d.formula is not None)
+        named = {n.name for d in formulas for n in f.walk(d) if isinstance(n, f.Constant)}
+        unused = [name for name in names if name not in named]
+        if not unused or not formulas or self.problems or self.unclear or self.refused:
+            return
+        nodes = [n for formula in formulas for n in f.walk(formula)]
+        places = places_of(formulas)
+        kinds = {places.root(("c", name, 0)) for name in names if name in named}
+        apart = {n.name for n in nodes if isinstance(n, f.Constant) and INITIAL.fullmatch(n.name)}
+        apart |= {"0" for n in nodes if isinstance(n, f.Number)}
+        place, lines, text = self.place(chunks[0]), self.lines(chunks[0]), chunks[0].text.strip()
+        what = f"no formula names {', '.join(unused)}"
+        if (
+            len(kinds) > 1
+            or (apart and not kinds)
+            or any(places.root(("c", name, 0)) in kinds for name in apart)
+            or any(isinstance(n, f.Predicate) and n.name == "constant" for n in nodes)
+        ):
+            told = f"{what}, so that no variable ranges over it"
+            self.notices.append(syntax.Notice(place, told))
+            return
+        x = f.Variable("x")
+        one_of = f.disjunction(*(f.equal(x, f.Constant(name)) for name in names))
+        formula = f.ForAll(("x",), f.Iff(f.Predicate("constant", (x,)), one_of))
+        self.declarations.append(
+            syntax.Declaration("axiom", "constants", text, place, lines, formula)
+        )
+        told = f"{what}; variables range over it all the same"
+        self.notices.append(syntax.Notice(place, told))
 
     def check_subsets(self, found: Iterable[tuple[str, str, Chunk]]) -> None:
         """Check that sets have the elements only that the text says they are of."""
