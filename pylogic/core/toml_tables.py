@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import UnionType
 from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
@@ -117,14 +118,20 @@ def _at(kind: Any, steps: Steps) -> Any:  # noqa: ANN401 - types of any form
     for step in [*steps, None]:
         while hasattr(kind, "__metadata__") or type(None) in get_args(kind):
             kind = getattr(kind, "__origin__", None) or get_args(kind)[0]
+        if isinstance(kind, UnionType):  # the other one of `str | Table` has nothing in it
+            kind = next((one for one in get_args(kind) if _is_table(one)), kind)
         if step is None:
             break
-        if isinstance(kind, type) and issubclass(kind, Struct):
+        if _is_table(kind):
             fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
             kind = fields[str(step)]
         else:
             kind = [one for one in get_args(kind) if one is not ...][-1]
     return kind
+
+
+def _is_table(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def _where(values: object, steps: Sequence[str | int]) -> str:

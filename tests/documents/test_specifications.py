@@ -46,6 +46,7 @@ WRONG = [
     ('1 = "1"', '1 = "0"', "'letters' has the same letter for two values"),
     ('players = ["ann", "bob"]', 'players = ["ann", "eve"]', "'players' are ann, eve"),
     ("[text]", "[text]\nrows = 1", "'rows' is not known; the keys are cells, move"),
+    ("[game]", '[options.n]\n"" = 1\n[game]', r"\[options.n\]: '' is not known; the keys are "),
     ("[game]", "[txt]\n[game]", "'txt' is not known; the keys are game, text"),
     ("[game]", "[game", "Expected"),
 ]
