@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from pylogic.web.commands import Command, Manage
+from pylogic.web.commands import KINDS, Command, Manage
 from pylogic.web.guard import Guard, is_loopback, refusal
 from pylogic.web.limits import LIMITS, WebLimits
 from pylogic.web.messages import CALLS
@@ -71,8 +71,7 @@ def application(host: str = "127.0.0.1", limits: WebLimits = LIMITS) -> Starlett
             Route("/favicon.ico", server.icon),
             Route("/api/openapi.json", server.described),
             Route("/api/works", server.start, methods=["POST"]),
-            Route("/api/works/{work}", server.look),
-            Route("/api/works/{work}", server.stop, methods=["DELETE"]),
+            Route("/api/works/{work}", server.work, methods=["GET", "DELETE"]),
             Route("/api/works/{work}/report", server.report),
             *(
                 Route(f"/api/{name}", partial(server.ask, name), methods=["POST"])
@@ -159,7 +158,12 @@ class _Server:
         """Start a work."""
 
         async def answer(data: bytes) -> Response:
-            command = msgspec.json.decode(data, type=Command)
+            try:
+                command = msgspec.json.decode(data, type=Command)
+            except msgspec.ValidationError as error:
+                return refusal(
+                    400, str(error), [f"a `kind` among {', '.join(KINDS)}, and its keys"]
+                )
             if self._is_open and isinstance(command, Manage):
                 return refusal(403, "players are asked only where this machine alone has the page")
             words, files = command.words(), command.files()
@@ -169,7 +173,11 @@ class _Server:
 
         return await self._answered(request, answer)
 
-    async def look(self, request: Request) -> Response:
+    async def work(self, request: Request) -> Response:
+        """Tell how a work stands, or stop it."""
+        return await (self._stop if request.method == "DELETE" else self._look)(request)
+
+    async def _look(self, request: Request) -> Response:
         """Tell how a work stands, with the rows from `since` on."""
         since = request.query_params.get("since", "0")
         if not (since.isascii() and since.isdecimal()) or len(since) > _DIGITS:
@@ -185,7 +193,7 @@ class _Server:
             return refusal(404, "there is no such report", ["a work whose `report` is true"])
         return HTMLResponse(work.report, headers={"content-security-policy": _REPORT_POLICY})
 
-    async def stop(self, request: Request) -> Response:
+    async def _stop(self, request: Request) -> Response:
         """Stop a work."""
         work = self._work(request)
         if work is None:

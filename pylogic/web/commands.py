@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import PurePath
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 from msgspec import Meta, Struct
 
@@ -163,6 +163,9 @@ class Prove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
 
 Command = Audit | Check | Deduce | Manage | Prove
 """What can be run."""
+
+KINDS: Final = tuple(str(kind.__struct_config__.tag) for kind in get_args(Command))
+"""What each is called."""
 
 _FIRST: Final = frozenset("-/\\.")
 _LETTERS: Final = re.compile(r"[^\w-]+")

@@ -119,6 +119,25 @@ def test_goals_are_asked(client: TestClient) -> None:
     assert {"legal_move", "initial_state"} <= {one["name"] for one in found["predicates"]}
 
 
+def test_what_goals_print_is_told(client: TestClient) -> None:
+    """To who asked, once, and of much only the beginning."""
+    document = {"name": "hanoi"}
+    found = answer(client, "query", document=document, goal="disc(X), write(X), nl")
+    assert found["printed"] == "1\n2\n3\n"
+    assert not answer(client, "query", document=document, goal="disc(X)")["printed"]
+    goal = "forall(between(1, 100000, X), write(X))"
+    found = answer(client, "query", document=document, goal=goal)
+    assert found["yes"]
+    assert found["printed"].startswith("123456789101112")
+    assert len(found["printed"]) < 30_000
+
+
+def test_files_of_games_have_no_folder(client: TestClient) -> None:
+    """Where they are kept is nobody's business."""
+    game = {"name": "x", "files": {"a.kif": "(role a"}}
+    assert error(client, 422, "position", game=game)["what"].startswith("a.kif:1:1: ")
+
+
 @pytest.mark.parametrize("goal", ["shell(ls)", "open('/etc/passwd', read, _)", "halt"])
 def test_goals_are_in_the_sandbox(client: TestClient, goal: str) -> None:
     """They touch nothing on this machine, of whatever they are asked."""
@@ -162,7 +181,9 @@ def test_what_is_not_understood_is_refused(
     """With one sentence, and without a process."""
     refused = error(client, 400, name, **body)
     assert refused["what"]
-    if name != "works":
+    if name == "works":
+        assert body["kind"] != "shell" or "deduce" in refused["expected"][0]
+    else:
         (expected,) = refused["expected"]
         assert expected.startswith("a body with the keys: ")
         assert all(key in expected for key in ("game", "goal") if key in body)
@@ -305,6 +326,7 @@ def test_the_page_of_the_docs_names_every_path() -> None:
         ("GET", "/api/gmae", 404, "/api/game"),
         ("GET", "/api/game", 405, "POST"),
         ("GET", "/static/none.js", 404, "/"),
+        ("PUT", "/api/works/none", 405, "DELETE"),
         ("GET", "/api/works/none", 404, "POST /api/works"),
         ("DELETE", "/api/works/none", 404, "POST /api/works"),
         ("GET", "/api/works/none/report", 404, "`report`"),

@@ -111,19 +111,20 @@ class Ask {
       } }, "why");
       return button;
     };
+    const printed = found.printed && h("pre", { className: "printed", tabIndex: 0, "aria-label": "Printed by the goal" }, found.printed);
     if (!found.yes) {
-      fill(this.result, h("p", { className: "status" }, "no ",
+      fill(this.result, printed, h("p", { className: "status" }, "no ",
         h("button", { type: "button", onclick: () => fill(place, why("why", { ...spec, goal })) }, "Why not?")), place);
       return;
     }
     if (!found.variables.length) {
-      fill(this.result, h("p", { className: "status" }, "yes ",
+      fill(this.result, printed, h("p", { className: "status" }, "yes ",
         h("button", { type: "button", onclick: () => fill(place, why("why", { ...spec, goal })) }, "Why?")), place);
       return;
     }
     const count = `${found.answers.length}${found.more ? " of more" : ""} answer${found.answers.length === 1 && !found.more ? "" : "s"}`;
     const of = (answer) => Object.entries(answer).reduce((text, [name, value]) => substitute(text, name, value), goal);
-    fill(this.result,
+    fill(this.result, printed,
       found.stopped ? message(`Stopped: ${found.stopped}. These were found before.`, "warn") : null,
       h("div", { className: "scroll answers", tabIndex: 0, role: "region", "aria-label": "Answers" }, h("table", {},
         h("caption", {}, `${count} of `, h("code", {}, goal)),

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 
 from pylogic.web.worker.answering import answer
 from pylogic.web.worker.leaving import leave_with_server
+from pylogic.web.worker.printed import Printed
 
 
 def main() -> None:
@@ -18,13 +19,16 @@ def main() -> None:
     The files that requests bring are written into the working directory, which is nobody else's.
     """
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what Prolog prints is no answer
+    printed = Printed()  # which is no answer by itself
     requests: SimpleQueue[str] = SimpleQueue()
     leave_with_server(requests.put)
     folder = Path.cwd()
     while True:
         request = json.loads(requests.get())
+        printed.take()
         reply = answer(request["call"], request["body"], folder)
+        if request["call"] == "query" and "done" in reply:
+            reply["done"]["printed"] = printed.take()
         replies.write(json.dumps(reply, ensure_ascii=False) + "\n")
         replies.flush()
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pylogic.core.errors import GoalError, LoadError, Place
+
+_GAME: Final = r"[0-9a-f]{12}/[\w-]+/"
+"""The folder that the files of a game are written into."""
 
 
 def fault(error: Exception, folder: Path | None = None) -> dict[str, Any]:
@@ -17,7 +21,7 @@ def fault(error: Exception, folder: Path | None = None) -> dict[str, Any]:
     """
     text = str(error)
     if folder is not None:
-        text = text.replace(f"{folder}/", "")
+        text = re.sub(rf"{re.escape(str(folder))}/({_GAME})?", "", text)
     said: dict[str, Any] = {"kind": type(error).__name__, "what": text}
     place = getattr(error, "place", None)
     if isinstance(place, Place):
