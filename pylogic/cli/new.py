@@ -16,6 +16,7 @@ from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
 from pylogic.documents.loading import open_text, read_text
 from pylogic.games.text.beginning import Beginning, beginning, lacking
+from pylogic.terms import Compound, Variable
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
@@ -54,6 +55,7 @@ def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> 
     found = beginning(document)
     files = _write(folder, document, source, errata, found)
     tried = _tried(folder)
+    several = not tried[2] and _has_several(folder, found)
     if as_json:
         emit(
             folder=str(folder),
@@ -63,9 +65,15 @@ def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> 
             state=tried[0],
             legal_moves=tried[1],
             lacking=tried[2],
+            one_start=not several,
         )
     else:
         _tell(folder, files, found, tried)
+    if several:
+        what = (
+            f"{found.symbol('initial')} holds of several positions; the game begins with the first"
+        )
+        click.echo(f"Warning: {what}; a table [start] in game.toml names another", err=True)
     if tried[2]:
         click.get_current_context().exit(1)
 
@@ -97,6 +105,18 @@ def _tried(folder: Path) -> tuple[str | None, list[str], str]:
         raise
     except PylogicError as error:  # no game, clauses that do not load, or take too long
         return None, [], str(error)
+
+
+def _has_several(folder: Path, found: Beginning) -> bool:
+    """Whether the axiom of the start holds of more positions than one."""
+    initial = found.symbol("initial")
+    if initial is None:
+        return False
+    with pylogic.session() as prolog:
+        known = folder / "errata.toml"
+        errata = str(known) if known.exists() else None
+        module = prolog.add(pylogic.load(str(folder / "axioms.txt"), errata=errata))
+        return len(module.all(Compound(initial, (Variable("S"),)), limit=2)) > 1
 
 
 def _tell(

@@ -85,6 +85,17 @@ def test_steps_that_judge_are_played(heap: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.needs_swipl
+def test_a_start_that_is_not_told_whole_is_warned_of(heap: Path, tmp_path: Path) -> None:
+    """The game begins with one of the positions that the axiom holds of."""
+    made = command("new", tmp_path / "heap", "--from", heap)
+    assert "Warning: start holds" not in made.stderr
+    heap.write_text(HEAP.replace("left(p) = 5 & turn", "turn"), encoding="utf-8")
+    made = command("new", tmp_path / "open", "--from", heap)
+    assert "Warning: start holds of several positions" in made.stderr
+    assert made.exit_code == 0, made.output
+
+
+@pytest.mark.needs_swipl
 def test_the_same_as_json(heap: Path, tmp_path: Path) -> None:
     """One object, with the start and its moves."""
     row = json.loads(command("new", tmp_path / "heap", "--from", heap, "--json").stdout)

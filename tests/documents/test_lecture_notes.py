@@ -79,6 +79,29 @@ READ = {
         "h(1, X)",
         ["3"],
     ),
+    "M = {a, b}\nW = {x, y}\nlikes(a, b)\nlikes(y, x)\n\n"
+    "A player $m$ \\emph{blocks} $w$ if $likes(m, w)$.\n"
+    "A player is \\emph{stable} if no player blocks it.": ("stable(X)", ["a", "y"]),
+    "E(1,2)\nE(2,3)\n\nLet $T$ be the least relation with "
+    "$T(x, y) \\equiv E(x, y) \\lor \\exists z\\,(T(x, z) \\land E(z, y))$.\n"
+    "r(x, y) iff E(y, x)       (*)": ("'T'(1, X)", ["2", "3"]),
+    "E(1,2)\nE(2,3)\n\nLet $T(u, v)$ be the transitive closure of $E$:\n"
+    "\\[ T(u, v) \\iff E(u,v) \\lor \\exists w\\, (E(u, w) \\land T(w, v)). \\]": (
+        "'T'(1, X)",
+        ["2", "3"],
+    ),
+    "Columns have heights: a position is a pair $(a, b)$ with\n$2 \\ge a \\ge b \\ge 1$.\n\n"
+    "low(p) <-> exists q. less(q, p)\nless((a,b), (c,b)) <-> a < c": (
+        "low(X, Y)",
+        ["2 1"],
+    ),
+    "Let F = {e, a}.\n\n| ⊗ | **e** | `a` |\n|---|---|---|\n| **e** | e | a |\n"
+    "| **a** | `a` | e |\n\n- $root(x, y) ↔ x ⊗ x = y$.": ("root(X, e)", ["a", "e"]),
+    "cell(r, c, s) in {red, none}\nstart(s) <-> all r in {1,2}, c in {1,2}: cell(r, c, s) = none\n"
+    "adj(c, d) <-> c in {1,2} & d in {1,2} & |c - d| = 1\n": (
+        "start(S)",
+        ["state(none,none,none,none)"],
+    ),
     EVENTS: ("holds(light, T)", ["2"]),
     ENDS: ("same(S, O)", ["bob plan"]),
     ARGUMENTS: ("stable(S)", ["set(in,out,in)", "set(out,in,out)"]),
@@ -97,6 +120,9 @@ TOLD = {
     "We note that $label(memo) = lo$.": [],
     "See Section~3, and Table~\\ref{t}.": [],
     "$p(x)$ iff \\ref{t}": ["6:12: unknown symbol"],
+    "Let $T$ be the greatest relation with $T(x, y) \\equiv read(x, y) \\land T(y, x)$.": [
+        "6:1: words around this formula say of what it holds"
+    ],
     "p(x) <-> lo = x and~L(x)": [],
 }
 

@@ -431,9 +431,11 @@ class Sets(Elaborator):
         body = self.term(raw.parts[1], bound)
         if isinstance(body, f.Number):
             return f.Number(abs(body.value))
-        negative = (
-            f.Apply("-", (body.args[1], body.args[0]))
-            if isinstance(body, f.Apply) and body.function == "-"
-            else f.Apply("-", (f.Number(0), body))
-        )
+        match body:
+            case f.Apply("-", (left, right)):  # which names no 0, so that nothing ranges over it
+                return f.Conditional(
+                    f.Compare(("<",), (left, right)), f.Apply("-", (right, left)), body
+                )
+            case _:
+                negative = f.Apply("-", (f.Number(0), body))
         return f.Conditional(f.Compare(("<",), (body, f.Number(0))), negative, body)

@@ -54,6 +54,7 @@ _IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|
 _JOINS = re.compile(
     r"\b(?:and|or|nor|but|not|unless|if|there)\s*$"
     r"|\bthere\s+(?:is|are|exists?)\b[^.;:]{1,200}\b(?:with|where|that|for\s+which)\s*$"
+    r"|\b(?:pair|triple|tuple|quadruple)s?\s+\$?\([^()]{1,40}\)\$?,?\s+(?:with|where|such\s+that)\s*$"
 )
 """The end of a line of words with which a sentence goes on, whatever is below it."""
 _TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")

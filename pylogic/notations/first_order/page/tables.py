@@ -30,6 +30,7 @@ _SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odo
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
+_BOLD = re.compile(r"\*\*(?=\S)|(?<=[^\s*|])\*\*|`")  # a head of a row, or code
 _VALUE = re.compile(r"-?\d+$|(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _APPLIED = re.compile(
     r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+(?:\s*,\s*\w+)*)\s*\)$"
@@ -291,6 +292,7 @@ def _cells(line: str) -> list[tuple[int, str]]:
         return corner + [(m.start(), m[0]) for m in re.finditer(r"[^\s|]+", line)]
     blank = _LINE.sub(lambda m: " " * len(m[0]), line)
     if not latex:
+        blank = _BOLD.sub(lambda m: " " * len(m[0]), blank)
         begin, end = blank.find("|") + 1, blank.rfind("|")
         blank = " " * begin + blank[begin : end if end >= begin else len(blank)]
     cells = []

@@ -35,7 +35,8 @@ _LIMITED = re.compile(
     r"|in\s+(?:case|general|(?:this|that|these|such|each|either|both|some|most|many)\s+cases?|the\s+\w+\s+case)"
     r"|(?:on|at|after|before)\s+(?!(?:the\s+)?(?:other|board|that|this|first|last)\b))\b"
     r"|for\s+(?:\w+\s+)?(?:distinct|different)\b|for\s+(?:the|an?)\s+(?!(?:sake|moment|time)\b)[^$,]{1,60}?(?:,|\bwe\b)"
-    r"|(?:for|given|let)\b.{0,200}?\b(?:with|such\s+that|where|satisfying)\s+\$(?![^$]*(?:∈|\\in(?![a-z]))))",
+    r"|(?:for|given|let)\b(?!.{1,60}\b(?:the\s+(?:least|smallest)\s+(?:relation|predicate)|the\s+(?:transitive|reflexive)\b))"
+    r".{0,200}?\b(?:with|such\s+that|where|satisfying)\s+\$(?![^$]*(?:∈|\\in(?![a-z]))))",
     re.IGNORECASE | re.DOTALL,
 )
 """The beginning of a sentence that says under which condition the formula in it holds."""

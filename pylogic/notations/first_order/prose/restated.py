@@ -19,6 +19,12 @@ _ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")
 _VALUED = re.compile(r"\)\}?\s*(?:(?!<?[-=]+>)[=≠<>≤≥∈]|\\(?:in|neq?|leq?|geq?)(?![a-z])|\bin\b)")
 """What says of a value which it is."""
 _SAID_OF = re.compile(r"\s*\$?\s*(\w+)\([^()]*\)")
+_INTRODUCED = re.compile(
+    r"\s*(?:[Ll]et|[Hh]ere|[Ww]e\s+(?:write|let))\s+\$\s*\\?(?P<name>\w+)(?:\([^()$]*\))?\s*\$\s+(?:be|is|denotes?|for)\s+(?:the|an?)\s"
+    r"(?:(?!\b(?:if|when\w*|unless|where|with|except|only|no|not|such|all|every|each|least|greatest|largest)\b)"
+    r"(?:[^.:=<>≤≥∈$]|\$\s*[A-Za-z]\s*\$)){3,120}:\s*"
+)
+"""What words call what the formula below them defines: `Let $T(x, y)$ be the ... of $E$:`"""
 _APPLIED = re.compile(r"(?<![\w\\])(\w+)\}?\(")
 _SHORTEST = 3
 """How many letters a word and a name have in common at least, if one goes on."""
@@ -56,6 +62,9 @@ class Restated:
             text = text.replace(axiom.text.rstrip(" .,;"), " ").rstrip(" .,;")
         if not {*_APPLIED.findall(text)} <= self.known:
             return None
+        introduced = _INTRODUCED.fullmatch(text)
+        if introduced and axiom is not None and introduced["name"] in _defined(axiom):
+            return axiom
         found = _SAID_OF.match(text)
         if found and found[1] in self.defined:
             return self.defined[found[1]]

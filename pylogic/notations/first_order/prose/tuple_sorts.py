@@ -46,6 +46,11 @@ _CHAIN = re.compile(
     rf"(?<![\w.])(?P<low>\d+)\s*{_LESS}\s*(?P<names>[A-Za-z]\w?'?(?:\s*{_LESS}\s*[A-Za-z]\w?'?)+)\s*{_LESS}\s*(?P<high>\d+)"
 )
 """Elements in their order between two numbers: `0 ≤ a ≤ b ≤ 3`."""
+_GREATER = r"(?:≥|>=|>|\\geq?(?![a-z]))"
+_DESCENDING = re.compile(
+    rf"(?<![\w.])\d+(?:\s*{_GREATER}\s*(?:[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)*|\d+(?!\w))){{2,9}}"
+)
+"""The same from the greatest to the least: `3 ≥ a ≥ b ≥ 0`."""
 _CALLED = re.compile(r"\s*(?:an?|each|every|the)\s+(?P<noun>\w{2,})\s+(?:is|are)\b", re.IGNORECASE)
 _BELOW = re.compile(rf"(?<![\w.]){_NAMES}\s*(?P<b>{_LESS})\s*(?P<high>\d+)")
 _LEAST = {"natural": 0, "non-negative": 0, "nonnegative": 0, "positive": 1}
@@ -202,6 +207,7 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
         return None, None
     names = tuple(re.findall(r"[A-Za-z]\w?'?", found["names"]))
     told = FONT.sub(r"\1", found["told"].replace("$", " "))
+    told = _DESCENDING.sub(_turned, told)
     stops = [m.end() for m in _STOP.finditer(text, 0, found.start())]
     span = (skipped + (stops[-1] if stops else 0), skipped + found.end())
     parts, rest = _ranges(names, told)
@@ -220,6 +226,16 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
     if not whole or _SIGN.search(rest) or _RESTRICTS.search(rest):
         return span, None
     return span, TupleSort(names, f.conjunction(*said, *more), chunk)
+
+
+def _turned(found: re.Match[str]) -> str:
+    """Return a chain of comparisons with the least first."""
+    signs = [
+        "≤" if "=" in s or "≥" in s or "e" in s else "<" for s in re.findall(_GREATER, found[0])
+    ]
+    terms = [term.strip() for term in re.split(_GREATER, found[0])]
+    said = zip(reversed(terms), [*reversed(signs), ""], strict=True)
+    return " ".join(f"{term} {sign}" for term, sign in said)
 
 
 def _ranges(names: Sequence[str], told: str) -> tuple[dict[str, str], str]:

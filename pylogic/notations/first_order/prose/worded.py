@@ -142,9 +142,8 @@ class Wording:
         begin += more
         if more and not (it and before and own <= len(before.head.terms)):
             return []
-        grammar = Grammar(
-            pieces, lexicon, head.terms, taken | self.heads.constants, names=self.names
-        )
+        taken |= self.heads.constants | {n for term in head.terms for n in NAME.findall(term)}
+        grammar = Grammar(pieces, lexicon, head.terms, taken, names=self.names)
         try:
             body = _body(head, grammar, begin, end)
             bounds = self._bounds(head, grammar)

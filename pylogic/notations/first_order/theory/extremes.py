@@ -33,6 +33,9 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
             case f.Apply(name, (left, right)) if name in meant and _ARITIES[name] == 2:  # noqa: PLR2004 - min and max
                 low, high = (left, right) if name == "min" else (right, left)
                 return f.Conditional(f.Compare(("≤",), (left, right)), low, high)
+            case f.Apply("abs", (f.Apply("-", (left, right)),)) if "abs" in meant:  # names no 0
+                less, more = f.Apply("-", (right, left)), f.Apply("-", (left, right))
+                return f.Conditional(f.Compare(("<",), (left, right)), less, more)
             case f.Apply("abs" as name, (number,)) if name in meant:
                 negative = f.Apply("-", (f.Number(0), number))
                 return f.Conditional(f.Compare(("<",), (number, f.Number(0))), negative, number)
