@@ -183,6 +183,9 @@ def test_what_divides() -> None:
     assert [str(row["X"]) for row in document.evaluate("half(X)")] == ["3", "6"]
 
 
+COUNTED = (
+    "V(x) ∧ (if V(b) ∧ beats(x, b) then 1 else 0) + (if V(c) ∧ beats(x, c) then 1 else 0) > 1"
+)
 FURTHER = {
     X + "it beats a king or is beaten by $b$.":
         "V(x) ∧ ((∃z. king(z) ∧ beats(x, z)) ∨ beats(b, x))",
@@ -205,6 +208,18 @@ FURTHER = {
     r"A vertex $x$ \emph{prefers} a vertex $y$ to a vertex $z$ if $(x,y) \in E$ and $z = y$."
     "\n\n" + X + "there is no vertex that every king prefers to it.":
         "V(x) ∧ ¬∃z. V(z) ∧ ∀w. king(w) ⊃ prefers(w, z, x)",
+}  # fmt: skip
+
+
+FURTHER |= {
+    TWO + "they beat each other.": "V(x) ∧ V(y) ∧ beats(x, y) ∧ beats(y, x)",
+    TWO + "they do not beat each other.": "V(x) ∧ V(y) ∧ ¬beats(x, y) ∧ ¬beats(y, x)",
+    r"A vertex is \emph{odd} if the vertex beats more than one vertex.": COUNTED,
+    r"A vertex is \emph{odd} with a vertex $y$ if it beats $y$.": "V(x) ∧ V(y) ∧ beats(x, y)",
+    r"A vertex $x$ \emph{sits on} a vertex $y$ if $(x,y) \in E$." "\n"
+    + X + "every vertex on which it sits is a king.": "V(x) ∧ ∀z. V(z) ∧ sits_on(x, z) ⊃ king(z)",
+    r"A vertex $x$ \emph{sits on} a vertex $y$ if $(x,y) \in E$." "\n"
+    + X + "there is a vertex on which any king sits.": "",
 }  # fmt: skip
 
 
@@ -248,3 +263,39 @@ def test_an_order_that_is_a_closure() -> None:
     document = pylogic.load(text, notation="first-order")
     assert [str(row["X"]) for row in document.evaluate("maximal(X)")] == ["c"]
     assert len(document.evaluate("below(X, Y)")) == 3
+
+
+def test_facts_with_the() -> None:
+    """What words list has letters for names."""
+    text = (
+        "The nodes are r, a and b. The parent of a is r, and the parent of b is a.\n\n"
+        "A node x is a *child* of a node y if y is the parent of x.\n"
+        "The *size* of a node is the number of its children.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("child_of(X, r)")] == ["a"]
+    assert [str(row["N"]) for row in document.evaluate("size(b, N)")] == ["0"]
+
+
+def test_a_set_below_a_heading_that_announces_names() -> None:
+    """A sentence that lists a set names no predicates."""
+    text = (
+        r"\section*{Relations}"
+        "\nOn the set $A = \\{a, b\\}$ consider the relation"
+        " $R = \\{(a,b)\\}$.\n\n"
+        r"An element $x$ is \emph{low} if $(x,b) \in R$."
+        "\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("low(X)")] == ["a"]
+
+
+def test_a_definition_behind_a_colon() -> None:
+    """The words before it may list the relation."""
+    text = (
+        r"Let $N = \{a, b\}$ be the set of users. The relation $F = \{(a,b)\}$ tells who follows"
+        r" whom: we say that $x$ \emph{follows} $y$ if $(x,y) \in F$."
+        "\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert len(document.evaluate("follows(X, Y)")) == 1

@@ -141,7 +141,12 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
 
 def _names(section: str, line: str) -> bool:
     """Whether a line of a section that lists names is one of its items, and states nothing."""
-    return section in NAMING and not look.has_sign(line) and not _states(section, line)
+    stated = look.has_sign(line) or _states(section, line) or _LISTS.match(line)
+    return section in NAMING and not stated
+
+
+_LISTS = re.compile(r"\s*[A-Z][a-z]*\s+[a-z][^$]*\$[^$]*=\s*\\?\{")
+"""A sentence that lists a set: `On the set $A = \\{a, b\\}$ consider ...`."""
 
 
 def _states(section: str, line: str) -> bool:

@@ -19,7 +19,7 @@ HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
 DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise"
-    r"|equivalent\w*|instead|(?<!as )follows?|hence|thus|therefore|whether|example"
+    r"|equivalent\w*|instead|(?<!as )(?<!who )follows?|hence|thus|therefore|whether|example"
     r"|e\.g|not|never|unless"
     r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
     r"|(?:is|are|was|were|be|seems?|an?|the|following)\s+(?:wrong|false|invalid)"
@@ -33,7 +33,7 @@ _LIMITED = re.compile(
     r"\s*(?:(?:and|then|moreover|now),?\s+)?(?:(?:if|when(?:ever)?|unless|among|outside|except|suppose|assum\w+"
     r"|provided|until|during|while|once|sometimes|usually|often|mostly|normally|typically|generally"
     r"|in\s+(?:case|general|(?:this|that|these|such|each|either|both|some|most|many)\s+cases?|the\s+\w+\s+case)"
-    r"|(?:on|at|after|before)\s+(?!(?:the\s+)?(?:other|board|that|this|first|last)\b))\b"
+    r"|(?:on|at|after|before)\s+(?!(?:the\s+)?(?:other|board|that|this|first|last|set)\b))\b"
     r"|for\s+(?:\w+\s+)?(?:distinct|different)\b|for\s+(?:the|an?)\s+(?!(?:sake|moment|time)\b)[^$,]{1,60}?(?:,|\bwe\b)"
     r"|(?:for|given|let)\b(?!.{1,60}\b(?:the\s+(?:least|smallest)\s+(?:relation|predicate)|the\s+(?:transitive|reflexive)\b))"
     r".{0,200}?\b(?:with|such\s+that|where|satisfying)\s+\$(?![^$]*(?:∈|\\in(?![a-z]))))",

@@ -326,9 +326,11 @@ class Grammar(Measures):
         """Return what is said of several things each, where that speaks of no other thing."""
         saids: list[str] = []
         behind = at
-        for term in terms:
+        for i, term in enumerate(terms):
+            self.each = terms[1 - i] if len(terms) == 2 else ""  # noqa: PLR2004 - of two
             said, behind = self._verb_phrase((term,), at, end)
-            if any(sign in said for sign in "∃∀#"):
+            self.each = ""
+            if any(sign in said for sign in "∃∀⟪"):
                 return None
             saids.append(said)
         return f"({' ∧ '.join(saids)})", behind

@@ -60,7 +60,7 @@ MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
 """What says that a list has not all of it."""
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
 _BLANKED = str.maketrans("$`", "  ")
-_NO_SORTS = frozenset(
+NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
 )
@@ -260,7 +260,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         name = canonical_name(uses.sorts.get(stem(noun), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
-        spoken = noun.lower() in _NO_SORTS or {*names} & uses.variables
+        spoken = noun.lower() in NO_SORTS or {*names} & uses.variables
         if not MORE.isdisjoint(map(str.lower, values)):
             continue
         whole = stem(noun) in WHOLE

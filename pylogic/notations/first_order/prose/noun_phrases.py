@@ -165,6 +165,8 @@ class NounPhrases(ABC):
 
     subject: What `it` stands for.
     other: What `the other` stands for.
+    each: What `each other` stands for.
+    nouns_of_subject: What it is called.
     names: The names that sets of the text list.
     """
 
@@ -173,6 +175,8 @@ class NounPhrases(ABC):
     subject: tuple[str, ...] = ()
     taken: set[str] = field(default_factory=set)
     other: str = ""
+    each: str = ""
+    nouns_of_subject: tuple[str, ...] = ()
     names: AbstractSet[str] = frozenset()
 
     # words
@@ -298,6 +302,16 @@ class NounPhrases(ABC):
             return Said(self.subject), at + 1
         if self._is(at, end, "the", "other") and self.other:
             return Said((self.other,)), at + 2
+        if word == "the" and self.nouns_of_subject and len(self.subject) == 1:
+            n = len(self.nouns_of_subject)
+            if self._is(at + 1, end, *self.nouns_of_subject) and not (
+                self._formula(at + 1 + n, end) or self._is(at + 1 + n, end, "of")
+            ):  # what the sentence is about
+                return Said(self.subject), at + 1 + n
+        if self.each and (
+            self._is(at, end, "each", "other") or self._is(at, end, "one", "another")
+        ):
+            return Said((self.each,)), at + 2
         if word == "neither":
             raise UnreadError(at)
         return None
@@ -462,6 +476,10 @@ class NounPhrases(ABC):
                 said, at = self._verb_phrase((own,), at + 2, end)
                 restrictions.append(said)
                 continue
+            if fronted := self._fronted(terms, at, end):
+                restrictions.append(fronted[0])
+                at = fronted[1]
+                continue
             if self._word(at, end) in {"that", "which", "who"} and terms:
                 said, at = self._relative(terms, at + 1, end)
                 restrictions.append(said)
@@ -543,6 +561,24 @@ class NounPhrases(ABC):
                 if found:
                     return np.around(found[0]), found[1]
         raise UnreadError(at)
+
+    def _fronted(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what a clause behind a preposition says of terms: `a line on which it lies`."""
+        joint = self._word(at, end)
+        if joint not in PREPOSITIONS | {"for"} or self._word(at + 1, end) not in {"which", "whom"}:
+            return None
+        try:
+            np, behind = self._noun_phrase(at + 2, end)
+        except UnreadError:
+            return None
+        for phrase in self._phrases(behind, end) if np.word != "any" and len(terms) == 1 else ():
+            if phrase.words[-2:] != (joint, "") or phrase.words[:1] != ("",):
+                continue
+            given = phrase.words.count("") - 1, terms[0]
+            own = replace(phrase, words=phrase.words[:-2])
+            if found := self._phrase(own, np.terms, behind, end, given=given):
+                return np.around(found[0]), found[1]
+        return None
 
     def _verb(self, at: int, end: int) -> bool:
         """Whether a word begins what is said of a noun phrase before it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
 from pylogic.notations.first_order.prose.heads import TUPLE, Heads
-from pylogic.notations.first_order.prose.listings import LISTED
+from pylogic.notations.first_order.prose.listings import LISTED, NO_SORTS
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular
 
@@ -63,8 +63,10 @@ _IN_BRACES = re.compile(r"(?:=|∈|\\in(?![a-z]))\s*\\?\{([\w\s,]+)\\?\}")
 
 
 def listed_in(text: str) -> set[str]:
-    """Return the names that sets list."""
-    return {name for m in _IN_BRACES.finditer(text) for name in re.findall(r"\w+", m[1])}
+    """Return the names that sets list, or words."""
+    listed = [m["list"] for m in LISTED.finditer(text) if m["name"].lower() not in NO_SORTS]
+    listed += [m[1] for m in _IN_BRACES.finditer(text)]
+    return {name for one in listed for name in re.findall(r"\w+", one)} - {"and", "or", "the"}
 
 
 def listed_nouns(text: str) -> set[str]:

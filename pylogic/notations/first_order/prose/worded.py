@@ -50,6 +50,11 @@ _FACTS = re.compile(
     r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
     r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
+_VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
+_VALUES_OF = re.compile(
+    rf"\s*{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)}"
+    rf"(?:\s*[,;]\s*(?:and\s+)?{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)})*\s*[.;]?\s*"
+)
 _SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 
@@ -143,7 +148,10 @@ class Wording:
         if more and not (it and before and own <= len(before.head.terms)):
             return []
         taken |= self.heads.constants | {n for term in head.terms for n in NAME.findall(term)}
-        grammar = Grammar(pieces, lexicon, head.terms, taken, names=self.names)
+        grammar = Grammar(
+            pieces, lexicon, _subject(head, pieces[begin:]), taken,
+            nouns_of_subject=head.nouns, names=self.names,
+        )  # fmt: skip
         try:
             body = _body(head, grammar, begin, end)
             bounds = self._bounds(head, grammar)
@@ -204,13 +212,32 @@ class Wording:
         """Return what a sentence says of names: `ann, bob and kim are male`."""
         found = self._fact(text)
         if found is None:
-            return []
+            return self._values(text)
         names = _names_in(found)
         phrase = self.learnt.phrases.get(("", "is", singular(found["word"])))
         phrase = phrase or self.learnt.phrases.get(("", "is", found["word"]))
         if phrase is None or phrase.name in self.learnt.defined:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
+
+    def _values(self, text: str) -> list[str]:
+        """Return what a noun names of some: `The parent of a is r, the parent of b is r`."""
+        plain = FONT.sub(r"\1", body_of(text)[1]).replace("$", "")
+        found = [*_VALUE_OF.finditer(plain)] if _VALUES_OF.fullmatch(plain) else []
+        known = self.names | self.heads.constants
+        if not found or not all(m["of"] in known and m["value"] in known for m in found):
+            return []
+        atoms = []
+        for match in found:
+            relation = Lexicon(self.learnt, self.sorts).relation(match["noun"])
+            function = self.learnt.functions.get(match["noun"])
+            if relation is None and function is None:
+                return []
+            atoms.append(
+                f"{relation.name}({match['value']}, {match['of']})" if relation
+                else f"{function}({match['of']}) = {match['value']}"
+            )  # fmt: skip
+        return [" ∧ ".join(atoms)]
 
     def _fact(self, text: str) -> re.Match[str] | None:
         found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
@@ -342,6 +369,16 @@ def _equated(piece: Piece) -> str:
     """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
     left, sign, _ = piece.text.partition("=")
     return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
+
+
+def _subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
+    """Return what `it` stands for in a condition: the first thing where it names the others."""
+    if len(head.terms) < 2 or head.words[:3] == ("", "and", ""):  # noqa: PLR2004 - one alone
+        return head.terms
+    named = {piece.text for piece in behind if piece.kind == "formula"}
+    return (
+        head.terms[:1] if {*head.terms[1:]} <= named and head.terms[0] not in named else head.terms
+    )
 
 
 def _names_in(found: re.Match[str]) -> list[str]:
