@@ -99,8 +99,13 @@ def _complete_last(names: Iterable[str], incomplete: str) -> list[CompletionItem
 
 
 def _complete(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
-    found = [CompletionItem(name) for name in dict.fromkeys(names) if name.startswith(incomplete)]
-    return found or [CompletionItem(incomplete, type="file")]
+    found = [name for name in names if name.startswith(incomplete)]
+    if not found:
+        return [CompletionItem(incomplete, type="file")]
+    here = Path().iterdir() if incomplete else ()  # a shell shows files only where nothing else is
+    files = sorted(path.name for path in here if path.name.startswith(incomplete))
+    plain = (name for name in files if not any(map(str.isspace, name)))
+    return [CompletionItem(name) for name in dict.fromkeys((*found, *plain))]
 
 
 def tell_game_apart(

@@ -157,6 +157,17 @@ def test_commands_games_and_documents_are_completed() -> None:
     assert offered("load", "--notation", "fi") == ["plain,first-order"]
 
 
+def test_files_that_begin_as_a_name_does_are_offered_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell would not look for them; where nothing is typed, names are enough."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("marriage.txt", "mar ch.txt", "other.txt"):
+        (tmp_path / name).touch()
+    assert offered("query", "mar") == ["plain,marriages", "plain,marriage.txt"]
+    assert "plain,marriage.txt" not in offered("query", "")
+
+
 def test_players_and_sources_are_completed() -> None:
     """Those of the game where it is named; of several, the last."""
     assert "plain,four" in offered("play", "connect4", "--players", "f")
