@@ -11,8 +11,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.sorts.domains import decided, matched
+from pylogic.compiler.sorts.domains import decided
 from pylogic.compiler.sorts.extents import ANYTHING, of_values
+from pylogic.compiler.sorts.matching import matched
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError

@@ -9,7 +9,7 @@ from pylogic.compiler.clauses.goals import atom, body, written
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.flattening import flatten
 from pylogic.compiler.planning.planner import plan_for
-from pylogic.compiler.sorts.domains import bounds_sort
+from pylogic.compiler.sorts.told_values import bounds_sort
 from pylogic.compiler.theory.dependencies import symbols
 from pylogic.core import formulas as f
 

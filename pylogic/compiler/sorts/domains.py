@@ -5,14 +5,30 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
+from pylogic.compiler.sorts.matching import (
+    NOTHING,
+    all_hold,
+    calculated,
+    is_computed,
+    matched,
+    some_hold,
+)
 from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.sorts.told_values import (
+    LIMIT,
+    bounds_sort,
+    product_size,
+    told_by_comparisons,
+    told_by_facts,
+    told_by_kind,
+    told_in_places,
+)
 from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.listed_terms import builders, named_terms
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from pylogic.compiler.sorts.extents import Value
     from pylogic.compiler.sorts.sorts import Sorts
@@ -23,9 +39,6 @@ Within: TypeAlias = "tuple[str | Atom, ...]"
 """What is looked into: sorts by name, atoms with their values, and negations between them."""
 _DENIED, _EITHER = "not", "either"
 _MOST_ATOMS, _DEEPEST = 2_000, 100  # looked into for one answer, and through each other
-_NOTHING = f.Constant("")
-"""What stands for the value of a term that has none."""
-_LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 
 
 def enumerate_sort(sorts: Sorts, name: str, within: Within = ()) -> Sort | None:
@@ -68,17 +81,6 @@ def _found(sorts: Sorts, name: str, within: Within) -> tuple[dict[Value, None] |
     return values, only_bounded
 
 
-def bounds_sort(statement: Statement) -> str | None:
-    """Return the predicate of which a statement says `p(x) ⊃ x = a ∨ ...`, if of any."""
-    match statement.guard:
-        case f.Predicate(name, (f.Variable(),)) if isinstance(
-            statement.conclusion, f.Or | f.Compare
-        ):
-            return name
-        case _:
-            return None
-
-
 def _rule_values(sorts: Sorts, rule: Statement, within: Within) -> list[Value] | None:
     match rule.conclusion:
         case f.Predicate(name, (f.Variable(x),)):
@@ -113,7 +115,9 @@ def _constructed(
                 x not in domains and (sort := enumerate_sort(sorts, name, within)) is not None
             ):
                 domains[x] = sort.values or ()
-            case f.Predicate(name, args) if (found := _in_facts(sorts, name, args)) is not None:
+            case f.Predicate(name, args) if (
+                found := told_in_places(sorts, name, args)
+            ) is not None:
                 domains |= {x: own for x, own in found.items() if x in names and x not in domains}
                 rest.append(part)
             case _ if (found := _about_one(sorts, part, names, domains, within)) is not None:
@@ -121,11 +125,11 @@ def _constructed(
             case _:
                 rest.append(part)
     if set(domains) != set(names):
-        domains = _between(rule.guard, names, domains) | domains
+        domains = told_by_comparisons(rule.guard, names, domains) | domains
     if set(domains) != set(names):
         return None
-    if _product_size(domains) > _LIMIT:
-        raise rule.fail(f"more than {_LIMIT} values of {term.function}")
+    if product_size(domains) > LIMIT:
+        raise rule.fail(f"more than {LIMIT} values of {term.function}")
     terms: list[Value] = []
     for values in product(*(domains[x] for x in names)):
         env = dict(zip(names, values, strict=True))
@@ -135,61 +139,6 @@ def _constructed(
         if all(verdicts):
             terms.append(f.substitute(term, dict(env)))  # type: ignore[arg-type]  # of a term comes one
     return terms
-
-
-def _in_facts(
-    sorts: Sorts, name: str, args: tuple[f.Term, ...]
-) -> dict[str, tuple[Value, ...]] | None:
-    """Return what stands in facts where variables stand; None of what is told otherwise."""
-    rules = sorts.theory.rules.get(name, ())
-    heads = [f.children(rule.conclusion) for rule in rules]
-    if len(args) < 2 or not heads or any(  # noqa: PLR2004 - of one argument it is a sort
-        rule.guard != f.Truth(value=True)
-        or not all(isinstance(value, f.Constant | f.Number) for value in head)
-        for rule, head in zip(rules, heads, strict=True)
-    ):  # fmt: skip
-        return None
-    return {
-        arg.name: tuple(dict.fromkeys(head[i] for head in heads))  # type: ignore[misc]  # names and numbers
-        for i, arg in enumerate(args)
-        if isinstance(arg, f.Variable)
-    }
-
-
-def _between(
-    guard: f.Formula, names: Sequence[str], known: Mapping[str, tuple[Value, ...]]
-) -> dict[str, tuple[Value, ...]]:
-    """Return the numbers that comparisons leave each variable: `1 ≤ i ∧ i < j ∧ j ≤ 3`."""
-    low: dict[f.Term, int] = {}
-    high: dict[f.Term, int] = {}
-    for x, values in known.items():
-        own = [value.value for value in values if isinstance(value, f.Number)]
-        if own and len(own) == len(values):
-            low[f.Variable(x)], high[f.Variable(x)] = min(own), max(own)
-    parts = [part for part in f.conjuncts(guard) if isinstance(part, f.Compare)]
-    below = [
-        (one, other, int("<" in sign))
-        for part in parts
-        for relation, left, right in part.pairs()
-        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left))
-        if sign in {"<", "≤"}
-    ]
-    numbers = {term for one, other, _ in below for term in (one, other)
-               if isinstance(term, f.Number)}  # fmt: skip
-    for number in numbers:
-        low[number] = high[number] = number.value
-    for _ in names:  # a bound goes through as many variables at most
-        for one, other, apart in below:
-            if other in high and other != one and one not in numbers:
-                high[one] = min(high.get(one, high[other] - apart), high[other] - apart)
-            if one in low and other not in numbers:
-                low[other] = max(low.get(other, low[one] + apart), low[one] + apart)
-    bounded = {x: (low[v], high[v]) for x in names if (v := f.Variable(x)) in low and v in high}
-    return {
-        x: tuple(map(f.Number, range(least, most + 1)))
-        for x, (least, most) in bounded.items()
-        if most - least < _LIMIT
-    }
 
 
 def _about_one(
@@ -206,13 +155,6 @@ def _about_one(
             return None if values is None else {x: tuple(dict.fromkeys(values))}
         case _:
             return None
-
-
-def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:
-    size = 1
-    for values in domains.values():
-        size *= len(values)
-    return size
 
 
 def _listed(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
@@ -242,7 +184,7 @@ def _listed(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Va
 def _interval(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
     ends = interval_of(x, formula)
     candidates: list[Value] | None = None
-    if ends is not None and ends[1] - ends[0] < _LIMIT:
+    if ends is not None and ends[1] - ends[0] < LIMIT:
         candidates = [f.Number(n) for n in range(ends[0], ends[1] + 1)]
     for part in f.conjuncts(formula):
         if candidates is None and not isinstance(part, f.And | f.Compare):
@@ -258,10 +200,6 @@ def _chosen(
     if candidates is None or any(holds is None for _, holds in verdicts):
         return None
     return [value for value, holds in verdicts if holds]
-
-
-def _mirrored(relation: str) -> str:
-    return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)
 
 
 def decided(
@@ -281,16 +219,16 @@ def decided(
             values = [evaluated(sorts, arg, env, within) for arg in args]
             if None in values:
                 return None
-            return _NOTHING not in values and _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
+            return NOTHING not in values and _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
         case f.Compare():
             return _compared(sorts, formula, env, within)
         case f.Not(body):
             inner = decided(sorts, body, env, _denied(within))
             return None if inner is None else not inner
         case f.And(parts):
-            return _every(decided(sorts, part, env, within) for part in parts)
+            return all_hold(decided(sorts, part, env, within) for part in parts)
         case f.Or(parts):
-            return _some(decided(sorts, part, env, within) for part in parts)
+            return some_hold(decided(sorts, part, env, within) for part in parts)
         case f.Implies(premise, conclusion):
             return decided(sorts, f.Or((f.Not(premise), conclusion)), env, within)
         case f.Iff(left, right):
@@ -315,18 +253,309 @@ def _denied(within: Within) -> Within:
     return within[:-1] if within[-1:] == (_DENIED,) else (*within, _DENIED)
 
 
-def _every(verdicts: Iterable[bool | None]) -> bool | None:
-    found: bool | None = True
-    for verdict in verdicts:
-        if verdict is False:
-            return False
-        found = None if verdict is None else found
-    return found
+def _holds(sorts: Sorts, name: str, values: list[Value], within: Within) -> bool | None:
+    """Return whether a predicate holds of values, by its sort or by the rules that define it."""
+    if name in within:
+        return None
+    sort = enumerate_sort(sorts, name, within) if len(values) == 1 else None
+    if sort is not None:
+        return values[0] in (sort.values or ()) and not sort.only_bounded
+    rules = sorts.theory.rules.get(name)
+    if rules is None:
+        return None
+    atom = name, tuple(values)
+    if atom in within:  # it holds if it does without itself, and is open behind a negation
+        since = within[within.index(atom) :]
+        return None if _DENIED in since or _EITHER in since else False
+    if not _is_patient(sorts, within):
+        return None
+    return some_hold(_by_rule(sorts, rule, atom, (*within, atom)) for rule in rules)
 
 
-def _some(verdicts: Iterable[bool | None]) -> bool | None:
-    denied = _every(None if verdict is None else not verdict for verdict in verdicts)
-    return None if denied is None else not denied
+def _by_rule(sorts: Sorts, rule: Statement, atom: Atom, within: Within) -> bool | None:
+    """Return whether a rule gives an atom; None where that is open."""
+    heads = f.children(rule.conclusion)
+    if any(is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
+        return None
+    env = matched(heads, atom[1])
+    return False if env is None else decided(sorts, rule.guard, env, within)
+
+
+def _is_patient(sorts: Sorts, within: Within) -> bool:
+    """Whether another atom can be looked into; not after many of them, nor too deep."""
+    depth = sum(not isinstance(one, str) for one in within)
+    begins = not depth and len(within) <= 1  # at most the sort that is asked for
+    sorts.looked_into = 0 if begins else sorts.looked_into + 1
+    return sorts.looked_into < _MOST_ATOMS and depth < _DEEPEST
+
+
+def _compared(
+    sorts: Sorts, formula: f.Compare, env: Mapping[str, Value], within: Within
+) -> bool | None:
+    """Return the truth of comparisons of numbers and constants; None of anything else."""
+    verdict = True
+    for relation, left, right in formula.pairs():
+        a, b = (evaluated(sorts, side, env, within) for side in (left, right))
+        if a is None or b is None:
+            return None
+        if relation in {"=", "≠"}:
+            verdict &= (a == b) is (relation == "=") and NOTHING not in (a, b)
+        elif isinstance(a, f.Number) and isinstance(b, f.Number):
+            x, y = a.value, b.value
+            verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+        elif NOTHING in (a, b):
+            verdict = False
+        else:
+            return None
+    return verdict
+
+
+def evaluated(
+    sorts: Sorts, term: f.Term, env: Mapping[str, Value], within: Within
+) -> Value | None:
+    """Return the value of a term, `NOTHING` where it has none; None where that is open."""
+    match term:
+        case f.Variable(name):
+            return env.get(name)
+        case f.Constant() | f.Number():
+            return term
+        case f.Conditional(condition, positive, negative):
+            verdict = decided(sorts, condition, env, (*within, _EITHER))
+            branch = positive if verdict else negative
+            return None if verdict is None else evaluated(sorts, branch, env, within)  # type: ignore[arg-type]  # branches of a term are terms
+        case f.Apply(function, args):
+            values = [evaluated(sorts, arg, env, within) for arg in args]
+            if None in values:
+                return None
+            if NOTHING in values:
+                return NOTHING
+            if function in sorts.theory.equations:
+                return _equated(sorts, function, values, within)  # type: ignore[arg-type]  # none is None
+            if function in sorts.constructors:
+                return _built(sorts, f.Apply(function, tuple(values)), within)  # type: ignore[arg-type]  # likewise
+            return calculated(function, values)  # type: ignore[arg-type]  # likewise
+        case _:
+            return None
+
+
+def _equated(sorts: Sorts, function: str, values: list[Value], within: Within) -> Value | None:
+    """Return the value that equations give a function."""
+    call = function, tuple(values)
+    if call in within or not _is_patient(sorts, within):
+        return None
+    within = (*within, call)
+    found = None
+    for equation in sorts.theory.equations[function]:
+        head, value = equation.conclusion.terms  # type: ignore[union-attr]  # an equation, as it was filed
+        if any(is_computed(sorts, n) for arg in head.args for n in f.walk(arg)):  # type: ignore[union-attr]  # likewise
+            return None
+        env = matched(head.args, values)  # type: ignore[union-attr]  # likewise
+        verdict = env is not None and decided(sorts, equation.guard, env, within)
+        if verdict is None:
+            return None
+        if verdict and env is not None:
+            known = evaluated(sorts, value, env, within)
+            if known is None or found not in (None, known):
+                return None
+            found = known
+    return found or NOTHING
+
+
+def _built(sorts: Sorts, term: f.Apply, within: Within) -> Value | None:
+    """Return a term that a text builds, if what lists such terms is known and has it."""
+    named = named_terms(sorts.theory, term.function)
+    found = [enumerate_sort(sorts, name, within) for name in builders(sorts.theory, term.function)]
+    if term in named:
+        return term
+    if None in found or not (found or named):
+        return None
+    values = (value for sort in found if sort is not None for value in sort.values or ())
+    return term if any(term in f.walk(value) for value in values) else NOTHING
+
+
+def _some_value(
+    sorts: Sorts, quantified: f.Exists, env: Mapping[str, Value], within: Within
+) -> bool | None:
+    """Return whether a formula is true of some values, where it lists those of each variable."""
+    if isinstance(quantified.body, f.Or):
+        cases = (f.Exists(quantified.variables, part) for part in quantified.body.parts)
+        return some_hold(decided(sorts, case, env, within) for case in cases)
+    name, *rest = quantified.variables
+    inner = f.Exists(tuple(rest), quantified.body) if rest else quantified.body
+    body = f.substitute(quantified.body, {n: v for n, v in env.items() if n != name})
+    own = [p for p in f.conjuncts(body) if f.free_variables(p).keys() == {name}]  # type: ignore[arg-type]  # of a formula comes one
+    bounds = f.conjunction(*(part for part in own if isinstance(part, f.Compare)))
+    listed = (_listed(sorts, part, name, within) for part in (bounds, *own))
+    values = next((found for found in listed if found is not None), None)
+    if values is None:
+        parts = f.conjuncts(body)  # type: ignore[arg-type]  # likewise
+        values = next((told for p in parts if (told := told_by_facts(sorts, p, name))), None)
+    if values is None and sorts.ranged and name not in sorts.recursive:
+                values = _chosen(
+                    sorts,
+                    rule.guard,
+                    x,
+                    sorts.of_kind(("predicate", name, 0), defined=True),
+                    within,
+                )
+            return values
+        case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(
+            value=True
+        ):
+            return [value]
+        case f.Predicate(_, (f.Apply() as term,)) if sorts.is_value(term):
+            return _constructed(sorts, rule, term, list(f.free_variables(term)), within)
+        case _:
+            return None
+
+
+def _constructed(
+    sorts: Sorts, rule: Statement, term: f.Apply, names: list[str], within: Within
+) -> list[Value] | None:
+    domains: dict[str, tuple[Value, ...]] = {}
+    rest: list[f.Formula] = []
+    for part in f.conjuncts(rule.guard):
+        match part:
+            case f.Predicate(name, (f.Variable(x),)) if (
+                x not in domains and (sort := enumerate_sort(sorts, name, within)) is not None
+            ):
+                domains[x] = sort.values or ()
+            case f.Predicate(name, args) if (
+                found := told_in_places(sorts, name, args)
+            ) is not None:
+                domains |= {x: own for x, own in found.items() if x in names and x not in domains}
+                rest.append(part)
+            case _ if (found := _about_one(sorts, part, names, domains, within)) is not None:
+                domains |= found
+            case _:
+                rest.append(part)
+    if set(domains) != set(names):
+        domains = told_by_comparisons(rule.guard, names, domains) | domains
+    if set(domains) != set(names):
+        return None
+    if product_size(domains) > LIMIT:
+        raise rule.fail(f"more than {LIMIT} values of {term.function}")
+    terms: list[Value] = []
+    for values in product(*(domains[x] for x in names)):
+        env = dict(zip(names, values, strict=True))
+        verdicts = [decided(sorts, part, env, within) for part in rest]
+        if None in verdicts:
+            return None
+        if all(verdicts):
+            terms.append(f.substitute(term, dict(env)))  # type: ignore[arg-type]  # of a term comes one
+    return terms
+
+
+def _about_one(
+    sorts: Sorts,
+    part: f.Formula,
+    names: list[str],
+    known: Mapping[str, tuple[Value, ...]],
+    within: Within,
+) -> dict[str, tuple[Value, ...]] | None:
+    """Return the values that a condition lists for the one variable that it is about."""
+    match tuple(f.free_variables(part)):
+        case (x,) if x in names and x not in known:
+            values = _listed(sorts, part, x, within)
+            return None if values is None else {x: tuple(dict.fromkeys(values))}
+        case _:
+            return None
+
+
+def _listed(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
+    """Return the values that a formula allows for `x`: a list, an interval or a union."""
+    match formula:
+        case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(
+            ("=",), (value, f.Variable(y))
+        ) if y == x and isinstance(value, f.Constant | f.Number):
+            return [value]
+        case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
+            sort = enumerate_sort(sorts, name, within)
+            return list(sort.values or ()) if sort else None
+        case f.Or(parts):
+            found: list[Value] = []
+            for part in parts:
+                values = _listed(sorts, part, x, within)
+                if values is None:
+                    return None
+                found += values
+            return found
+        case f.And() | f.Compare():
+            return _interval(sorts, formula, x, within)
+        case _:
+            return None
+
+
+def _interval(sorts: Sorts, formula: f.Formula, x: str, within: Within) -> list[Value] | None:
+    ends = interval_of(x, formula)
+    candidates: list[Value] | None = None
+    if ends is not None and ends[1] - ends[0] < LIMIT:
+        candidates = [f.Number(n) for n in range(ends[0], ends[1] + 1)]
+    for part in f.conjuncts(formula):
+        if candidates is None and not isinstance(part, f.And | f.Compare):
+            candidates = _listed(sorts, part, x, within)
+    return _chosen(sorts, formula, x, candidates, within)
+
+
+def _chosen(
+    sorts: Sorts, formula: f.Formula, x: str, candidates: Iterable[Value] | None, within: Within
+) -> list[Value] | None:
+    """Return those values of which a formula is true; None where that is open."""
+    verdicts = [(v, decided(sorts, formula, {x: v}, within)) for v in candidates or ()]
+    if candidates is None or any(holds is None for _, holds in verdicts):
+        return None
+    return [value for value, holds in verdicts if holds]
+
+
+def decided(
+    sorts: Sorts, formula: f.Formula, env: Mapping[str, Value], within: Within = ()
+) -> bool | None:
+    """Return the truth of a formula about values, by what defines it; None where that is open.
+
+    sorts: The sorts found so far, and the text.
+    formula: Where a quantifier does not list the values of its variables, it is open.
+    env: The values of its variables.
+    within: The predicates that are being looked into, which do not count as known.
+    """
+    match formula:
+        case f.Truth(value):
+            return value
+        case f.Predicate(name, args):
+            values = [evaluated(sorts, arg, env, within) for arg in args]
+            if None in values:
+                return None
+            return NOTHING not in values and _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
+        case f.Compare():
+            return _compared(sorts, formula, env, within)
+        case f.Not(body):
+            inner = decided(sorts, body, env, _denied(within))
+            return None if inner is None else not inner
+        case f.And(parts):
+            return all_hold(decided(sorts, part, env, within) for part in parts)
+        case f.Or(parts):
+            return some_hold(decided(sorts, part, env, within) for part in parts)
+        case f.Implies(premise, conclusion):
+            return decided(sorts, f.Or((f.Not(premise), conclusion)), env, within)
+        case f.Iff(left, right):
+            sides = [decided(sorts, side, env, (*within, _EITHER)) for side in (left, right)]
+            return None if None in sides else sides[0] is sides[1]
+        case f.Conditional(condition, yes, no):
+            verdict = decided(sorts, condition, env, (*within, _EITHER))
+            return None if verdict is None else decided(sorts, yes if verdict else no, env, within)  # type: ignore[arg-type]  # branches of a formula are formulas
+        case f.Exists():
+            return _some_value(sorts, formula, env, within)
+        case f.ForAll(names, f.Implies(premise, conclusion)):
+            denied = f.Exists(names, f.conjunction(premise, f.Not(conclusion)))
+            return decided(sorts, f.Not(denied), env, within)
+        case f.ForAll(names, body):
+            return decided(sorts, f.Not(f.Exists(names, f.Not(body))), env, within)
+        case _:
+            return None
+
+
+def _denied(within: Within) -> Within:
+    """Return what is looked into behind one more negation: behind two, it is as behind none."""
+    return within[:-1] if within[-1:] == (_DENIED,) else (*within, _DENIED)
 
 
 def _holds(sorts: Sorts, name: str, values: list[Value], within: Within) -> bool | None:
@@ -345,13 +574,13 @@ def _holds(sorts: Sorts, name: str, values: list[Value], within: Within) -> bool
         return None if _DENIED in since or _EITHER in since else False
     if not _is_patient(sorts, within):
         return None
-    return _some(_by_rule(sorts, rule, atom, (*within, atom)) for rule in rules)
+    return some_hold(_by_rule(sorts, rule, atom, (*within, atom)) for rule in rules)
 
 
 def _by_rule(sorts: Sorts, rule: Statement, atom: Atom, within: Within) -> bool | None:
     """Return whether a rule gives an atom; None where that is open."""
     heads = f.children(rule.conclusion)
-    if any(_is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
+    if any(is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
         return None
     env = matched(heads, atom[1])
     return False if env is None else decided(sorts, rule.guard, env, within)
@@ -365,33 +594,6 @@ def _is_patient(sorts: Sorts, within: Within) -> bool:
     return sorts.looked_into < _MOST_ATOMS and depth < _DEEPEST
 
 
-def _is_computed(sorts: Sorts, term: f.Node) -> bool:
-    """Whether a term stands for the value of a function, and not for itself."""
-    theory = sorts.theory
-    return isinstance(term, f.Apply) and (
-        term.function in BUILT_IN_FUNCTIONS
-        or term.function in theory.equations
-        or term.function in theory.observing
-    )
-
-
-def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Value] | None:
-    """Return the values of variables for which terms are values; None where they are others."""
-    env: dict[str, Value] = {}
-    todo = list(zip(terms, values, strict=True))
-    while todo:
-        term, value = todo.pop()
-        match term, value:
-            case f.Variable(name), _:
-                if env.setdefault(name, value) != value:  # type: ignore[arg-type]  # a value
-                    return None
-            case f.Apply(one, args), f.Apply(other, parts) if one == other:
-                todo += zip(args, parts, strict=True)
-            case _ if term != value:
-                return None
-    return env
-
-
 def _compared(
     sorts: Sorts, formula: f.Compare, env: Mapping[str, Value], within: Within
 ) -> bool | None:
@@ -402,11 +604,11 @@ def _compared(
         if a is None or b is None:
             return None
         if relation in {"=", "≠"}:
-            verdict &= (a == b) is (relation == "=") and _NOTHING not in (a, b)
+            verdict &= (a == b) is (relation == "=") and NOTHING not in (a, b)
         elif isinstance(a, f.Number) and isinstance(b, f.Number):
             x, y = a.value, b.value
             verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
-        elif _NOTHING in (a, b):
+        elif NOTHING in (a, b):
             verdict = False
         else:
             return None
@@ -416,7 +618,7 @@ def _compared(
 def evaluated(
     sorts: Sorts, term: f.Term, env: Mapping[str, Value], within: Within
 ) -> Value | None:
-    """Return the value of a term, `_NOTHING` where it has none; None where that is open."""
+    """Return the value of a term, `NOTHING` where it has none; None where that is open."""
     match term:
         case f.Variable(name):
             return env.get(name)
@@ -430,13 +632,13 @@ def evaluated(
             values = [evaluated(sorts, arg, env, within) for arg in args]
             if None in values:
                 return None
-            if _NOTHING in values:
-                return _NOTHING
+            if NOTHING in values:
+                return NOTHING
             if function in sorts.theory.equations:
                 return _equated(sorts, function, values, within)  # type: ignore[arg-type]  # none is None
             if function in sorts.constructors:
                 return _built(sorts, f.Apply(function, tuple(values)), within)  # type: ignore[arg-type]  # likewise
-            return _calculated(function, values)  # type: ignore[arg-type]  # likewise
+            return calculated(function, values)  # type: ignore[arg-type]  # likewise
         case _:
             return None
 
@@ -450,7 +652,7 @@ def _equated(sorts: Sorts, function: str, values: list[Value], within: Within) -
     found = None
     for equation in sorts.theory.equations[function]:
         head, value = equation.conclusion.terms  # type: ignore[union-attr]  # an equation, as it was filed
-        if any(_is_computed(sorts, n) for arg in head.args for n in f.walk(arg)):  # type: ignore[union-attr]  # likewise
+        if any(is_computed(sorts, n) for arg in head.args for n in f.walk(arg)):  # type: ignore[union-attr]  # likewise
             return None
         env = matched(head.args, values)  # type: ignore[union-attr]  # likewise
         verdict = env is not None and decided(sorts, equation.guard, env, within)
@@ -461,7 +663,7 @@ def _equated(sorts: Sorts, function: str, values: list[Value], within: Within) -
             if known is None or found not in (None, known):
                 return None
             found = known
-    return found or _NOTHING
+    return found or NOTHING
 
 
 def _built(sorts: Sorts, term: f.Apply, within: Within) -> Value | None:
@@ -473,44 +675,7 @@ def _built(sorts: Sorts, term: f.Apply, within: Within) -> Value | None:
     if None in found or not (found or named):
         return None
     values = (value for sort in found if sort is not None for value in sort.values or ())
-    return term if any(term in f.walk(value) for value in values) else _NOTHING
-
-
-def _calculated(function: str, values: Sequence[Value]) -> Value | None:
-    """Return a sum, difference, product, quotient or remainder of numbers."""
-    match values:
-        case [f.Number(a), f.Number(b)] if function in {"+", "-"}:
-            return f.Number(a + b if function == "+" else a - b)
-        case [f.Number(a), f.Number(b)] if function in {f.TIMES, f.DIVIDE, f.MODULO}:
-            found = f.worked_out(function, a, b)
-            return _NOTHING if found is None else f.Number(found)
-        case _:
-            return None
-
-
-def _told(sorts: Sorts, formula: f.Formula, name: str) -> list[Value]:
-    """Return what facts say of the place of a variable, if facts say all of a predicate."""
-    match formula:
-        case f.Predicate(symbol, args) if f.Variable(name) in args:
-            at = args.index(f.Variable(name))
-            facts = sorts.theory.rules.get(symbol, ())
-            told = [f.children(fact.conclusion)[at] for fact in facts]
-            ground = all(isinstance(value, f.Constant | f.Number) for value in told)
-            return list(dict.fromkeys(told)) if ground else []  # type: ignore[arg-type]  # just seen
-        case _:
-            return []
-
-
-def _of_kind(sorts: Sorts, formula: f.Node, name: str) -> list[Value] | None:
-    """Return all individuals of the kind of a variable, told by a place in which it stands."""
-    for node in f.walk(formula):
-        if isinstance(node, f.Predicate | f.Apply) and f.Variable(name) in f.children(node):
-            predicate = isinstance(node, f.Predicate)
-            symbol = node.name if isinstance(node, f.Predicate) else node.function
-            at = f.children(node).index(f.Variable(name))
-            found = sorts.of_kind(("predicate" if predicate else "function", symbol, at))
-            return None if found is None else list(found)
-    return None
+    return term if any(term in f.walk(value) for value in values) else NOTHING
 
 
 def _some_value(
@@ -519,7 +684,7 @@ def _some_value(
     """Return whether a formula is true of some values, where it lists those of each variable."""
     if isinstance(quantified.body, f.Or):
         cases = (f.Exists(quantified.variables, part) for part in quantified.body.parts)
-        return _some(decided(sorts, case, env, within) for case in cases)
+        return some_hold(decided(sorts, case, env, within) for case in cases)
     name, *rest = quantified.variables
     inner = f.Exists(tuple(rest), quantified.body) if rest else quantified.body
     body = f.substitute(quantified.body, {n: v for n, v in env.items() if n != name})
@@ -528,9 +693,11 @@ def _some_value(
     listed = (_listed(sorts, part, name, within) for part in (bounds, *own))
     values = next((found for found in listed if found is not None), None)
     if values is None:
-        values = next((found for p in f.conjuncts(body) if (found := _told(sorts, p, name))), None)  # type: ignore[arg-type]  # likewise
+        values = next(
+            (found for p in f.conjuncts(body) if (found := told_by_facts(sorts, p, name))), None
+        )  # type: ignore[arg-type]  # likewise
     if values is None and sorts.ranged:
-        values = _of_kind(sorts, body, name)
+        values = told_by_kind(sorts, body, name)
     if values is None:
         return None
-    return _some(decided(sorts, inner, {**env, name: value}, within) for value in values)
+    return some_hold(decided(sorts, inner, {**env, name: value}, within) for value in values)

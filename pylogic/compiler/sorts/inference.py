@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.sorts.domains import enumerate_sort, matched
+from pylogic.compiler.sorts.domains import enumerate_sort
 from pylogic.compiler.sorts.extents import ANYTHING, NOTHING, Extent, of_values, shown
 from pylogic.compiler.sorts.kinds import Kinds, variable_place
+from pylogic.compiler.sorts.matching import matched
 from pylogic.compiler.sorts.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.theory.dependencies import graph, groups
 from pylogic.compiler.theory.listed_terms import builders, named_terms

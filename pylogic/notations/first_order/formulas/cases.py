@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.formulas.sets import is_set
+from pylogic.notations.first_order.formulas.quantifiers import quantify
+from pylogic.notations.first_order.formulas.set_forms import is_set
 from pylogic.notations.first_order.formulas.sums import Sums
 from pylogic.notations.parsing import ParseNode
 
@@ -65,7 +66,7 @@ class Cases(Sums):
             if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`
                 names, guard, inner = self.bind(bindings, bound)
                 said = self.statement(replace(raw, parts=(body, *parts[1:])), inner)
-                return self.quantify("FORALL", names, guard, said)
+                return quantify("FORALL", names, guard, said)
         match raw.kind:
             case "trailing":
                 return self._trailing(raw, bound)
@@ -97,7 +98,7 @@ class Cases(Sums):
             before, body = opened
             names, guard, inner = self.bind(before.parts[1], bound)
             said = self._trailing(replace(raw, parts=(body, *raw.parts[1:])), inner)
-            return self.quantify("FORALL", names, guard, said)
+            return quantify("FORALL", names, guard, said)
         names, guard, inner = self.bind(bindings, bound)
         if such:
             when = self.formula(such[0], inner)
@@ -114,12 +115,12 @@ class Cases(Sums):
         def quantified(part: f.Formula) -> f.Formula:
             joint = {"FORALL": f.And, "EXISTS": f.Or}.get(sign.type)
             if not isinstance(part, f.And | f.Or) or type(part) is not joint or of_sets:
-                return self.quantify(sign.type, names, guard, part)
+                return quantify(sign.type, names, guard, part)
             own = [one for one in part.parts if speaks(one)]
             if not own or len(own) == len(part.parts):
-                return self.quantify(sign.type, names, guard, part)
+                return quantify(sign.type, names, guard, part)
             joined = f.conjunction if isinstance(part, f.And) else f.disjunction
-            of_own = self.quantify(sign.type, names, guard, joined(*own))
+            of_own = quantify(sign.type, names, guard, joined(*own))
             others = (one for one in part.parts if one not in own or one is own[0])
             return joined(*(of_own if one is own[0] else one for one in others))
 

@@ -11,13 +11,16 @@ from lark import Token, Transformer
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.cases import Cases, Use, surely_formula
-from pylogic.notations.first_order.formulas.sets import MEMBERSHIP, is_listed
+from pylogic.notations.first_order.formulas.messages import WORDING
+from pylogic.notations.first_order.formulas.quantifiers import quantify
+from pylogic.notations.first_order.formulas.set_forms import is_listed
+from pylogic.notations.first_order.formulas.sets import MEMBERSHIP
 from pylogic.notations.first_order.formulas.tuples import TUPLE
 from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.spelling.scopes import chained, overreaching, widened
-from pylogic.notations.first_order.spelling.signs import INFIX, UNREAD
+from pylogic.notations.first_order.spelling.signs import INFIX
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ParseNode, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
@@ -28,29 +31,6 @@ if TYPE_CHECKING:
     from pylogic.notations.parsing import Repair
 
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
-
-_TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
-WORDING = ErrorMessages(
-    "a symbol of first-order logic",
-    (
-        (("NOT", "EXISTS"), "a formula"),
-        (_TERM, "a term"),
-        (("FUNCTOR",), "a predicate or function with its arguments"),
-        (("NAME",), "a variable"),
-        (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (∧ ∨ ⊃ ≡)"),
-        (("EQUAL",), "a relation (= ≠ < ≤ > ≥)"),
-        (("_DOT",), "the dot of the quantifier"),
-        (("_COMMA",), "','"),
-        (("_RPAR",), "')'"),
-        (("_RBRACKET",), "']'"),
-        (("_THEN",), "'then'"),
-        (("_ELSE",), "'else'"),
-        (("$END",), "the end of the formula"),
-    ),
-    _TERM,
-    unread=UNREAD,
-    words=frozenset({"NAME", "FUNCTOR"}),
-)
 
 
 class _Builder(Transformer[Token, ParseNode]):
@@ -261,7 +241,7 @@ class _Context(Cases):
     def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         quantifier, bindings, body = raw.parts
         names, guard, inner = self.bind(bindings, bound)
-        return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
+        return quantify(quantifier.type, names, guard, self.formula(body, inner))
 
     def _conditional(
         self, raw: ParseNode, bound: frozenset[str], *, formula: bool

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
+from pylogic.notations.first_order.formulas.set_forms import is_listed, is_set, parts_of
 from pylogic.notations.first_order.spelling.signs import OPERATORS
 from pylogic.notations.parsing import RELATIONS, ParseNode
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from lark import Token
 
 MEMBERSHIP = frozenset({"IN", "NOT_IN", "SUBSET", "PROPER"})
-_SURELY = frozenset({"display", "comprehension", "range"})
-_JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
 _MOST = 12
 """How often a term is added to itself for a product with a number."""
 Terms = tuple[f.Term, ...]
@@ -32,24 +31,6 @@ ELEMENT = "∈"
 """The predicate of an element and a variable for a set; the reader puts another in its place."""
 SIZE = "|·|"
 """The function of a variable for a set, and the beginning of those of functions to sets."""
-
-
-def is_set(raw: ParseNode) -> bool:
-    """Whether an expression is a set by its own form."""
-    if raw.kind == "operation":
-        return raw.parts[1].type in _JOINING or is_set(raw.parts[0]) or is_set(raw.parts[2])
-    return raw.kind in _SURELY
-
-
-def _items(raw: ParseNode) -> list[ParseNode]:
-    return [part for part in raw.parts if isinstance(part, ParseNode)]
-
-
-def is_listed(raw: ParseNode) -> bool:
-    """Whether an expression lists the elements of a set, none of them sets or dots."""
-    others = {"ellipsis", "range", "tuple", "display", "comprehension"}
-    items = _items(raw) if raw.kind == "display" else []
-    return bool(items) and all(item.kind not in others for item in items)
 
 
 @dataclass(slots=True)
@@ -70,8 +51,8 @@ class Sets(Elaborator):
             if sign.type == "SUBSET":
                 return within
             return f.conjunction(within, f.Not(self._of_all(f.Implies, right, left, bound)))
-        if is_listed(left) and right.kind == "display" and all(map(is_listed, _items(right))):
-            same = [self.same_elements(left, item, bound) for item in _items(right)]
+        if is_listed(left) and right.kind == "display" and all(map(is_listed, parts_of(right))):
+            same = [self.same_elements(left, item, bound) for item in parts_of(right)]
             found = f.disjunction(*same)
         else:
             found = self.member(self.elements(left, bound), right, bound)
@@ -79,7 +60,7 @@ class Sets(Elaborator):
 
     def same_elements(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return that each element that one set lists is listed by the other."""
-        one, other = ([self.term(item, bound) for item in _items(raw)] for raw in (left, right))
+        one, other = ([self.term(item, bound) for item in parts_of(raw)] for raw in (left, right))
         each = (f.disjunction(*(f.equal(x, y) for y in other)) for x in one)
         back = (f.disjunction(*(f.equal(y, x) for x in one)) for y in other)
         return f.conjunction(*each, *back)
@@ -152,7 +133,7 @@ class Sets(Elaborator):
         return 1
 
     def _listed(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        items = [part for part in raw.parts if isinstance(part, ParseNode)]
+        items = parts_of(raw)
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
             if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) == 2:  # noqa: PLR2004 - dots and a number
@@ -340,35 +321,6 @@ class Sets(Elaborator):
         if sign.type in MEMBERSHIP:
             raise self.fail("whether the sets may be equal is not told", token, ["⊆"])
         return f.Compare((RELATIONS[sign.type],), (variable, self.term(right, bound)))
-
-    def quantify(
-        self, sign: str, names: tuple[str, ...], guard: f.Formula, body: f.Formula
-    ) -> f.Formula:
-        """Return a quantified formula with what bounds its variables."""
-        plain = guard == f.Truth(value=True)
-        if sign == "FORALL":
-            return f.ForAll(names, body if plain else f.Implies(guard, body))
-        inner = body if plain else f.conjunction(guard, body)
-        if sign == "EXISTS":
-            return f.Exists(names, inner)
-        if sign == "NONE":
-            return f.Not(f.Exists(names, inner))
-        taken = {
-            *names,
-            *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant)),
-        }
-        others = []
-        for name in names:
-            free = (f"{name[0]}{n}" for n in range(1, 1000))
-            others.append(next(other for other in free if other not in taken))
-            taken.add(others[-1])
-        values: dict[str, f.Term] = {
-            name: f.Variable(other) for name, other in zip(names, others, strict=True)
-        }
-        same = f.conjunction(*(f.equal(values[name], f.Variable(name)) for name in names))
-        again = f.substitute(inner, values)
-        only = f.ForAll(tuple(others), f.Implies(again, same))  # type: ignore[arg-type]  # of a formula comes a formula
-        return f.Exists(names, f.conjunction(inner, only))
 
     def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""

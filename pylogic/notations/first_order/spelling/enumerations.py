@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.alternatives import alternatives, between
+from pylogic.notations.first_order.spelling.congruences import is_applied, is_mod
 from pylogic.notations.first_order.spelling.operands import (
     ADDING,
     OPENING,
     OPENING_TYPES,
     applies,
-    closed,
     grouped,
     joint,
     opened,
-    operand_after,
     operand_before,
     set_after,
     spanning,
@@ -45,7 +44,6 @@ _DIMENSIONS = 9
 _SUPERSCRIPT = re.compile(r"(?P<base>[^\^]+)\^(?:\{(?P<group>\d+)\}|(?P<digit>\d+))$")
 _RAISED = re.compile(r"(?P<base>[^⁰¹²³⁴-⁹]+)(?P<digit>[⁰¹²³⁴-⁹]+)$")
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_CONGRUENT = frozenset({"≡", "\\equiv", "="})
 
 
 def powers(found: list[Token]) -> list[Token]:
@@ -97,7 +95,7 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
     """
     letters = {
         str(token) for i, token in enumerate(found)
-        if token.type == "NAME" and len(token) == 1 and not _is_applied(found, i)
+        if token.type == "NAME" and len(token) == 1 and not is_applied(found, i)
     }  # fmt: skip
     for i, token in enumerate(found):
         if token.type not in {"NAME", "NUMBER"}:
@@ -111,7 +109,7 @@ def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Toke
             return token, doubt
         numbers = token.type == "NUMBER" and [t.type for t in found[i + 2 : i + 3]] == ["NUMBER"]
         equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
-        if numbers and equated and after is not None and _is_mod(after):
+        if numbers and equated and after is not None and is_mod(after):
             return token, f"whether {token} is divided or what is before it is not clear"
     return None
 
@@ -124,60 +122,6 @@ def _spelt(number: Token, behind: Sequence[Token]) -> str:
     if _DATE.fullmatch(said):
         return f"whether {said} is a date or a difference is not told"
     return f"{said!r} is no number, and may be no product" if _UNLIKELY.match(said) else ""
-
-
-def congruent(found: list[Token]) -> list[Token]:
-    """Read `a ≡ b (mod n)` as an equation of remainders."""
-    while (i := next(_moduli(found), None)) is not None:
-        begin, end = _modulus(found, i)
-        right = operand_before(found, i)
-        sign = right - 1
-        negated = sign >= 0 and found[sign].type == "XOR"
-        if sign < 1 or not (negated or str(found[sign]) in _CONGRUENT):
-            return found
-        left = operand_before(found, sign)
-        modulus = found[begin:end]
-        behind = end + (found[i].type != "PMOD")
-        at = found[i].start_pos or 0
-        of = spanning(found[i], "MOD", "mod", at, at)
-        relation = kind(found[sign], "UNEQUAL" if negated else "EQUAL")
-        found = [
-            *found[:left], *grouped(found[left:sign]), of, *grouped(modulus), relation,
-            *grouped(found[sign + 1 : i]), of, *grouped(modulus), *found[behind:],
-        ]  # fmt: skip
-    return found
-
-
-def _moduli(found: Sequence[Token]) -> Iterator[int]:
-    r"""Yield where a modulus is told: at `\pmod`, or at the bracket of `(mod n)`."""
-    for i, token in enumerate(found):
-        after = found[i + 1] if i + 1 < len(found) else None
-        in_brackets = (
-            token.type == "_LPAR"
-            and after is not None
-            and _is_mod(after)
-            and not _is_applied(found, i + 1)
-            and [str(t) for t in found[i + 2 : i + 3]] != [")"]  # a constant may be called so
-        )
-        if (token.type == "PMOD" or in_brackets) and operand_before(found, i) < i:
-            yield i
-
-
-def _is_mod(token: Token) -> bool:
-    return token.type == "MOD" or (token.type == "NAME" and token == "mod")  # noqa: S105 - a word
-
-
-def _is_applied(found: Sequence[Token], at: int) -> bool:
-    """Whether a bracket opens directly behind a word, as in `mod(x)`, which is a function."""
-    after = found[at + 1] if at + 1 < len(found) else None
-    return after is not None and after.type == "_LPAR" and after.start_pos == found[at].end_pos
-
-
-def _modulus(found: Sequence[Token], i: int) -> tuple[int, int]:
-    """Return where a modulus begins and ends."""
-    if found[i].type == "PMOD":
-        return i + 1, operand_after(found, i + 1)
-    return i + 2, closed(found, i)
 
 
 def _bulleted(found: list[Token]) -> list[Token]:

@@ -19,8 +19,8 @@ from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.spelling.apart import apart
 from pylogic.notations.first_order.spelling.being import with_being
 from pylogic.notations.first_order.spelling.binders import bounded, loud, quantified
+from pylogic.notations.first_order.spelling.congruences import congruent
 from pylogic.notations.first_order.spelling.enumerations import (
-    congruent,
     enumerated,
     powers,
     unclear_list,
@@ -28,7 +28,8 @@ from pylogic.notations.first_order.spelling.enumerations import (
 )
 from pylogic.notations.first_order.spelling.indices import indexed
 from pylogic.notations.first_order.spelling.nouns import with_nouns
-from pylogic.notations.first_order.spelling.spoken import spoken, stray_word, unclear_denial
+from pylogic.notations.first_order.spelling.spoken import spoken
+from pylogic.notations.first_order.spelling.stray_words import stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
 from pylogic.notations.first_order.spelling.tokens import (
     QUANTIFIERS,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.operands import operand_before
-from pylogic.notations.first_order.spelling.plurals import forms
+from pylogic.notations.first_order.spelling.quantified import conditioned, counted
 from pylogic.notations.first_order.spelling.tokens import (
-    BOUND,
+    CONDITIONS,
     CONNECTIVES,
     ENDS,
     QUANTIFIERS,
-    RELATIONS,
+    is_applied,
     level,
     spelt,
 )
@@ -51,7 +51,7 @@ _LEADING = (
 """What words at the beginning add nothing, where an atom stands behind them."""
 _BOTH_WAYS = (["and", "conversely"], ["and", "vice", "versa"])
 """What says of an implication that it holds both ways."""
-_BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
+DENYING = {"it is not the case that": "NOT", "it is false that": "NOT"}
 """What words before a formula are."""
 _HOLDS = (["holds", "of"], ["holds", "for"])
 """What stands between an atom and the values of which it is so."""
@@ -66,7 +66,7 @@ _BEHIND = ("is true", "is the case", "holds", "hold", "be true")
 _LONGEST = 6
 _BEGINNINGS = frozenset(
     " ".join(phrase.split()[:size])
-    for phrase in (*_BETWEEN, *_BEFORE, *_BEHIND, *_MEANING, *_FILLING)
+    for phrase in (*_BETWEEN, *DENYING, *_BEHIND, *_MEANING, *_FILLING)
     for size in range(1, _LONGEST + 1)
 )
 """What a token may say that begins one of these: a word, or some."""
@@ -79,12 +79,6 @@ _ENDING_PAIR = frozenset(
     {"_AND", "_OR", "XOR", "_COMMA", "_RPAR", "_RBRACKET", "IFF", "IMPLIES", "_THEN", "_ELSE"}
 )
 _SEVERAL = 2
-_TRAILING = frozenset({"for all", "for every", "for each", "for some"})
-_BEYOND_DENIAL = CONNECTIVES - RELATIONS | {"_COMMA", "_THEN", "_ELSE", "_DOT", "IF"}
-"""Behind these the words are no longer about what is denied."""
-_COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 
 def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
@@ -93,7 +87,7 @@ def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
     own: What the text applies and lists: its own words for what numbers are.
     """
     found = _led(_conversely(_unbraced(_apart(_other_than(_unfonted(found), own)))))
-    return _conditioned(_counted(_whenever(_conditionals(_connected(_held(found))))))
+    return conditioned(counted(_whenever(_conditionals(_connected(_held(found))))))
 
 
 def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
@@ -158,118 +152,6 @@ def _is_letter(token: Token) -> bool:
     return token.type == "NAME" and bool(_LETTER.fullmatch(token))
 
 
-def stray_word(
-    found: Sequence[Token], others: Collection[str], applied: Collection[str] = ()
-) -> Token | None:
-    """Return a word before variables of a quantifier in words, which stands nowhere else.
-
-    others, applied: Constants and variables that are words; what is applied in the text.
-    """
-    for i, token in enumerate(found):
-        first = found[i + 1 : i + 3]
-        if (token.type in QUANTIFIERS or token == "for") and (more := _other_value(found, i + 1)):  # noqa: S105 - a word
-            return more
-        if token.type not in QUANTIFIERS:
-            continue
-        if len(first) > 1 and _is_applied(*first) and len(first[0]) > 1 and first[0] in applied:
-            return first[0]
-        if (noun := _noun_within(found, i + 1, applied, others)) is not None:
-            return noun
-        bare = token.type == "FORALL" and token.isalpha()
-        if not (bare or " " in token):
-            continue
-        names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
-        after = found[i + 1 + len(names)] if found[i + 1 + len(names) :] else None
-        if names and after is not None and _is_applied(names[-1], after):
-            names.pop()
-        rest = {str(t) for t in found[i + 1 + len(names) :]}
-        for name in names if len(names) > 1 else ():
-            word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
-            if word and name not in others and name not in rest:
-                return name
-        if " " not in token:
-            continue
-        bound = takewhile(lambda t: t.type in {"NAME", "_AND", "_COMMA"}, found[i + 1 :])
-        stray = next((t for t in bound if str(t) in _NUMBERS), _behind_set(found, i + 1))
-        if stray is not None:
-            return stray
-    return None
-
-
-def _noun_within(
-    found: Sequence[Token], at: int, applied: Collection[str], others: Collection[str]
-) -> Token | None:
-    """Return a noun before a letter, behind the comma of a list that a quantifier binds.
-
-    applied: What the text applies: a noun that it has no sort for bounds nothing.
-    others: Constants and variables that are words.
-    """
-    bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, found[at:]))
-    for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
-        listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
-        if (
-            listed
-            and len(letter) == 1
-            and any(one in applied and one not in others for one in forms(word))
-        ):
-            return word
-    return None
-
-
-def _other_value(found: Sequence[Token], at: int) -> Token | None:
-    """Return a second value of a variable: `for all x = a, b`, `for x = a and x = b`."""
-    types = [t.type for t in found[at : at + 7]]
-    if types[:2] != ["NAME", "EQUAL"] or types[2:3] not in (["NAME"], ["NUMBER"]):
-        return None
-    again = types[3:6] == ["_AND", "NAME", "EQUAL"] and found[at] == found[at + 4]
-    listed = types[3:5] in (["_COMMA", "NAME"], ["_COMMA", "NUMBER"]) and (
-        types[5:6] in ([], ["_AND"], ["_OR"]) or types[5:7] == ["_COMMA", "_AND"]
-    )
-    return found[at + 4] if again or listed else None
-
-
-def unclear_denial(found: Sequence[Token]) -> Token | None:
-    """Return what joins two parts behind a denial in words, which may be of one or of both.
-
-    So is a quantifier behind what is denied: `not p(x) for all x`.
-    """
-    for i, token in enumerate(found):
-        if token == "not" and (found[i - 1].type if i else "IFF") not in ENDS:  # noqa: S105 - a word
-            touches = found[i + 1 : i + 2] and found[i + 1].start_pos == token.end_pos
-            if touches and found[i + 1].type == "MINUS":
-                return found[i + 1]  # `not-open(x)` is no double negation
-            for j in level(found, i + 1):
-                if found[j].type in _BEYOND_DENIAL:
-                    break
-                if found[j].type in {"FORALL", "EXISTS"} and found[j] in _TRAILING:
-                    return found[j] if found[j - 1].type in ENDS else None
-        if token.type != "NOT" or token not in _BEFORE:
-            continue
-        if found[i + 1].type in {"_LPAR", "IF", *QUANTIFIERS}:
-            continue
-        for j in level(found, i + 1):
-            if found[j].type in {"_COMMA", "_THEN", "_DOT"}:
-                break
-            if found[j].type in {"_AND", "_OR", "XOR", "IMPLIES", "IMPLIED_BY", "IFF"}:
-                return found[j]
-    return None
-
-
-def _behind_set(found: Sequence[Token], at: int) -> Token | None:
-    """Return a word behind the set that a variable is from, without a comma before it."""
-    ranged = False
-    for j in range(at, len(found)):
-        if found[j].type not in {"NAME", "IN", "_COMMA", "_AND"}:
-            return None
-        name, ahead = found[j], found[j + 1] if j + 1 < len(found) else None
-        behind = ranged and name.type == found[j - 1].type == "NAME"
-        word = len(name) > 1 and name.isalnum()
-        if behind and word and "in" not in {str(name), str(found[j - 1])}:
-            return None if ahead is not None and _is_applied(name, ahead) else name
-        ranged = ranged or (j > at and found[j - 1].type == "IN") or str(found[j - 1]) == "in"
-    return None
-
-
 def _led(found: list[Token]) -> list[Token]:
     """Leave out `Moreover,` and the like before an atom."""
     for phrase in _LEADING:
@@ -278,7 +160,7 @@ def _led(found: list[Token]) -> list[Token]:
         atom = found[size : size + 2]
         if said != phrase or len(atom) < _SEVERAL or atom[0].type != "NAME":
             continue
-        if _is_applied(*atom) or atom[1].type == "EQUAL":
+        if is_applied(*atom) or atom[1].type == "EQUAL":
             return found[size:]
     return found
 
@@ -364,16 +246,16 @@ def _connected(found: list[Token]) -> list[Token]:
         longest = min(_LONGEST, len(found) - i) if found[i] in _BEGINNINGS else 0
         for size in range(longest, 0, -1):
             words = " ".join(str(token) for token in found[i : i + size])
-            sign = _BETWEEN.get(words) if behind else _BEFORE.get(words)
+            sign = _BETWEEN.get(words) if behind else DENYING.get(words)
             ahead = found[i + size] if i + size < len(found) else None
-            if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
+            if sign and ahead is not None and not is_applied(found[i + size - 1], ahead):
                 out.append(spelt(sign, words, found[i]))
                 break
             ends = ahead is None and behind and _is_atom(out)
             if behind and words in _BEHIND and (ends or _joins(found, i + size)):
                 break
             sign = _MEANING.get(words) if behind and out[-1].type == "_RPAR" else None
-            if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
+            if sign and ahead is not None and not is_applied(found[i + size - 1], ahead):
                 out.append(spelt(sign, words, found[i]))
                 break
             if words in _FILLING and out and out[-1].type in CONNECTIVES:
@@ -389,7 +271,7 @@ def _unbraced(found: list[Token]) -> list[Token]:
     r"""Leave out the braces around a word in another font, as in `y \in P\text{ with }p(y)`."""
     cuts: set[int] = set()
     for i, token in enumerate(found[1:-1], 1):
-        if token.type not in QUANTIFIERS and " ".join(token.split()) not in _CONDITIONS:
+        if token.type not in QUANTIFIERS and " ".join(token.split()) not in CONDITIONS:
             continue
         end = i + 1 + (str(found[i + 1]) in {"a", "an"} and i + 2 < len(found))
         if (str(found[i - 1]), str(found[end])) == ("{", "}"):
@@ -435,10 +317,6 @@ def _joins(found: Sequence[Token], at: int) -> bool:
     return signed or any(_BETWEEN.get(said) == "IFF" for said in words)
 
 
-def _is_applied(token: Token, ahead: Token) -> bool:
-    return ahead.type == "_LPAR" and token.end_pos == ahead.start_pos
-
-
 def _conditionals(found: list[Token]) -> list[Token]:
     """Read `if p(x), then q(x), and if r(x), then s(x)` as two conditionals side by side."""
     inner = list(level(found, 0)) if found and found[0].type == "IF" else []
@@ -468,78 +346,3 @@ def _whenever(found: list[Token]) -> list[Token]:
             out[comma] = spelt("_THEN", "then", found[comma])
             return _whenever(out)
     return found
-
-
-def _counted(found: list[Token]) -> list[Token]:
-    """Read `there are at least two x in S such that p(x)` as `|{x ∈ S | p(x)}| ≥ 2`."""
-    for i in reversed([i for i, token in enumerate(found) if token.type == "EXISTS"]):
-        words = [str(token) for token in found[i + 1 : i + 4]]
-        size = 2 if words[:1] == ["exactly"] else 3
-        sign = _COUNTS.get(" ".join(words[: size - 1]))
-        number = next(iter(words[size - 1 : size]), "")
-        if sign is None or not (number in _NUMBERS or number.isdigit()):
-            continue
-        inner = list(level(found, i + 1 + size))
-        such = next((j for j in inner if " ".join(found[j].split()) in _CONDITIONS), 0)
-        if not such:
-            continue
-        end, at = inner[-1] + 1, found[i]
-        count = str(_NUMBERS.index(number) if number in _NUMBERS else number)
-        found = [
-            *found[:i], spelt("SIZE", "|", at), spelt("LBRACE", "{", at),
-            *found[i + 1 + size : such], spelt("_WITH", "|", found[such]),
-            *found[such + 1 : end], spelt("_RBRACE", "}", found[end - 1]),
-            spelt("_END_SIZE", "|", found[end - 1]), spelt(sign, words[0], at),
-            spelt("NUMBER", count, at), *found[end:],
-        ]  # fmt: skip
-    return found
-
-
-def _conditioned(found: list[Token]) -> list[Token]:
-    """Read `for every t with p(t), q(t)` as `∀t. (p(t)) → q(t)`; `there is a t with` likewise.
-
-    A condition of several parts between commas may end at any of them, and is left as it is.
-    """
-    out = list(found)
-    for i in reversed(range(len(out))):
-        if out[i].type not in QUANTIFIERS or " " not in out[i]:
-            continue
-        names = list(takewhile(lambda j: _binds(out, j), level(out, i + 1)))
-        at = names[-1] + 1 if names else len(out)
-        if at >= len(out) or not _is_condition(out, at):
-            continue
-        if i and out[i - 1].type in ENDS and out[i].lower().startswith("for"):
-            out[at] = spelt("_SUCH", "such that", out[at])  # behind what is said
-            continue
-        if out[i].type != "FORALL":
-            out[at] = spelt("_DOT", "such that", out[at])
-            continue
-        ends = [j for j in level(out, at + 1) if out[j].type == "_COMMA" or out[j] == ":"]
-        if not ends or ends[0] == at + 1:
-            continue
-        inner = {t.type for t in out[ends[0] + 1 : ends[1]]} if ends[1:] else QUANTIFIERS
-        if not inner & QUANTIFIERS and "IF" not in inner:
-            continue
-        last = [*level(out, ends[0])][-1]
-        out.insert(last + 1, spelt("_RPAR", ")", out[last]))
-        out[ends[0] : ends[0] + 1] = [
-            spelt("_RPAR", ")", out[ends[0]]), spelt("IMPLIES", "→", out[ends[0]]),
-            spelt("_LPAR", "(", out[ends[0]]),
-        ]  # fmt: skip
-        out[at : at + 1] = [spelt("_DOT", ".", out[at]), spelt("_LPAR", "(", out[at])]
-    return out
-
-
-def _binds(found: Sequence[Token], at: int) -> bool:
-    """Whether a token is one of what a quantifier binds, `u and v` too: no word of a condition."""
-    if found[at].type == "_AND":
-        ahead = found[at + 1 : at + 3]
-        return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(found, at + 2)
-    return found[at].type in BOUND and not _is_condition(found, at)
-
-
-def _is_condition(found: Sequence[Token], at: int) -> bool:
-    """Whether a word begins a condition, and is no predicate as in `with(x, y)`."""
-    if at >= len(found) or " ".join(found[at].split()) not in _CONDITIONS:
-        return False
-    return at + 1 == len(found) or not _is_applied(found[at], found[at + 1])

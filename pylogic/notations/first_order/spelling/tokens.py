@@ -34,11 +34,18 @@ BOUND = frozenset(
      "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES", *RELATIONS}
 )  # fmt: skip
 """The tokens of variables that a quantifier binds, and of the sets and bounds that they have."""
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
 
 
 def kind(token: Token, name: str) -> Token:
     """Return a token as one of another kind."""
     return Token.new_borrow_pos(name, str(token), token)
+
+
+def is_applied(token: Token, ahead: Token) -> bool:
+    """Whether a bracket opens directly behind a word."""
+    return ahead.type == "_LPAR" and token.end_pos == ahead.start_pos
 
 
 def level(found: Sequence[Token], first: int) -> Iterator[int]:

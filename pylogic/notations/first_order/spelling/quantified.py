@@ -1,0 +1,100 @@
+"""How many a quantifier is of, and its condition in words: `exactly one x with p(x)`."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order.spelling.tokens import (
+    BOUND,
+    CONDITIONS,
+    ENDS,
+    NUMBERS,
+    QUANTIFIERS,
+    is_applied,
+    level,
+    spelt,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+
+_COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
+
+
+def counted(found: list[Token]) -> list[Token]:
+    """Read `there are at least two x in S such that p(x)` as `|{x ∈ S | p(x)}| ≥ 2`."""
+    for i in reversed([i for i, token in enumerate(found) if token.type == "EXISTS"]):
+        words = [str(token) for token in found[i + 1 : i + 4]]
+        size = 2 if words[:1] == ["exactly"] else 3
+        sign = _COUNTS.get(" ".join(words[: size - 1]))
+        number = next(iter(words[size - 1 : size]), "")
+        if sign is None or not (number in NUMBERS or number.isdigit()):
+            continue
+        inner = list(level(found, i + 1 + size))
+        such = next((j for j in inner if " ".join(found[j].split()) in CONDITIONS), 0)
+        if not such:
+            continue
+        end, at = inner[-1] + 1, found[i]
+        count = str(NUMBERS.index(number) if number in NUMBERS else number)
+        found = [
+            *found[:i], spelt("SIZE", "|", at), spelt("LBRACE", "{", at),
+            *found[i + 1 + size : such], spelt("_WITH", "|", found[such]),
+            *found[such + 1 : end], spelt("_RBRACE", "}", found[end - 1]),
+            spelt("_END_SIZE", "|", found[end - 1]), spelt(sign, words[0], at),
+            spelt("NUMBER", count, at), *found[end:],
+        ]  # fmt: skip
+    return found
+
+
+def conditioned(found: list[Token]) -> list[Token]:
+    """Read `for every t with p(t), q(t)` as `∀t. (p(t)) → q(t)`; `there is a t with` likewise.
+
+    A condition of several parts between commas may end at any of them, and is left as it is.
+    """
+    out = list(found)
+    for i in reversed(range(len(out))):
+        if out[i].type not in QUANTIFIERS or " " not in out[i]:
+            continue
+        names = list(takewhile(lambda j: _binds(out, j), level(out, i + 1)))
+        at = names[-1] + 1 if names else len(out)
+        if at >= len(out) or not _is_condition(out, at):
+            continue
+        if i and out[i - 1].type in ENDS and out[i].lower().startswith("for"):
+            out[at] = spelt("_SUCH", "such that", out[at])  # behind what is said
+            continue
+        if out[i].type != "FORALL":
+            out[at] = spelt("_DOT", "such that", out[at])
+            continue
+        ends = [j for j in level(out, at + 1) if out[j].type == "_COMMA" or out[j] == ":"]
+        if not ends or ends[0] == at + 1:
+            continue
+        inner = {t.type for t in out[ends[0] + 1 : ends[1]]} if ends[1:] else QUANTIFIERS
+        if not inner & QUANTIFIERS and "IF" not in inner:
+            continue
+        last = [*level(out, ends[0])][-1]
+        out.insert(last + 1, spelt("_RPAR", ")", out[last]))
+        out[ends[0] : ends[0] + 1] = [
+            spelt("_RPAR", ")", out[ends[0]]), spelt("IMPLIES", "→", out[ends[0]]),
+            spelt("_LPAR", "(", out[ends[0]]),
+        ]  # fmt: skip
+        out[at : at + 1] = [spelt("_DOT", ".", out[at]), spelt("_LPAR", "(", out[at])]
+    return out
+
+
+def _binds(found: Sequence[Token], at: int) -> bool:
+    """Whether a token is one of what a quantifier binds, `u and v` too: no word of a condition."""
+    if found[at].type == "_AND":
+        ahead = found[at + 1 : at + 3]
+        return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(found, at + 2)
+    return found[at].type in BOUND and not _is_condition(found, at)
+
+
+def _is_condition(found: Sequence[Token], at: int) -> bool:
+    """Whether a word begins a condition, and is no predicate as in `with(x, y)`."""
+    if at >= len(found) or " ".join(found[at].split()) not in CONDITIONS:
+        return False
+    return at + 1 == len(found) or not is_applied(found[at], found[at + 1])
