@@ -14,7 +14,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _SENTENCE = re.compile(
     r"\s*(?:(?P<all>every|each|any|all)|(?P<none>no)|(?P<some>some)|(?P<only>only))\s+(?P<subject>\w{2,})"

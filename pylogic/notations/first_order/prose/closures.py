@@ -14,7 +14,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 
 if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _EMPHASIS = r"(?:\\(?:emph|text\w\w)\{|\*{1,2}|[`_\"“])?"
 _ENDED = r"(?:\}|\*{1,2}|[`_\"”])?"

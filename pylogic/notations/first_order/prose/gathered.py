@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pylogic.core.errors import Place, ReadError
     from pylogic.notations.first_order.formulas.tuples import TupleSort
     from pylogic.notations.first_order.page.layout import Chunk
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
     from pylogic.notations.first_order.prose.letters import Range
     from pylogic.notations.first_order.prose.names import Stated
     from pylogic.notations.first_order.prose.restated import Restated

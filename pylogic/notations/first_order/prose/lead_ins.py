@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
     from pylogic.notations.first_order.page.layout import Chunk
     from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _SAME = re.compile(
     r"\s*(?P<lead>(?:(?:more\s+)?(?:formally|precisely)|in\s+(?:symbols|formulas|other\s+words)|that\s+is),\s+)"

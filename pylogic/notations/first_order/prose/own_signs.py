@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _NEAR = 60
 """How many characters before a sign tell what it is."""

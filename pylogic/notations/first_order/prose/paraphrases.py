@@ -21,7 +21,7 @@ from pylogic.notations.first_order.spelling.plurals import singular
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _VERB = r"(?:we\s+(?:(?:also|now|further|then)\s+)?)?(?:define|put|set|write|let)"
 _LEAD = re.compile(

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
     from pylogic.notations.first_order.prose.worded import Wording
 
 _CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")

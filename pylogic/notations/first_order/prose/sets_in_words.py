@@ -11,7 +11,7 @@ from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _BEGINS = re.compile(
     r"(?:(?<=[.;]\s)|^\s*+)(?:the\s++)?(?P<name>[A-Za-z]{2,})\s++are\s++(?:the\s++)?"

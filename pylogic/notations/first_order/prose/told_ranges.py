@@ -17,7 +17,7 @@ from pylogic.notations.first_order.spelling.plurals import forms
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 _ATOM = re.compile(
     r"(?<!\w)(?P<atom>(?P<name>\w+)\(\s*[a-z]\d?'?\s*(?:,\s*[a-z]\d?'?\s*){0,9}\))[`$]?"

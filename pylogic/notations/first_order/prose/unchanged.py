@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.notations.first_order.page.rows import Row
-    from pylogic.notations.first_order.page.typeset import Source
+    from pylogic.notations.first_order.page.source import Source
 
 ELSE_STAYS = "everything_else_stays"
 """The proposition that such words are read as, until it is known what there is."""

@@ -1,0 +1,51 @@
+"""A file of typeset text, with what is left of it to be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.errors import Place, ReadError
+    from pylogic.core.syntax import Notice
+    from pylogic.notations.first_order.page.rows import Row
+
+
+@dataclass(slots=True)
+class Source:
+    """A file, what is left of it to be read, and what is missing.
+
+    lines: The lines of the file.
+    file: Its name.
+    rows: What is left of them; a line may give several.
+    missing: What is not read: other files, and tables.
+    notices: What was taken away without being typography of LaTeX.
+    letters: Those in the cells of tables.
+    """
+
+    lines: Sequence[str]
+    file: str
+    rows: list[Row] = field(default_factory=list)
+    missing: list[ReadError] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    letters: set[str] = field(default_factory=set)
+
+    def line(self, row: int) -> int:
+        """Return the line of the file of a row, both from 1."""
+        return self.rows[row - 1].line
+
+    def raw(self, first: int, last: int) -> str:
+        """Return the lines of the file of the rows from the first to the last."""
+        return "\n".join(self.lines[self.line(first) - 1 : self.line(last)])
+
+    def place(self, place: Place) -> Place:
+        """Return the place in the file of a place in the rows."""
+        row = self.rows[place.line - 1]
+        if not row.columns and row.line == place.line:
+            return place
+        column = row.column(place.column - 1)
+        return replace(
+            place, line=row.line, column=column, source_line=self.lines[row.line - 1], shown_from=1
+        )
