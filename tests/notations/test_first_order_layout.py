@@ -31,7 +31,7 @@ def axioms(text: str) -> list[str]:
 
 ALIKE = [
     (r"p(x) \iff x in {anna}", ["p(x) <-> x = anna"]),
-    ("f(x) = |x - 1|\nq(anna)", ["f(x) = if x - 1 < 0 then 1 - x else x - 1", "q(anna)"]),
+    ("f(x) = |x - 1|\nq(anna)", ["f(x) = if x < 1 then 1 - x else x - 1", "q(anna)"]),
     ("p(x) <-> q(x) |\nr(x)", ["p(x) <-> q(x) | r(x)"]),
     ("p(x) <-> (there is\n   y. q(x, y))", ["p(x) <-> exists y. q(x, y)"]),
     ("good iff p(anna) and there is x there\n   is y. q(x, y)",
