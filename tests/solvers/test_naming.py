@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import pylogic.games as games
-from pylogic.core.errors import CircuitError
+from pylogic.core.errors import CircuitError, SolutionTooLarge
 from pylogic.solvers import retrograde
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole import naming, solving
+from pylogic.solvers.whole import naming, reach, solving
 from pylogic.solvers.whole.naming import KeyNames
+from pylogic.solvers.whole.reach import Reach
 from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ def test_positions_are_read_back() -> None:
     assert np.array_equal(names.keys(every[:, ::-1]), keys[::-1])
     assert len(np.unique(keys)) == len(np.unique(every, axis=1).T)
     assert not len(names.keys(every[:, :0]))
+    assert names.size == names.each * len(np.unique(keys))
 
 
 @pytest.mark.parametrize("apart", [1, 3])
@@ -75,3 +78,45 @@ def test_many_combinations_of_which_few_are_met(
     assert {state: solver.value(state) for state in plain} == dict(plain.values)
     assert solver.faults() == (len(plain), 0)
     assert solver.statistics(start).positions == len(plain)
+
+
+SWITCHES = (
+    "(role ann) "
+    + " ".join(f"(lamp {n})" for n in range(70))
+    + """
+(<= (legal ann (turn ?n)) (lamp ?n))
+(<= (next (lit ?n)) (does ann (turn ?n)) (not (true (lit ?n))))
+(<= (next (lit ?n)) (true (lit ?n)) (does ann (turn ?m)) (distinct ?n ?m))
+(<= terminal (true (lit 0)) (true (lit 1)))
+(<= (goal ann 100) (true (lit 0)))
+(<= (goal ann 0) (not (true (lit 0))))
+"""
+)
+"""Each lamp goes on and off, so that no position comes before another for good."""
+
+
+def test_what_has_no_layers_is_estimated_before_anything_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two samples that go on from a few positions of each wave have hardly any in common."""
+    monkeypatch.setattr(reach, "_SAMPLE", 100)
+    path = tmp_path / "switches.kif"
+    path.write_text(SWITCHES, encoding="utf-8")
+    game: Any = games.game(str(path), "circuit")
+    with pytest.raises(SolutionTooLarge, match="by an estimate from samples"):
+        CircuitSolver(game, silent, 1 << 21).value(game.initial_state())
+
+
+def test_the_memory_of_names_is_counted_while_they_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of positions that are still waited for, too."""
+    monkeypatch.setattr(Reach, "_estimate", lambda *_: None)  # as if it had been too small
+    path = tmp_path / "switches.kif"
+    path.write_text(SWITCHES, encoding="utf-8")
+    game: Any = games.game(str(path), "circuit")
+    with pytest.raises(SolutionTooLarge, match="positions were found") as error:
+        CircuitSolver(game, silent, 1 << 21).value(game.initial_state())
+    found = re.match(r"([\d,]+) positions were found", str(error.value))
+    assert found is not None
+    assert int(found[1].replace(",", "")) < 3_000

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _STEPS: Final = ((30, 0xBF58_476D_1CE4_E5B9), (27, 0x94D0_49BB_1331_11EB), (31, 1))
 """How bits are mixed, as in SplitMix64 (Steele, Lea, Flood 2014): shifts and factors."""
+_MERGED: Final = 4
+"""Further numbers of a position while runs are merged: its key, its order, and one of its own."""
 _ODD: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
 
 
@@ -24,13 +26,19 @@ class KeyNames:
     A key is a hash, and what it was made of is kept: that two positions have the same is noticed.
 
     width: How many numbers a position is.
-    each: How many bytes a position takes.
+    each: How many bytes a position takes, also while runs are merged.
     """
 
     def __init__(self, width: int) -> None:
         self._width = width
-        self.each = 8 * (width + 1)
-        self._runs: list[tuple[Keys, Keys]] = []  # keys in order, and the positions; ever shorter
+        self.each = 8 * (width + _MERGED)
+        self._runs: list[tuple[Keys, list[Keys]]] = []
+        """Keys in order, and the numbers of the positions, each apart; ever shorter."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes are taken."""
+        return self.each * sum(len(keys) for keys, _ in self._runs)
 
     def keys(self, rows: Keys) -> Keys:
         """Return the keys of positions (array of shape (width, count)), and keep what is new.
@@ -45,10 +53,10 @@ class KeyNames:
             at = np.searchsorted(keys, new)
             at[at == len(keys)] = 0
             known = keys[at] == new
-            _same(kept[:, at[known]], own[:, known])
+            _same(np.stack([row[at[known]] for row in kept]), own[:, known])
             new, own = new[~known], own[:, ~known]
         if len(new):
-            self._add(new, own)
+            self._add(new, list(own))
         return found
 
     def ranks(self, keys: Keys) -> Keys:
@@ -58,16 +66,19 @@ class KeyNames:
             at = np.searchsorted(known, keys)
             at[at == len(known)] = 0
             here = known[at] == keys
-            found[:, here] = kept[:, at[here]]
+            found[:, here] = np.stack([row[at[here]] for row in kept])
         return found
 
-    def _add(self, keys: Keys, rows: Keys) -> None:
+    def _add(self, keys: Keys, rows: list[Keys]) -> None:
         """Keep positions; runs that are not longer than what comes are merged with it."""
         while self._runs and len(self._runs[-1][0]) <= 2 * len(keys):
             known, kept = self._runs.pop()
             keys = np.concatenate([known, keys])
             order = np.argsort(keys, kind="stable")
-            keys, rows = keys[order], np.concatenate([kept, rows], axis=1)[:, order]
+            keys = keys[order]
+            for number, own in enumerate(rows):  # one after the other, as they are large
+                rows[number] = np.concatenate([kept[number], own])[order]
+                kept[number] = own[:0]
         self._runs.append((keys, rows))
 
 

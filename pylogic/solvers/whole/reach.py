@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.ranks import Keys
 
 _SAMPLE: Final = 10_000
-"""How many positions of a layer are followed, in each of the samples."""
+"""How many positions of a wave are followed, in each of the samples."""
 _WAVES: Final = 20
 """How often moves inside a layer are followed."""
 _HOPELESS: Final = 16
@@ -31,8 +31,11 @@ _HOPELESS: Final = 16
 
 
 class _Sample:
-    def __init__(self, expander: Expander, start: Keys, layer: int, seed: int) -> None:
+    def __init__(
+        self, expander: Expander, start: Keys, layer: int, seed: int, full: Callable[[], bool]
+    ) -> None:
         self._expander = expander
+        self._full = full
         self._rng = np.random.default_rng(seed)
         self.waiting: dict[int, list[Keys]] = {layer: [start]}
 
@@ -41,17 +44,18 @@ class _Sample:
         known = sorted_once(np.concatenate(self.waiting.pop(layer, [np.zeros(0, np.uint64)])))
         wave: Keys = known
         for _ in range(_WAVES):
-            inside = self._follow(wave, layer)
-            wave = np.setdiff1d(inside, known, assume_unique=True)
-            known = sorted_once(np.concatenate([known, wave]))
-            if not len(wave) or len(known) > _SAMPLE:
+            if self._full():
                 break
+            inside = self._follow(wave, layer)
+            wave = self._thinned(np.setdiff1d(inside, known, assume_unique=True))
+            if not len(wave):
+                break
+            known = sorted_once(np.concatenate([known, wave]))
         return known
 
     def _follow(self, keys: Keys, layer: int) -> Keys:
         """Put what some positions of a layer lead to into later ones; return what stays in it."""
-        if len(keys) > _SAMPLE:
-            keys = np.sort(self._rng.choice(keys, _SAMPLE, replace=False))
+        keys = self._thinned(keys)
         inside: list[NDArray[np.uint64]] = [np.zeros(0, np.uint64)]
         for _, _, steps in self._expander.run(keys, layer):
             for after in sorted_once(steps.layers.copy()).tolist():
@@ -62,23 +66,30 @@ class _Sample:
                     self.waiting.setdefault(after, []).append(led)
         return sorted_once(np.concatenate(inside))
 
+    def _thinned(self, keys: Keys) -> Keys:
+        if len(keys) <= _SAMPLE:
+            return keys
+        return np.sort(self._rng.choice(keys, _SAMPLE, replace=False))
 
-def estimated(
+
+def estimated(  # noqa: PLR0913, PLR0917 - what a sample takes, and when it is enough
     expander: Expander,
     start: Keys,
     layer: int,
     height: Callable[[int], float],
     enough: Callable[[int, int], bool],
+    full: Callable[[], bool] = lambda: False,
 ) -> tuple[int, int]:
     """Return about how many positions can be reached, and how many there are in the largest layer.
 
     start: The position that all are reached from.
     height: What the layers are ordered by.
     enough: Whether such figures are answer enough, so that no further layers are looked at.
+    full: Whether what was met takes all memory already.
     """
-    one, other = (_Sample(expander, start, layer, seed) for seed in (1, 2))
+    one, other = (_Sample(expander, start, layer, seed, full) for seed in (1, 2))
     total = largest = 0
-    while (one.waiting or other.waiting) and not enough(total, largest):
+    while (one.waiting or other.waiting) and not full() and not enough(total, largest):
         layer = min({*one.waiting, *other.waiting}, key=height)
         left, right = one.level(layer), other.level(layer)
         both = len(np.intersect1d(left, right, assume_unique=True))
@@ -125,7 +136,8 @@ class Reach:
         self._expander = expander
         self._measures = expander.measures
         self._memory = memory
-        self._kept = kept + (expander.ranks.names.each if expander.ranks.names else 0)
+        self._kept = kept
+        self._names = expander.ranks.names
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
@@ -215,14 +227,19 @@ class Reach:
 
     def _estimate(self, start: Keys, layer: int) -> None:
         """Refuse to begin where samples tell that memory will not suffice."""
+        names = self._names
+        each = self._kept + (names.each if names else 0)
 
         def needed(total: int, largest: int) -> int:
-            return total * self._kept + largest * _WORK
+            return total * each + largest * _WORK
 
         found = estimated(
             self._expander, start, layer, self._measures.height,
             lambda total, largest: needed(total, largest) > _HOPELESS * self._memory,
+            lambda: names is not None and names.size > self._memory,
         )  # fmt: skip
+        met = names.size // names.each if names else 0
+        found = max(found, (met, 0))
         if needed(*found) > self._memory:
             raise SolutionTooLarge(
                 f"by an estimate from samples {found[0]:,} positions or more can be reached: they"
@@ -235,7 +252,8 @@ class Reach:
         waiting = sum(map(len, self._waiting.values()))
         kept = 8 if self._values is not None else self._kept
         values = 0 if self._values is None else self._values.nbytes
-        needed = values + self._found * kept + 8 * waiting + self._work
+        named = self._names.size if self._names else 0
+        needed = values + named + self._found * kept + 8 * waiting + self._work
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"{self._found:,} positions were found, and {waiting:,} moves lead to more: they"
