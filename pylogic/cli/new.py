@@ -128,6 +128,8 @@ def _tell(
         click.echo(f"guess: {role.key} = {role.symbol}: {role.why}")
     if found.symbol("win") is None:
         click.echo(f"no guess: win: {lacking('win')}; nobody wins until game.toml names it")
+    if found.symbol("step") is None and not found.axiom:
+        click.echo("no guess: step: several predicates lead to states; game.toml names the last")
     state, moves, fault = tried
     name = shlex.quote(f"./{folder}" if str(folder) in games.names() else str(folder))
     if fault:

@@ -95,6 +95,28 @@ def test_a_start_that_is_not_told_whole_is_warned_of(heap: Path, tmp_path: Path)
     assert made.exit_code == 0, made.output
 
 
+SKIPPING = """h(s) in {0, 1, 2, 3}
+turn(s) in {ann, bob}
+pass(s) in {free, used}
+other(ann) = bob
+other(bob) = ann
+take(k, s, t) <-> 1 <= k <= h(s) & h(t) = h(s) - k & turn(t) = other(turn(s)) & pass(t) = pass(s)
+skip(s, t) <-> pass(s) = free & pass(t) = used & turn(t) = other(turn(s)) & h(t) = h(s)
+start(s) <-> h(s) = 3 & turn(s) = ann & pass(s) = free
+"""
+
+
+@pytest.mark.needs_swipl
+def test_a_step_with_a_name_of_its_own_is_not_the_only_one(tmp_path: Path) -> None:
+    """To skip is a move, too; where no axiom can be put in, it is told."""
+    for name, moves in (("pass.txt", 4), ("pass.tex", 1)):
+        file = tmp_path / name
+        file.write_text(SKIPPING, encoding="utf-8")
+        made = command("new", tmp_path / f"made of {name}", "--from", file)
+        assert f"used, {moves} move" in made.stdout or f"free, {moves} move" in made.stdout
+        assert ("no guess: step: several" in made.stdout) == (moves == 1)
+
+
 @pytest.mark.needs_swipl
 def test_the_same_as_json(heap: Path, tmp_path: Path) -> None:
     """One object, with the start and its moves."""

@@ -102,6 +102,9 @@ READ = {
         "start(S)",
         ["state(none,none,none,none)"],
     ),
+    "In a state $s$ the lamp has $h(s) \\in \\{on, off\\}$, and\n"
+    "$pass(s) \\in \\{free, used\\}$ tells whether the pass has been used.\n\n"
+    "start(s) <-> h(s) = on & pass(s) = free\n": ("start(S)", ["state(on,free)"]),
     EVENTS: ("holds(light, T)", ["2"]),
     ENDS: ("same(S, O)", ["bob plan"]),
     ARGUMENTS: ("stable(S)", ["set(in,out,in)", "set(out,in,out)"]),

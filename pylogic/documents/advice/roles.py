@@ -12,7 +12,7 @@ from pylogic.compiler.theory.dependencies import graph
 from pylogic.documents.advice.symbols import states_in, steps_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
@@ -94,7 +94,7 @@ def _step(program: Program) -> tuple[Step | None, str]:
     parts = {s.symbol: [t for t in steps if t.symbol in uses[s.symbol]] for s in steps}
     made = [s for s in steps if len(parts[s.symbol]) > 1]
     for step in named:
-        if step in made or not made:
+        if step in made or not (made or _has_others(step, steps, uses)):
             return step, "its name, among those that are about two states"
     if made:
         listed = ", ".join(part.symbol for part in parts[made[0].symbol])
@@ -103,6 +103,15 @@ def _step(program: Program) -> tuple[Step | None, str]:
     if len(making) == 1:
         return making[0], "it alone constructs a state out of another"
     return None, ""
+
+
+def _has_others(step: Step, steps: Sequence[Step], uses: Mapping[str, Mapping[str, None]]) -> bool:
+    """Whether others construct states too, and have nothing to do with it: `take` and `skip`."""
+    return any(
+        other.is_constructing and step.is_constructing and other is not step
+        and step.symbol not in uses[other.symbol] and other.symbol not in uses[step.symbol]
+        for other in steps
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
 DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise"
-    r"|equivalent\w*|instead|(?<!as )(?<!who )follows?|hence|thus|therefore|whether|example"
+    r"|equivalent\w*|instead|(?<!as )(?<!who )follows?|hence|thus|therefore|example"
+    r"|(?<!tells )(?<!says )(?<!shows )(?<!records )whether"
     r"|e\.g|not|never|unless"
     r"|abbreviat\w+|conjectur\w+|instance|fail\w*|cannot|counterexample\w*|refut\w+|contradict\w*"
     r"|(?:is|are|was|were|be|seems?|an?|the|following)\s+(?:wrong|false|invalid)"
