@@ -10,17 +10,29 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.statements import failure
+from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.core.errors import LoadError, Place, PrologMissing, PylogicError, ReadError
+from pylogic.core.errors import (
+    LoadError,
+    MeaningError,
+    Place,
+    PrologMissing,
+    PylogicError,
+    ReadError,
+)
+from pylogic.meaning.meaning import values_of
+from pylogic.meaning.pointwise import Pointwise
+from pylogic.meaning.statements import BUILT_IN
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.core.errors import LoadMessage
     from pylogic.core.syntax import Declaration
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
+_GIVEN = re.compile(r"(?<=[\[,])(?P<name>\w+)=(?P<value>-?\w+)(?=[,\]])")
 _SEVERAL = re.compile(
     r"axiom (?P<label>.*?) (?P<what>gives two values, .*?)(?P<none> for \[\])?", re.DOTALL
 )
@@ -65,7 +77,7 @@ def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[Pylogic
         loaded = _judge().load("load_text", "pylogic_trial", program, timeout=LOAD_SECONDS)
     except LoadError as error:
         by_label = {axiom.label: axiom for axiom in axioms}
-        said = (_said(message.text) for message in error.messages)
+        said = (_said(message.text, axioms) for message in error.messages)
         told = [failure(what, by_label[label]) for what, label in said if label in by_label]
         return tuple(told) or (error,)
     except PrologMissing:
@@ -76,10 +88,14 @@ def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[Pylogic
     return ()
 
 
-def _said(message: str) -> tuple[str, str]:
+def _said(message: str, axioms: Sequence[Declaration]) -> tuple[str, str]:
     """Return what a message of the clauses says of an axiom, and its label."""
     if m := _BROKEN.fullmatch(message):
-        return f"this does not hold{m['values'] or ''}; the text contradicts itself", m["label"]
+        values = m["values"] or ""
+        said = [a.formula for a in axioms if a.label == m["label"] and a.formula is not None]
+        missing = next((t for one in said for t in _valueless(one, values, axioms)), "")
+        why = f"; {missing} has no value" if missing else "; the text contradicts itself"
+        return f"this does not hold{values}{why}", m["label"]
     if m := _SEVERAL.fullmatch(message):
         return f"this {m['what']}; the text contradicts itself", m["label"]
     if m := _UNDECIDED.fullmatch(message):
@@ -88,6 +104,29 @@ def _said(message: str) -> tuple[str, str]:
     if m := _ENDLESS.fullmatch(message):
         return f"{m['what']}; {m['how']}", m["label"]
     return message, ""
+
+
+def _valueless(formula: f.Formula, values: str, axioms: Sequence[Declaration]) -> Iterator[str]:
+    """Yield the terms of a formula that have no value where its variables have some."""
+    env = {found["name"]: _value(found["value"]) for found in _GIVEN.finditer(values)}
+    for node in f.walk(formula):
+        if not isinstance(node, f.Apply) or node.function in BUILT_IN:
+            continue
+        term = f.substitute(node, env)
+        args = [str(arg.value if isinstance(arg, f.Number) else arg.name)
+                for arg in f.children(term) if isinstance(arg, f.Constant | f.Number)]  # fmt: skip
+        try:
+            if (
+                len(args) == len(node.args)
+                and Pointwise(values_of(axioms)).value(term, {}) is None
+            ):
+                yield f"{node.function}({', '.join(args)})"
+        except MeaningError:
+            return
+
+
+def _value(text: str) -> f.Term:
+    return f.Number(int(text)) if text.lstrip("-").isdigit() else f.Constant(text)
 
 
 @cache

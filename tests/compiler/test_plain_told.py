@@ -28,6 +28,10 @@ COUNTS = """\
         (PATHS + "3. path(bari, rome)", "axiom 3: this does not hold; "),
         (PATHS + "3. edge(x, y) -> path(y, x)", "axiom 3: this does not hold for [x="),
         (PATHS + "3. path(x, y) -> ~edge(x, y)", "axiom 3: this does not hold for [x="),
+        (
+            "thing(a), thing(b)\nnext(a) = b\nthing(x) -> thing(next(x))",
+            "line 3: this does not hold for [x=b]; next(b) has no value",
+        ),
         (COUNTS + "4. ~step(s, t) | count(t) > 1", "axiom 4: this does not hold for [s="),
         (COUNTS + "4. ~(exists s t. step(s, t) & step(t, s) | count(s) = 2)", "axiom 4: this"),
     ],

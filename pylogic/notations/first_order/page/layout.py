@@ -106,34 +106,29 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     i = 0
     while i < len(found):
         line = found[i]
+        i += 1
         if line.kind == "comment":
-            yield Chunk("comment", section, "", line.raw, i + 1, i + 1, 1)
+            yield Chunk("comment", section, "", line.raw, i, i, 1)
         if line.kind != "text":
-            i += 1
             continue
-        if head := heading(line.text) or underlined(found, i):
-            words, column, section = head
-            over = False
-            yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
-            i += 1
+        if head := heading(line.text) or underlined(found, i - 1):
+            (words, column, section), over = head, False
+            yield Chunk("heading", section, "", words, i, i, column + 1)
             continue
-        if section in NAMING - ALONE and is_other_heading(found, i):
+        if section in NAMING - ALONE and is_other_heading(found, i - 1):
             section = ""
-            yield Chunk("heading", section, "", line.text.strip(), i + 1, i + 1, 1)
-            i += 1
+            yield Chunk("heading", section, "", line.text.strip(), i, i, 1)
             continue
         named = SECTION_LINE.match(line.text)
         if named and named[2] and (inline := SECTIONS[named[1].lower()]) in NAMING:
             kind = "prose" if _NONE.match(named[3]) else "item"
-            yield Chunk(kind, inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
-            i += 1
+            yield Chunk(kind, inline, "", named[3], i, i, named.start(3) + 1)
             continue
         if _names(section, line.text) and (not over or read_constants(line.text)):
-            yield Chunk("item", section, "", line.text, i + 1, i + 1, 1)
+            yield Chunk("item", section, "", line.text, i, i, 1)
             phrases += look.phrases_of(line.text)
-            i += 1
             continue
-        chunk = _Paragraph(found, i, section, phrases).chunk()
+        chunk = _Paragraph(found, i - 1, section, phrases).chunk()
         yield chunk
         over = over or (section in ALONE and chunk.kind in {"formula", "candidate"})
         i = chunk.last
@@ -202,10 +197,10 @@ class _Paragraph:
         kind = "formula" if line.display else "prose" if prove else self._kind(text)
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
-        label = self.label.text if self.label else ""
         dash = self.label is not None and self.label.kind == "dash"
         return Chunk(
-            kind, self.section, label, text, self.first + 1, last + 1, self.begin + 1,
+            kind, self.section, self.label.text if self.label else "", text,
+            self.first + 1, last + 1, self.begin + 1,
             labelled=self.label is not None and not dash, dash=dash,
         )  # fmt: skip
 
@@ -214,9 +209,8 @@ class _Paragraph:
         depth = look.depth_of(text)
         for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
             within = _indent(line.text) > self.indent and _CONNECTED.match(line.text)
-            if line.kind != "text" or not (depth > 0 or within or look.ends_within(text)):
-                break
-            if not self._goes_on(line.text, depth, is_open=True):
+            more = line.kind == "text" and (depth > 0 or within or look.ends_within(text))
+            if not (more and self._goes_on(line.text, depth, is_open=True)):
                 break
             text = f"{text} {line.text.strip()}"
             depth += look.depth_of(line.text)

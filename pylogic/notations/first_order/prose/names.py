@@ -52,6 +52,7 @@ def check_names(
     problems += [*_words(stated), *_pronouns(stated, vocabulary)]
     symbols = [*_symbols(stated), *_functions(stated)]
     notices = [*_bound(stated, constants), *symbols, *_letters(stated, vocabulary)]
+    notices += _parted(stated)
     if vocabulary.closed:
         notices += _once(stated, vocabulary, near)
     else:
@@ -122,6 +123,24 @@ def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) ->
             if times[use.name] == 1 and meant and use.name not in vocabulary.variables:
                 what = f"{use.name} is read as a variable; is the constant {meant[0]} meant?"
                 yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
+
+
+def _parted(stated: Sequence[Stated]) -> Iterator[Notice]:
+    """Yield a notice for each rule with a variable in its head and another one below, each once.
+
+    `room(y) -> size(z) = 2` is said of all values of z, and asks only whether there is a room.
+    """
+    for axiom in stated:
+        if not isinstance(axiom.formula, f.Implies):
+            continue
+        times = Counter(use.name for use in axiom.uses)
+        sides = (axiom.formula.premise, axiom.formula.conclusion)
+        alone = [[n for n in f.free_variables(side) if times[n] == 1] for side in sides]
+        if all(len(names) == 1 for names in alone):
+            (below,), (head,) = alone
+            use = next(use for use in axiom.uses if use.name == head)
+            what = f"{head} stands here once, and so does {below}; is {below} meant?"
+            yield Notice(axiom.passage.place(use.offset), what, head, below)
 
 
 def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notice]:
