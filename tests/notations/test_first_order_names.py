@@ -62,7 +62,7 @@ def test_what_is_no_slip(text: str) -> None:
             "parnet stands in this fact only; is parent meant?",
         ),
         ("1. p(ann)\n2. exists ann. q(ann)", "ann is a variable here, and a constant elsewhere"),
-        ("1. room(y) & old(x) -> size(z, x) = x", "and so does y; is y meant?"),
+        ("1. room(y) & old(x) -> size(z, x) = x", "and y not behind the arrow; is y meant?"),
     ],
 )
 def test_what_should_be_looked_at(text: str, notice: str) -> None:

@@ -126,7 +126,7 @@ def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) ->
 
 
 def _parted(stated: Sequence[Stated]) -> Iterator[Notice]:
-    """Yield a notice for each rule with a variable in its head and another one below, each once.
+    """Yield a notice for each rule with a variable in its head alone, and another one below alone.
 
     `room(y) -> size(z) = 2` is said of all values of z, and asks only whether there is a room.
     """
@@ -134,13 +134,14 @@ def _parted(stated: Sequence[Stated]) -> Iterator[Notice]:
         if not isinstance(axiom.formula, f.Implies):
             continue
         times = Counter(use.name for use in axiom.uses)
-        sides = (axiom.formula.premise, axiom.formula.conclusion)
-        alone = [[n for n in f.free_variables(side) if times[n] == 1] for side in sides]
-        if all(len(names) == 1 for names in alone):
-            (below,), (head,) = alone
-            use = next(use for use in axiom.uses if use.name == head)
-            what = f"{head} stands here once, and so does {below}; is {below} meant?"
-            yield Notice(axiom.passage.place(use.offset), what, head, below)
+        under, over = map(f.free_variables, (axiom.formula.premise, axiom.formula.conclusion))
+        head = [name for name in over if times[name] == 1]
+        below = [name for name in under if name not in over]
+        if len(head) == len(below) == 1:
+            use = next(use for use in axiom.uses if use.name == head[0])
+            what = f"{head[0]} stands here once, and {below[0]} not behind the arrow"
+            what += f"; is {below[0]} meant?"
+            yield Notice(axiom.passage.place(use.offset), what, head[0], below[0])
 
 
 def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notice]:
