@@ -17,6 +17,8 @@ _RULE = re.compile(
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
 _DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}")
 """Where a formula of TeX stands by itself."""
+_BEGINS = re.compile(r"\s*\\begin\{(?:document|verbatim|lstlisting|minted|center|quote)\}.{0,80}")
+"""What begins in a paper around anything, also around a program."""
 _DEFINES_WORDS = re.compile(
     r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly)\b"
 )
@@ -28,7 +30,7 @@ _NEAR = 200
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    lines = text.splitlines()
+    lines = [line for line in text.splitlines() if not _BEGINS.fullmatch(line)]
     formal = sum(looks_formal(line) or defines(line) for line in lines)
     formal += sum(1 for _ in FRAME.finditer(text))
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0

@@ -209,3 +209,12 @@ def test_small_letters_in_a_rule_are_told() -> None:
     assert told.place.column == 8
     named = pylogic.load("here(x).\nmember(x) :- here(x).\n", notation="prolog")
     assert not named.syntax.notices
+
+
+def test_the_only_clause_of_a_paper_is_told_from_formulas() -> None:
+    """What begins and ends a document of LaTeX is no sign of logic."""
+    text = (
+        "\\begin{document}\nA board is a list of rows.\n\\begin{verbatim}\n"
+        "board([[a,b],[c,d]]).\n\\end{verbatim}\n\\end{document}\n"
+    )
+    assert pylogic.load(text, errata="").notation.name == "prolog"
