@@ -223,6 +223,20 @@ FURTHER |= {
 }  # fmt: skip
 
 
+FURTHER |= {
+    r"A vertex $x$ is \emph{odd} only if it beats a king.": "",
+    r"A vertex $x$ is \emph{odd} unless it is a king.": "",
+    X + "it is a king unless it beats $a$.": "",
+    X + "it is not a king or adjacent to $a$.": "",  # what is denied
+    X + "it is a king but not adjacent to $a$.": "V(x) ∧ king(x) ∧ ¬adjacent(x, a)",
+    X + "it beats a king that beats $a$ or is adjacent to $a$.": "",  # what is adjacent
+    X + "each of its parents beats another vertex.": "",  # than it, or than the parent
+    X + "it beats a king twice.": "",
+    X + "it beats almost every vertex.": "",
+    X + "it beats every vertex but $a$.": "",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("sentence", FURTHER)
 def test_what_goes_on(sentence: str) -> None:
     """What is said besides, and of what it is said."""

@@ -228,15 +228,21 @@ class Grammar(Measures):
             other, behind = self._noun_phrase(at + 1, end)
             said, at = self._verb_phrase((*np.terms, *other.terms), behind, end)
             return np.around(other.around(f"({said})")), at
+        begin = at
         said, at = self._verb_phrase(np.terms, at, end)
         saids, signs = [said], list[str]()
+        words = {self._word(i, at) for i in range(begin, at)}
         while (word := self._word(at, end)) in {"and", "but", "or"} and self._word(at + 1, end):
             if self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS:
                 more, at = self._verb_phrase(np.terms, at + 1, end)
             elif found := self._without_copula(np.terms, at + 1, end):
+                if word != "but" and "not" in words:  # perhaps of both
+                    raise UnreadError(at)
                 more, at = found
             else:
                 break
+            if words & {"that", "which", "who", "whose"}:  # perhaps of what that is said of
+                raise UnreadError(at)
             saids.append(more)
             signs.append("∨" if word == "or" else "∧")
         if len({*signs}) > 1:
@@ -280,6 +286,13 @@ class Grammar(Measures):
 
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
+        around, self.local = self.local, terms
+        try:
+            return self._said_of(terms, at, end)
+        finally:
+            self.local = around
+
+    def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         best: tuple[str, int] | None = None
         for phrase in self._phrases(at, end):
             if (found := self._phrase(phrase, terms, at, end)) and (

@@ -284,6 +284,8 @@ class Heads:
         if apart:
             more += [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]
         taken = {w for w in words if w}
+        if taken & {"only", "not", "unless", "never"}:
+            return None
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None
         bounds = [*bounds, *more]

@@ -33,6 +33,11 @@ _BOUND = re.compile(
 )
 _MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
 _OTHER = (("other", "than"), ("different", "from"), ("distinct", "from"))
+_ADVERBS = frozenset(
+    {"once", "twice", "always", "often", "again", "together", "alone", "too", "everywhere",
+     "now", "first", "last", "next"}
+)  # fmt: skip
+"""Words behind a noun that are none."""
 _SET = re.compile(r"[A-Z](?:_?\d+|['’′])*|\\?\{[^{}]*\}")
 """The name of a set, or what it lists."""
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
@@ -166,6 +171,7 @@ class NounPhrases(ABC):
     subject: What `it` stands for.
     other: What `the other` stands for.
     each: What `each other` stands for.
+    local: Of what something is just said.
     nouns_of_subject: What it is called.
     names: The names that sets of the text list.
     """
@@ -176,6 +182,7 @@ class NounPhrases(ABC):
     taken: set[str] = field(default_factory=set)
     other: str = ""
     each: str = ""
+    local: tuple[str, ...] = ()
     nouns_of_subject: tuple[str, ...] = ()
     names: AbstractSet[str] = frozenset()
 
@@ -278,8 +285,9 @@ class NounPhrases(ABC):
             restrictions.insert(0, said)
             words = adjectives
         if own.other:
-            if len(self.subject) != 1 or len(terms) != 1 or not own.sign:
-                raise UnreadError(at)
+            near = self.local in {(), self.subject} or self._is_of_subject(self.local)
+            if len(self.subject) != 1 or len(terms) != 1 or not (own.sign and near):
+                raise UnreadError(at)  # than what is not told
             restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
         if not own.sign:
             if words:
@@ -292,6 +300,10 @@ class NounPhrases(ABC):
         self.taken |= {name for term in terms for name in NAME.findall(term)}
         at = self._restricted(at, end, restrictions, terms, existing=existing)
         return self._bound(terms, own, restrictions), at
+
+    def _is_of_subject(self, terms: tuple[str, ...]) -> bool:
+        """Whether something is said of a value of what the sentence is about."""
+        return len(self.subject) == 1 and terms[0].endswith(f"({self.subject[0]})")
 
     def _pronoun(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return what `it` or `the other` stands for, and where it ends."""
@@ -635,7 +647,7 @@ class NounPhrases(ABC):
                     break
             else:
                 noun = singular(rest[0])
-                if len(rest) > 1:
+                if len(rest) > 1 or rest[0].endswith("ly") or rest[0] in _ADVERBS:
                     raise UnreadError
                 if noun not in self.lexicon.sorts:
                     self.lexicon.left_out.add(noun)

@@ -284,6 +284,8 @@ class Wording:
             return True
         if pieces and pieces[0].text in {"a", "an"} and self._names(pieces):
             return True
+        if any(p.marked for p in pieces) and any(p.text == "unless" for p in pieces):
+            return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
 
