@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
-from pylogic.notations.first_order.prose.noun_phrases import reads
+from pylogic.notations.first_order.prose.lexicon import reads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

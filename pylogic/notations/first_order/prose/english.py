@@ -7,34 +7,24 @@ agree on is not read: `p and q or r`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
-from pylogic.notations.first_order.prose.defined_words import stem_of
 from pylogic.notations.first_order.prose.english_tokens import Piece
-from pylogic.notations.first_order.prose.measures import Measures
-from pylogic.notations.first_order.prose.noun_phrases import (
+from pylogic.notations.first_order.prose.lexicon import (
     ALL,
-    ARTICLES,
     COPULAS,
     NAME,
     SOME,
-    Said,
     UnreadError,
     reads,
 )
-from pylogic.notations.first_order.spelling.plurals import singular
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.notations.first_order.prose.defined_words import Phrase
+from pylogic.notations.first_order.prose.verb_phrases import VerbPhrases
 
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
 
 
 @dataclass(slots=True)
-class Grammar(Measures):
+class Grammar(VerbPhrases):
     """Reads what the pieces of one sentence state."""
 
     def condition(self, at: int, end: int) -> str:
@@ -209,13 +199,6 @@ class Grammar(Measures):
         np, at = self._noun_phrase(at, end, existing=True)
         return self._exists(np), at
 
-    def _exists(self, np: Said) -> str:
-        """Return that there is what a noun phrase speaks of, or how many there are of it."""
-        said = np.around("⊤").replace(" ∧ ⊤", "")
-        if "⊤" in said:
-            raise UnreadError
-        return said
-
     # noun phrases
 
     def _of_subject(self, at: int, end: int) -> tuple[str, int]:
@@ -283,225 +266,3 @@ class Grammar(Measures):
         finally:
             self.pieces = pieces
         return said, behind - 1
-
-    def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
-        """Return what words say of terms: by a phrase of the text, with what stands in it."""
-        around, self.local = self.local, terms
-        try:
-            return self._said_of(terms, at, end)
-        finally:
-            self.local = around
-
-    def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
-        best: tuple[str, int] | None = None
-        for phrase in self._phrases(at, end):
-            if (found := self._phrase(phrase, terms, at, end)) and (
-                best is None or found[1] > best[1]
-            ):
-                best = found
-        if best is None:
-            best = self._in_set(terms, at, end)
-        if best is None:
-            best = (
-                self._compared(terms, at, end)
-                or self._has_value(terms, at, end)
-                or self._divides(terms, at, end)
-                or self._having(terms, at, end)
-                or self._satisfying(terms, at, end)
-            )
-        if best is None and self._word(at, end) in COPULAS:
-            no = self._is(at + 1, end, "not")
-            if found := self._being(terms, at + 1 + no, end):
-                best = (f"¬({found[0]})" if no else found[0]), found[1]
-        if best is None and len(terms) > 1:
-            best = self._of_each(terms, at, end)
-        if best is None:
-            raise UnreadError(at)
-        said, at = best
-        return said, at + (self._word(at, end) in {"itself", "themselves"})
-
-    def _being(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return what a noun behind `is` says: `is a small parent of $y$ that sees no king`."""
-        if self._word(at, end) not in {"a", "an"} or len(terms) != 1:
-            return None
-        words, at = self._described(at + 1, end)
-        restrictions: list[str] = []
-        if found := self._relational(words, terms, at, end):
-            words, said, at = found
-            restrictions.append(said)
-        if self._formula(at, end) or not (words or restrictions):
-            return None
-        restrictions = [*self._nouns(words, terms), *restrictions]
-        at = self._restricted(at, end, restrictions, terms)
-        return (f"({' ∧ '.join(restrictions)})", at) if restrictions else None
-
-    def _of_each(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return what is said of several things each, where that speaks of no other thing."""
-        saids: list[str] = []
-        behind = at
-        for i, term in enumerate(terms):
-            self.each = terms[1 - i] if len(terms) == 2 else ""  # noqa: PLR2004 - of two
-            said, behind = self._verb_phrase((term,), at, end)
-            self.each = ""
-            if any(sign in said for sign in "∃∀⟪"):
-                return None
-            saids.append(said)
-        return f"({' ∧ '.join(saids)})", behind
-
-    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return that something has what a phrase relates to it: `x has no red successor`."""
-        no = self._is(at, end, "does", "not", "have") or self._is(at, end, "do", "not", "have")
-        at += 2 * no
-        if self._word(at, end) not in {"has", "have"}:
-            return None
-        own = self._quantity(at + 1, end)
-        if own is None or own.sign in {"", "∀"} or own.pair or own.other or own.alone:
-            return None
-        if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):
-            raise UnreadError(at)
-        at += 1 + own.length
-        common = self._is(at, end, "common")
-        words, at = self._described(at + common, end)
-        relation = self.lexicon.relation(words[-1]) if words else None
-        elements = bool(words) and words[-1] in {"element", "elements", "member", "members"}
-        if not (relation or elements) or common != (len(terms) > 1):
-            return None
-        letter = self._fresh()
-        whole = {*self.lexicon.learnt.subsets.values()} if elements else set()
-        restrictions = [
-            f"{relation.name}({letter}, {self._inside(term)})" if relation
-            else f"({letter} \\in {term})"
-            for term in terms
-        ]  # fmt: skip
-        restrictions += self._nouns(words[:-1], (letter,))
-        restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
-        at = self._restricted(at, end, restrictions, (letter,))
-        said = self._exists(self._bound((letter,), own, restrictions))
-        return (f"¬{said}" if no else said), at
-
-    def _satisfying(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return the formula that a thing satisfies: `$y$ satisfies $p(y)$`."""
-        formula = self._formula(at + 1, end)
-        if self._word(at, end) not in {"satisfies", "satisfy"} or not reads(formula):
-            return None
-        names = {*NAME.findall(formula)}
-        return (f"({formula})", at + 2) if {*terms} <= names else None
-
-    def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        if self._word(at, end) not in COPULAS:
-            return None
-        no = self._is(at + 1, end, "not")
-        at += 1 + no
-        if len(terms) == 1 and (own := self._formula(at, end)) and not reads(own):
-            return (f"¬({terms[0]} = {own})" if no else f"({terms[0]} = {own})"), at + 1
-        if self._is(at, end, "in") and self._formula(at + 1, end):
-            said = " ∧ ".join(f"{t} \\in {self._formula(at + 1, end)}" for t in terms)
-            return (f"¬({said})" if no else f"({said})"), at + 2
-        for words, sign in ((("different", "from"), "≠"), (("equal", "to"), "=")):
-            if self._is(at, end, *words) and self._formula(at + 2, end) and len(terms) == 1:
-                said = f"({terms[0]} {sign} {self._formula(at + 2, end)})"
-                return (f"¬{said}" if no else said), at + 3
-        if len(terms) > 1 and self._word(at, end) in {"distinct", "different"}:
-            pairs = [f"{a} ≠ {b}" for i, a in enumerate(terms) for b in terms[i + 1 :]]
-            return f"({' ∧ '.join(pairs)})", at + 1
-        return None
-
-    def _phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
-        self, phrase: Phrase, terms: tuple[str, ...], at: int, end: int,
-        given: tuple[int, str] | None = None,
-    ) -> tuple[str, int] | None:  # fmt: skip
-        """Return what the words of a phrase say of terms, and where they end; None of others.
-
-        given: A place that is left out of the words, and what stands in it.
-        """
-        words = phrase.words
-        first: tuple[str, ...]
-        if words[:1] != ("",):
-            return None
-        if words[:3] == ("", "and", ""):
-            if len(terms) == 2:  # noqa: PLR2004 - both places
-                first, rest = terms, words[3:]
-            elif len(terms) == 1 and words[3:4] == ("are",):  # `x is adjacent to y`
-                if "" in words[3:]:
-                    return None
-                for joint in ("to", "with", "from", "by", "of"):
-                    again = replace(phrase, words=("", *words[3:], joint, ""))
-                    if found := self._phrase(again, terms, at, end):
-                        return found
-                return None
-            else:
-                return None
-        elif len(terms) == 1:
-            first, rest = terms, words[1:]
-        else:
-            return None
-        no, saids = False, list[Said]()
-        for i, word in enumerate(rest):
-            while word and self._word(at, end) in ARTICLES:
-                at += 1
-            if not word:
-                if self._is(at, end, "itself") and len(first) == 1:
-                    saids.append(Said(first))
-                    at += 1
-                    continue
-                try:
-                    np, at = self._noun_phrase(at, end)
-                except UnreadError:
-                    return None
-                saids.append(np)
-                continue
-            if i == 0 and word not in COPULAS and self._word(at, end) in {"does", "do"}:
-                if not self._is(at + 1, end, "not"):
-                    return None
-                no, at = True, at + 2
-            own = self._word(at, end)
-            same = (
-                own == word
-                or {own, word} <= COPULAS
-                or (i > 0 and singular(own) == singular(word))
-            )
-            if not same and not (own and i == 0 and stem_of(own) == stem_of(word)):
-                return None
-            at += 1
-            if word in COPULAS | {"may", "can"} and self._is(at, end, "not"):
-                no, at = True, at + 1
-        told = {np.word for np in saids}
-        if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!"}):
-            raise UnreadError(at)  # of which the words leave open what is denied
-        arguments = [*first, *(term for np in saids for term in np.terms)]
-        if given:
-            arguments.insert(*given)
-        if phrase.words.count("") + bool(given) != len(arguments):
-            return None
-        others, at = self._or_again(rest if saids else (), at, end)
-        said = self._applied(phrase, arguments, saids, others)
-        return (f"¬{said}" if no else said), at
-
-    def _applied(
-        self, phrase: Phrase, arguments: list[str], saids: Sequence[Said], others: Sequence[Said]
-    ) -> str:
-        """Return what a phrase says, with the quantifiers of what stands in its places."""
-
-        def atom(places: list[str]) -> str:
-            ordered = places[::-1] if phrase.passive else places
-            return f"{phrase.name}({', '.join(map(self._inside, ordered))})"
-
-        said = atom(arguments)
-        said = saids[-1].around(said) if saids else said
-        before = arguments[: -len(saids[-1].terms)] if others else []
-        more = [np.around(atom([*before, *np.terms])) for np in others]
-        said = f"({' ∨ '.join([said, *more])})" if more else said
-        for np in reversed(saids[:-1]):
-            said = np.around(said)
-        return said
-
-    def _or_again(self, whole: Sequence[str], at: int, end: int) -> tuple[list[Said], int]:
-        """Return what else is said to be in the last place: `a parent of y or of a son of y`."""
-        others: list[Said] = []
-        while whole[-1:] == ("",) and whole[-2] and self._is(at, end, "or", whole[-2]):
-            try:
-                other, at = self._noun_phrase(at + 2, end)
-            except UnreadError:
-                break
-            others.append(other)
-        return others, at

@@ -13,7 +13,7 @@ from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.defined_words import RESERVED
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.noun_phrases import NAME, VARIABLE, unprimed
+from pylogic.notations.first_order.prose.lexicon import NAME, VARIABLE, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:

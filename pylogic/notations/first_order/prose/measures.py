@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.prose.noun_phrases import (
+from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
     NAME,
-    NounPhrases,
     Said,
     UnreadError,
     reads,
 )
+from pylogic.notations.first_order.prose.noun_phrases import NounPhrases
 from pylogic.notations.first_order.prose.quantities import NUMBERS
 from pylogic.notations.first_order.spelling.plurals import singular
 

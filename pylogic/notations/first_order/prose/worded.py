@@ -25,8 +25,7 @@ from pylogic.notations.first_order.prose.heads import (
     prefix_of,
     restated_in,
 )
-from pylogic.notations.first_order.prose.measures import measure_of
-from pylogic.notations.first_order.prose.noun_phrases import (
+from pylogic.notations.first_order.prose.lexicon import (
     NAME,
     Lexicon,
     UnreadError,
@@ -34,6 +33,7 @@ from pylogic.notations.first_order.prose.noun_phrases import (
     reads,
     unprimed,
 )
+from pylogic.notations.first_order.prose.measures import measure_of
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular
 
