@@ -15,6 +15,7 @@ from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors,
 from pylogic.adapters.walking import walked
 from pylogic.circuits.lasting import longest
 from pylogic.circuits.sheets.circuit import facts_of
+from pylogic.circuits.sheets.grounding import INSTEAD
 from pylogic.core.errors import CircuitError, GameError
 from pylogic.games.api import Outcome
 from pylogic.games.gdl.circuit import SheetCircuitGame
@@ -123,7 +124,7 @@ def _gated(
     try:
         return games.game(name, CIRCUIT, "corrected", **games.lasting_options(name, options)), ""
     except CircuitError as error:
-        return None, str(error)
+        return None, str(error).removesuffix(INSTEAD)  # they have no numbers either
 
 
 def _of_gates(

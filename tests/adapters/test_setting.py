@@ -14,6 +14,7 @@ from pylogic.adapters import walking
 from pylogic.adapters.scene import Scene, read
 from pylogic.adapters.setting import Setting, setting
 from pylogic.adapters.tensors import ArrayGrid, arrays
+from pylogic.circuits.sheets import grounding
 from pylogic.core.errors import GameError, IllegalMove
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
@@ -136,6 +137,14 @@ def test_an_edited_sheet_is_read_again(tmp_path: Path) -> None:
     assert setting(str(sheet)) is first
     sheet.write_text(text.replace("go", "walk"), encoding="utf-8")
     assert (first.moves.texts, setting(str(sheet)).moves.texts) == (("go",), ("walk",))
+
+
+def test_a_sheet_without_gates_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the reason, and without the advice of a source that has no numbers either."""
+    monkeypatch.setattr(grounding, "MOST_RULES", 20)
+    monkeypatch.setattr("pylogic.adapters.setting.walked", lambda _: None)
+    with pytest.raises(GameError, match=r"cannot be numbered: .* more than 20 ground rules$"):
+        setting(str(SHEETS / "nim.kif"))
 
 
 @pytest.mark.parametrize(

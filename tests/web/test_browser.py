@@ -39,10 +39,10 @@ Constants: ann, bob, kim
 """
 SHEET = """
 (role ann) (role bob)
-(init (heap 3)) (init (turn ann))
+(init (heap 5)) (init (turn ann))
 (<= (legal ?p take) (role ?p) (true (turn ?p)))
 (<= (legal ?p noop) (role ?p) (not (true (turn ?p))))
-(less 3 2) (less 2 1) (less 1 0)
+(less 5 4) (less 4 3) (less 3 2) (less 2 1) (less 1 0)
 (<= (next (heap ?m)) (true (heap ?n)) (less ?n ?m))
 (<= (next (turn bob)) (true (turn ann)))
 (<= (next (turn ann)) (true (turn bob)))
@@ -237,6 +237,8 @@ def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None
     browser.button("Open a record").click()
     browser.find("input[type=file]").send_keys(str(tmp_path / "heap.jsonl"))
     browser.says(".notes", "Opened: 2 moves")
+    browser.find(".moves .move").click()
+    browser.until(partial(answered, browser, 2))
 
 
 def test_a_folder_and_a_position_of_ones_own(browser: Browser, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pylogic.circuits.choosing import Choosing, how_many, one_of
 from pylogic.circuits.circuit import Circuit, End, Slot
 from pylogic.circuits.graph import FALSE, Graph
 from pylogic.circuits.sheets.gates import SheetGates
-from pylogic.circuits.sheets.grounding import DOES, TRUE
+from pylogic.circuits.sheets.grounding import DOES, INSTEAD, TRUE
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.terms import arguments, rule_text, sort_key, symbol
 
@@ -250,8 +250,7 @@ def _ends(
     """Yield the ends: what all roles come to together."""
     if prod(map(len, goals)) > _MOST_ENDS:
         raise CircuitError(
-            f"the roles can come to more than {_MOST_ENDS:,} different ends; expected the source"
-            " 'native' or 'rules' (`--source native`)"
+            f"the roles can come to more than {_MOST_ENDS:,} different ends{INSTEAD}"
         )
     for chosen in product(*goals):
         literal = graph.both(terminal, graph.all_of([part for _, part in chosen]))

@@ -27,6 +27,9 @@ MOST_GROWN: Final = 3_000
 DEEPEST: Final = 100
 """How many brackets a head may have."""
 
+INSTEAD: Final = "; expected the source 'native' or 'rules' (`--source native`)"
+"""How to have a sheet played that has no circuit."""
+
 TRUE: Final = ("true", 1)
 DOES: Final = ("does", 2)
 _ASKED: Final = (("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("init", 1), ("role", 1))
@@ -140,7 +143,7 @@ class _Bound:
         if self._grown > MOST_GROWN or brackets > DEEPEST:
             raise CircuitError(
                 f"terms grow, such as those of {rule_text(_term(head))[:60]}...: a circuit has"
-                " finitely many facts; expected the source 'native' or 'rules' (`--source native`)"
+                f" finitely many facts{INSTEAD}"
             )
         return clingo.Number(1)
 
@@ -186,10 +189,7 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
             return _grounded(fewer, names)
         except _TooMany:
             continue
-    raise CircuitError(
-        f"the sheet has more than {MOST_RULES:,} ground rules; expected the source 'native' or"
-        " 'rules' (`--source native`)"
-    )
+    raise CircuitError(f"the sheet has more than {MOST_RULES:,} ground rules{INSTEAD}")
 
 
 def _grounded(own: Sequence[Clause], names: Iterable[Term]) -> GroundSheet:

@@ -318,6 +318,7 @@ class Play {
   }
 
   play(move) {
+    this.paused = false; // as it is where a record was opened
     this.note();
     return this.go([...this.match.turns, { move, by: HUMAN, reason: "" }]);
   }
