@@ -16,7 +16,7 @@ import pyspiel
 import pylogic.games as games
 from benchmarks.load import forget
 from benchmarks.table import Row, rate
-from pylogic.circuits import Player, Rules
+from pylogic.circuits import PlayoutPlayer, Rules
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.games.text.game import document_module
@@ -86,7 +86,7 @@ def _circuit(name: str) -> CircuitGame:
 
 def _playouts(game: CircuitGame) -> Callable[[], int]:
     """Return the work of playing many games at once."""
-    player, code = Player(game.circuit), game.initial_state().code
+    player, code = PlayoutPlayer(game.circuit), game.initial_state().code
     return lambda: player.games(code, GAMES, 0).games
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from pylogic.core import formulas as f
-from pylogic.notations.blocks.expressions import CALL, Names
+from pylogic.notations.blocks.expressions import CALL, BlockNames
 
-NAMES = Names(constants=frozenset({"xMax", "conn"}), objects=frozenset({"matrix", "game"}))
+NAMES = BlockNames(constants=frozenset({"xMax", "conn"}), objects=frozenset({"matrix", "game"}))
 FUNCTIONS = frozenset({"opponent"})
 _VARIABLES = st.sampled_from(["x", "y0", "Ende"])
 

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any, Final
 
 import pylogic.games as games
-from pylogic.checking.asking import AskedSource, Asking, ByTexts, Directly, States
 from pylogic.checking.extra_queries import further
+from pylogic.checking.queries import AskedSource, ByTexts, Directly, SourceQueries, States
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
@@ -139,7 +139,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         checked_sources.append(
             CheckedSource(f"{only.name} read back", Reread(only.game), only.rules)
         )
-    asking: Asking = Directly([each.game for each in checked_sources])
+    asking: SourceQueries = Directly([each.game for each in checked_sources])
     if workers is not HERE:
         parties = [AskedSource.of(each) for each in checked_sources]
         asking = ByTexts(parties, workers)
@@ -167,7 +167,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     limit: int = 3,
     seconds: float | None = None,
     progress: Callable[[int], None] | None = None,
-    asking: Asking | None = None,
+    asking: SourceQueries | None = None,
 ) -> CheckResult:
     """Compare what sources say of every position to a depth, and of those of random games.
 
@@ -215,7 +215,7 @@ class _Walk:
         limit: int,
         seconds: float | None,
         progress: Callable[[int], None] | None,
-        asking: Asking,
+        asking: SourceQueries,
     ) -> None:
         self.late = False
         self.seen: set[str] = set()

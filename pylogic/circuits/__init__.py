@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pylogic.circuits.batch import Batch, Machine, perft
 from pylogic.circuits.circuit import Circuit, End, Move, Slot
-from pylogic.circuits.playouts import Player, Tally
+from pylogic.circuits.playouts import PlayoutPlayer, Tally
 from pylogic.circuits.rules import Roles, Rules
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "End",
     "Machine",
     "Move",
-    "Player",
+    "PlayoutPlayer",
     "Roles",
     "Rules",
     "Slot",

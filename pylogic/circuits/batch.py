@@ -23,7 +23,7 @@ from pylogic.circuits.packing import (
     truths,
     words_for,
 )
-from pylogic.circuits.program import Program
+from pylogic.circuits.program import CircuitProgram
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
@@ -53,31 +53,31 @@ class Machine:
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit
-        self._moves: dict[int, Program] = {}
+        self._moves: dict[int, CircuitProgram] = {}
 
     @cached_property
-    def guards(self) -> Program:
+    def guards(self) -> CircuitProgram:
         """Tells which moves are legal; the last rows tell the faults of the circuit."""
         literals = [move.guard for move in self.circuit.moves]
         return self._program((*literals, *(literal for literal, _ in self.circuit.faults)))
 
     @cached_property
-    def counts(self) -> Program:
+    def counts(self) -> CircuitProgram:
         """Tells how many moves are legal, the lowest bit first."""
         return self._program(choosing(self.circuit).count)
 
     @cached_property
-    def over(self) -> Program:
+    def over(self) -> CircuitProgram:
         """Tells whether the game is over."""
         return self._program([self.circuit.over()])
 
     @cached_property
-    def ends(self) -> Program:
+    def ends(self) -> CircuitProgram:
         """Tells in which way the game is over."""
         return self._program([end.literal for end in self.circuit.ends])
 
     @cached_property
-    def turns(self) -> Program:
+    def turns(self) -> CircuitProgram:
         """Tells whose turn it is."""
         return self._program(self.circuit.turns)
 
@@ -101,7 +101,7 @@ class Machine:
             found[row] = i
         return found
 
-    def after(self, move: int) -> Program:
+    def after(self, move: int) -> CircuitProgram:
         """Return what makes a move, where it is legal."""
         if move not in self._moves:
             self._moves[move] = self._program(self.circuit.moves[move].after)
@@ -142,11 +142,11 @@ class Machine:
         chosen = np.ascontiguousarray(steps.after[:, order[first]])
         return Batch(self, from_words(chosen, len(batch.columns)), chosen.shape[1])
 
-    def _program(self, literals: Sequence[int]) -> Program:
-        return Program(self.circuit.graph, self.circuit.inputs, literals)
+    def _program(self, literals: Sequence[int]) -> CircuitProgram:
+        return CircuitProgram(self.circuit.graph, self.circuit.inputs, literals)
 
 
-def checked(circuit: Circuit, program: Program, columns: Columns, count: int) -> Truths:
+def checked(circuit: Circuit, program: CircuitProgram, columns: Columns, count: int) -> Truths:
     """Return the truths that a program tells, without those of the circuit's faults, its last.
 
     Raises CircuitError: One of the positions has a fault.
@@ -159,7 +159,7 @@ def checked(circuit: Circuit, program: Program, columns: Columns, count: int) ->
     return rows[: len(rows) - len(faults)]
 
 
-def rows_of(program: Program, columns: Columns, count: int) -> Truths:
+def rows_of(program: CircuitProgram, columns: Columns, count: int) -> Truths:
     """Return the truths that a program tells of some positions."""
     rows = program.run(columns)
     found = np.empty((len(rows), count), bool)
@@ -287,7 +287,7 @@ class Batch:
     def asked(self, literals: Sequence[int]) -> Truths:
         """Return of which positions literals of the circuit's graph are true, a row each."""
         circuit = self.machine.circuit
-        return self._truths(Program(circuit.graph, circuit.inputs, literals))
+        return self._truths(CircuitProgram(circuit.graph, circuit.inputs, literals))
 
     def words(self) -> Columns:
         """Return the bits of the positions, 64 of each to a row."""
@@ -297,7 +297,7 @@ class Batch:
         """Return a successor of each position that has one, each as likely as any other."""
         return self.machine.one_each(self, rng)
 
-    def _truths(self, program: Program) -> Truths:
+    def _truths(self, program: CircuitProgram) -> Truths:
         return rows_of(program, self.columns, self.count)
 
 

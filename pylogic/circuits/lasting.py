@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pylogic.circuits.making import Group, Made, joint, legal, open_moves
+from pylogic.circuits.joint_moves import Group, Made, joint, legal, open_moves
 from pylogic.circuits.sheets.circuit import SheetCircuit
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from pylogic.circuits.packing import (
     truths,
     words_for,
 )
-from pylogic.circuits.program import Program
+from pylogic.circuits.program import CircuitProgram
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Tally:
         return Tally(ends, self.plies + other.plies, self.unfinished + other.unfinished)
 
 
-class Player:
+class PlayoutPlayer:
     """Plays random games of a circuit.
 
     circuit: The rules.
@@ -76,7 +76,7 @@ class Player:
         self._widths = chosen.widths
         self._faults = circuit.faults
         self._ends = [end.literal for end in circuit.ends]
-        self._program = Program(
+        self._program = CircuitProgram(
             circuit.graph,
             circuit.inputs,
             (*chosen.after, *self._ends, *(literal for literal, _ in self._faults)),

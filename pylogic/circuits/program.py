@@ -28,7 +28,7 @@ _FEW: Final = (8, 64)  # words for which operations on parts of the registers ar
 _ONES: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
-class Program:
+class CircuitProgram:
     """The gates of some outputs in order, each with a register that is used again when it can be.
 
     graph: The gates.

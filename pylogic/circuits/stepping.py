@@ -14,7 +14,7 @@ import numpy as np
 
 from pylogic.circuits import compiled, kernels
 from pylogic.circuits.packing import WORD, truths
-from pylogic.circuits.program import Program
+from pylogic.circuits.program import CircuitProgram
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -158,9 +158,9 @@ class Stepper:
         return [*guards, *(literal for literal, _ in circuit.faults), *changed]
 
     @cached_property
-    def _program(self) -> Program:
+    def _program(self) -> CircuitProgram:
         circuit = self.machine.circuit
-        return Program(circuit.graph, circuit.inputs, self._rows)
+        return CircuitProgram(circuit.graph, circuit.inputs, self._rows)
 
     @cached_property
     def _changes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -13,7 +13,7 @@ from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.counting import counted
 from pylogic.players import player_of, tournament
-from pylogic.players.move_grader import Judge
+from pylogic.players.move_grader import MoveGrader
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
 from pylogic.players.spread import contests
@@ -192,7 +192,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
         for other in others
         for remembered in ([memory] if plot_file is None else [None, memory])
     ]
-    judges = [None if earliest is None else Judge(rules, earliest) for _ in matches]
+    judges = [None if earliest is None else MoveGrader(rules, earliest) for _ in matches]
     rows = []
     if (workers or scheduler) and (memory is not None or earliest is not None):
         raise click.UsageError("--workers and --scheduler go without --memory and --judge")
@@ -233,7 +233,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
 def _tell_all(
     rows: list[PairResult],
-    judges: list[Judge | None],
+    judges: list[MoveGrader | None],
     rules: Game[Any, Any],
     *,
     seed: int,
@@ -261,7 +261,7 @@ def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
     advance(before + done)
 
 
-def _emit(row: PairResult, rules: Game[Any, Any], seed: int, judge: Judge | None) -> None:
+def _emit(row: PairResult, rules: Game[Any, Any], seed: int, judge: MoveGrader | None) -> None:
     """Print a row as one JSON object."""
     standing = row.standing
     judged = {}

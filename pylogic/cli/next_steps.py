@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pylogic.games as games
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
-from pylogic.documents.advice import Advice, Symbol, roles_of, steps_of, symbols_of
+from pylogic.documents.advice import Advice, DescribedSymbol, roles_of, steps_of, symbols_of
 from pylogic.documents.advice.account import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 from pylogic.nqthm.events import Script
@@ -91,6 +91,6 @@ def _step_from_start(program: Program) -> str:
     return f"{atom(start)}(S), {atom(name)}({', '.join(arguments)})"
 
 
-def _asked(symbol: Symbol) -> str:
+def _asked(symbol: DescribedSymbol) -> str:
     arguments = [_LETTERS[i] if i < len(_LETTERS) else "_" for i in range(symbol.arity)]
     return f"{atom(symbol.name)}({', '.join(arguments)})"

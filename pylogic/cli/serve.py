@@ -11,7 +11,7 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import options
-from pylogic.cli.listening import listening
+from pylogic.cli.addresses import checked_address
 from pylogic.cli.output import emit
 
 GGP_PORT: Final = 9147
@@ -81,7 +81,7 @@ def command(  # noqa: PLR0913 - one parameter an option
 
         port = GGP_PORT if port is None else port
         name = player_name or "mcts"
-        with listening(host, port):
+        with checked_address(host, port):
             serve_player(sheet, role, name, host=host, port=port, seed=seed, as_json=as_json)
         return
     if role is not None or player_name is not None:
@@ -97,5 +97,5 @@ def command(  # noqa: PLR0913 - one parameter an option
             click.echo(f"listening on {host}:{port}")
 
     port = entry.port if port is None else port
-    with listening(host, port):
+    with checked_address(host, port):
         asyncio.run(server.run(host, port, on_ready))

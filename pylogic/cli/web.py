@@ -9,7 +9,7 @@ from threading import Timer
 import click
 
 from pylogic.cli import options
-from pylogic.cli.listening import listening
+from pylogic.cli.addresses import checked_address
 from pylogic.cli.output import emit
 from pylogic.core.errors import LibraryMissing
 
@@ -77,5 +77,5 @@ def command(
             opening.daemon = True
             opening.start()
 
-    with listening(host, port):
+    with checked_address(host, port):
         serve(host, port, listed, on_ready)

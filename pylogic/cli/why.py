@@ -16,7 +16,7 @@ from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import GoalError
 from pylogic.explain import Explanation, data, page, styled
-from pylogic.explain.asking import explained
+from pylogic.explain.queries import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
 from pylogic.session import session

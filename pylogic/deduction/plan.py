@@ -13,7 +13,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.core.toml_tables import Count, read_table
 from pylogic.deduction.registry import read_argument, read_arguments
-from pylogic.notations.blocks.expressions import CALL, Names
+from pylogic.notations.blocks.expressions import CALL, BlockNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class DerivationPlan:
     uses: Mapping[int, int] = field(default_factory=dict)
 
 
-def names_in(formulas: Iterable[f.Formula]) -> Names:
+def names_in(formulas: Iterable[f.Formula]) -> BlockNames:
     """Return which names of formulas are constants, and which are objects with arguments."""
     constants, objects = set(), set()
     for formula in formulas:
@@ -72,7 +72,7 @@ def names_in(formulas: Iterable[f.Formula]) -> Names:
                     objects.add(name)
                 case _:
                     pass
-    return Names(frozenset(constants), frozenset(objects))
+    return BlockNames(frozenset(constants), frozenset(objects))
 
 
 def read_plans(
@@ -123,7 +123,7 @@ class _File(Struct, frozen=True):
 @dataclass(frozen=True, slots=True)
 class _Reader:
     reading: str
-    names: Names
+    names: BlockNames
     fail: Callable[[str], DeductionError]
 
     def is_meant(self, readings: Sequence[str] | None) -> bool:

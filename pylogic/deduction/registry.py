@@ -18,7 +18,7 @@ from pylogic.deduction.tactics import (
     solving,
     unfolding,
 )
-from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
+from pylogic.notations.blocks.expressions import BlockNames, read_formula, read_patterns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -81,7 +81,7 @@ TACTICS: Mapping[str, Tactic] = {
 }
 
 
-def read_argument(kind: str, text: str, names: Names) -> Any:  # noqa: ANN401 - each kind has its own type
+def read_argument(kind: str, text: str, names: BlockNames) -> Any:  # noqa: ANN401 - each kind has its own type
     """Return an argument of a tactic.
 
     Raises DeductionError: The text is not of that kind.
@@ -101,7 +101,7 @@ def read_argument(kind: str, text: str, names: Names) -> Any:  # noqa: ANN401 - 
             raise DeductionError("derivation", f"{text!r} is no {kind}")
 
 
-def read_arguments(name: str, texts: Mapping[str, str], names: Names) -> dict[str, Any]:
+def read_arguments(name: str, texts: Mapping[str, str], names: BlockNames) -> dict[str, Any]:
     """Return the arguments that a derivation's file gives a tactic.
 
     Raises DeductionError: There is no such tactic, or it takes other arguments.

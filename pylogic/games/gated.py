@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from pylogic.circuits import Circuit, Machine, Player, perft
+from pylogic.circuits import Circuit, Machine, PlayoutPlayer, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
 from pylogic.games.playable import Playable
 
@@ -30,9 +30,9 @@ class Gated(Playable[S, M]):
         return Machine(self.circuit)
 
     @cached_property
-    def player(self) -> Player:
+    def player(self) -> PlayoutPlayer:
         """What plays random games."""
-        return Player(self.circuit)
+        return PlayoutPlayer(self.circuit)
 
     @abstractmethod
     def code(self, state: S) -> int:

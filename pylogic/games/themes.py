@@ -40,18 +40,18 @@ class Labelled(Protocol):
 
 
 @runtime_checkable
-class Looking(Protocol):
+class Themed(Protocol):
     """A game that says itself how it looks."""
 
     @property
-    def looks(self) -> Theme:
+    def theme(self) -> Theme:
         """How its states are drawn."""
 
 
 def theme_of(game: Game[Any, Any]) -> Theme:
     """Return the looks of a game, with rows and columns called as in its moves."""
-    if isinstance(game, Looking):
-        return game.looks
+    if isinstance(game, Themed):
+        return game.theme
     looks = theme(game.name)
     if shipped(game.name) or not isinstance(game, Labelled) or game.labels is None:
         return looks

@@ -14,7 +14,7 @@ from pylogic.meaning.values import order
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.meaning.kinds import Kinds, Place
+    from pylogic.meaning.kinds import MeaningKinds, Place
     from pylogic.meaning.statements import Meant
     from pylogic.meaning.values import Built, Row, State, Table, Value
 
@@ -38,7 +38,7 @@ class Interpretation(ABC):
     """
 
     meant: Meant
-    kinds: Kinds
+    kinds: MeaningKinds
     individuals: tuple[Value, ...]
     numbers: range
     built: set[Built] = field(default_factory=set)

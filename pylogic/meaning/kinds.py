@@ -28,7 +28,7 @@ _ORDER = {"<", "≤", ">", "≥"}
 
 
 @dataclass(slots=True)
-class Kinds:
+class MeaningKinds:
     """The kinds of the places of a text, and of variables.
 
     meant: The text.
@@ -247,9 +247,9 @@ class Kinds:
                 self._number(negative)
 
 
-def kinds_of(meant: Meant, bounded: frozenset[Place] = frozenset()) -> Kinds:
+def kinds_of(meant: Meant, bounded: frozenset[Place] = frozenset()) -> MeaningKinds:
     """Return the kinds of the places of a text, whose statements have no variable in common."""
-    kinds = Kinds(meant, bounded)
+    kinds = MeaningKinds(meant, bounded)
     for said in meant.all():
         kinds.note((said.guard, said.conclusion))
     kinds.define()

@@ -20,7 +20,7 @@ Asked = tuple[str, f.Term, "Value"]
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class JoinPlan:
     """What to do where some variables of a conjunction are known.
 
     ready: The parts of which all variables are known, and what others demand of those.
@@ -57,7 +57,7 @@ class Plan:
         return term is None and self.is_state(name)
 
     @cached_property
-    def then(self) -> Plan:
+    def then(self) -> JoinPlan:
         """What to do when that one is known too."""
         name, _ = self.chosen
         return planned(self.open, self.left, self.known | {name}, self.is_state, name)
@@ -69,7 +69,7 @@ def planned(
     known: frozenset[str],
     is_state: Callable[[str], bool],
     last: str | None = None,
-) -> Plan:
+) -> JoinPlan:
     """Return what to do for the parts of a conjunction, where some of its variables are known.
 
     last: The variable that became known last; what does not speak of it was looked at before.
@@ -78,7 +78,7 @@ def planned(
     left = tuple(part for part in parts if not f.free_variables(part).keys() <= known)
     demanded = [_demanded(part, known) for part in left if isinstance(part, f.Or)]
     ready += tuple(d for d in demanded if d and (last is None or last in f.free_variables(d)))
-    return Plan(ready, left, tuple(n for n in names if n not in known), known, is_state)
+    return JoinPlan(ready, left, tuple(n for n in names if n not in known), known, is_state)
 
 
 def _demanded(part: f.Or, known: frozenset[str]) -> f.Formula | None:
@@ -102,13 +102,13 @@ class Plans:
     is_state: Callable[[str], bool]
     _parts: dict[int, tuple[object, Parts]] = field(default_factory=dict)
     _said: dict[tuple[int, ...], tuple[Said, tuple[str, ...], Parts]] = field(default_factory=dict)
-    _plans: dict[tuple[int, frozenset[str]], Plan] = field(default_factory=dict)
+    _plans: dict[tuple[int, frozenset[str]], JoinPlan] = field(default_factory=dict)
 
     def forget(self) -> None:
         """Forget the plans, as more is known of the variables."""
         self._plans.clear()
 
-    def of(self, names: tuple[str, ...], parts: Parts, env: Env) -> Plan:
+    def of(self, names: tuple[str, ...], parts: Parts, env: Env) -> JoinPlan:
         """Return the plan for parts that were had from here."""
         key = id(parts), frozenset(env)
         plan = self._plans.get(key)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from pylogic.core import formulas as f
-    from pylogic.meaning.plans import Parts, Plan
+    from pylogic.meaning.plans import JoinPlan, Parts
     from pylogic.meaning.structure import Structure
     from pylogic.meaning.values import Env, Row, Value
 
@@ -130,7 +130,7 @@ class Ways(ABC):
         return self._along(self._plans.of(names, parts, env), (), env)
 
     def _along(
-        self, plan: Plan, late: Parts, env: Env
+        self, plan: JoinPlan, late: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the ways of which the ready parts are true; late are those not told before."""
         told = self._told((*late, *plan.ready) if late else plan.ready, env)
@@ -140,7 +140,7 @@ class Ways(ABC):
         return (yield from self._tried(plan, left, env, unknown))
 
     def _tried(
-        self, plan: Plan, late: Parts, env: Env, unknown: UnknownError | None = None
+        self, plan: JoinPlan, late: Parts, env: Env, unknown: UnknownError | None = None
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the ways for each value of the next variable."""
         if not plan.open:
@@ -164,7 +164,7 @@ class Ways(ABC):
         return self._sorts[variable]
 
     def _made(
-        self, plan: Plan, late: Parts, env: Env
+        self, plan: JoinPlan, late: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the values where a variable is a state that is made slot by slot."""
         name, _ = plan.chosen

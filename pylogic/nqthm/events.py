@@ -166,7 +166,7 @@ Event: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Declaration):
+class ScriptDeclaration(Declaration):
     """A declaration of a script: an event with the place where it stands.
 
     `kind` is `definition`, `theorem`, `axiom` or `event`; `label` the name that the event gives or
@@ -198,9 +198,9 @@ class Script(Syntax):
         return ", ".join(parts)
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
+    def placed(self) -> tuple[ScriptDeclaration, ...]:
         """The events with their places."""
-        return tuple(found for found in self.declarations if isinstance(found, Placed))
+        return tuple(found for found in self.declarations if isinstance(found, ScriptDeclaration))
 
     @property
     def events(self) -> tuple[Event, ...]:

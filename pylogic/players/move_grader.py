@@ -50,7 +50,7 @@ class GradeTally:
 
 
 @dataclass(slots=True)
-class Judge:
+class MoveGrader:
     """Judges the first player's moves in the games of an arena.
 
     game: The game, from any source.

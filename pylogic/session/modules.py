@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pylogic.session.answers import Answer, Answers
 
 _GOALS: Final = (str, *get_args(Term))
-_WHY = "pylogic.explain.asking:why"
+_WHY = "pylogic.explain.queries:why"
 
 
 class Explained(Protocol):

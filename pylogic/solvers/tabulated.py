@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.progress import Progress
 
 
-class WholeSolver:
+class TableSolver:
     """The values of a game by retrograde analysis of all that can be reached.
 
     most: How many positions may be kept.
@@ -77,16 +77,16 @@ def one_by_one(
 
 def solver(
     game: Game[Any, Any], progress: Progress, *, again: bool, most: int | None = None
-) -> WholeSolver | SimultaneousSolver[Any, Any]:
+) -> TableSolver | SimultaneousSolver[Any, Any]:
     """Return the solver of a game; nothing of it is kept."""
     del again
     with progress(f"all of {game.name}", None) as advance:
         try:
-            return WholeSolver(game, most)
+            return TableSolver(game, most)
         except AtOnce:
             return SimultaneousSolver(game, most, advance)
 
 
 def values(game: Game[Any, Any]) -> Callable[[Any], Value]:
     """Return the values of the positions of a game, which is solved for it."""
-    return WholeSolver(game).value
+    return TableSolver(game).value

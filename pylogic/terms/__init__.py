@@ -1,7 +1,7 @@
 """Prolog terms as values, their readers and their writers."""
 
 from pylogic.terms import text
-from pylogic.terms.making import term_of
+from pylogic.terms.conversion import term_of
 from pylogic.terms.values import (
     Atom,
     Compound,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pylogic.core.formulas import Term
-    from pylogic.nqthm import Placed, Script
+    from pylogic.nqthm import Script, ScriptDeclaration
     from pylogic.nqthm.values import Value
     from pylogic.theorems.plan import ProofPlan
     from pylogic.theorems.proofs import Attempt
@@ -69,7 +69,7 @@ class Evaluation:
             if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
                 yield self._verdict(placed, placed.event)
 
-    def _verdict(self, placed: Placed, theorem: Theorem) -> TheoremVerdict:
+    def _verdict(self, placed: ScriptDeclaration, theorem: Theorem) -> TheoremVerdict:
         unknown = TheoremVerdict(theorem.name, placed.lines, ProofStanding.OPEN)
         arena = self._arena
         try:

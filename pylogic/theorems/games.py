@@ -41,7 +41,7 @@ Line = tuple["Value", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Exhausted:
+class ExhaustiveCheck:
     """How a theorem does in all games.
 
     cases: How many cases were evaluated.
@@ -71,7 +71,7 @@ class GameEnumerator:
         self._play = evaluator.function((games.variable,), played)
         moves = evaluator.evaluate(_term(games.moves, functions))
         self._moves = taken_apart(moves)[0]
-        self._known: dict[Term, Exhausted | None] = {}
+        self._known: dict[Term, ExhaustiveCheck | None] = {}
 
     @cached_property
     def lines(self) -> tuple[Line, ...] | None:
@@ -104,7 +104,7 @@ class GameEnumerator:
                 rests.setdefault(line[:i], []).append(chain(line[i:]))
         return rests
 
-    def exhaust(self, statement: Term) -> Exhausted | None:
+    def exhaust(self, statement: Term) -> ExhaustiveCheck | None:
         """Return how a theorem does, or None if it is not about games alone.
 
         It is if each of its variables stands for moves, and there are not too many cases.
@@ -122,16 +122,16 @@ class GameEnumerator:
                 return None
             cases += found.cases
             if found.counterexample is not None:
-                return Exhausted(cases, _complete(found.counterexample, variables))
-        return Exhausted(cases)
+                return ExhaustiveCheck(cases, _complete(found.counterexample, variables))
+        return ExhaustiveCheck(cases)
 
-    def _claim(self, claim: Term) -> Exhausted | None:
+    def _claim(self, claim: Term) -> ExhaustiveCheck | None:
         """Return how a claim does; theorems that put others together repeat their claims."""
         if claim not in self._known:
             self._known[claim] = self._decided(claim)
         return self._known[claim]
 
-    def _decided(self, claim: Term) -> Exhausted | None:
+    def _decided(self, claim: Term) -> ExhaustiveCheck | None:
         found = self._sides(claim)
         if found is not None:
             return found
@@ -145,8 +145,8 @@ class GameEnumerator:
                 return None
             if value is F:
                 failed = dict(zip(variables, cases[number], strict=True))
-                return Exhausted(number + 1, failed)
-        return Exhausted(len(cases))
+                return ExhaustiveCheck(number + 1, failed)
+        return ExhaustiveCheck(len(cases))
 
     def _cases(self, variables: Sequence[str]) -> Iterator[tuple[Value, ...]]:
         """Yield all values of the variables: those of one game belong together."""
@@ -156,7 +156,7 @@ class GameEnumerator:
             given = {"opening": [chain(opening)], "rest": rests, "moves": whole}
             yield from product(*(given[role] for role in roles))
 
-    def _sides(self, claim: Term) -> Exhausted | None:
+    def _sides(self, claim: Term) -> ExhaustiveCheck | None:
         """Decide that two sides are equal which are the same but for how a game goes on.
 
         Then it is enough that one side has one value after each opening, however it goes on.
@@ -188,8 +188,8 @@ class GameEnumerator:
                     return None
                 if not same(first, other_value):
                     pair = {mine[0]: rest, other[0]: rests[0]}
-                    return Exhausted(cases, dict(zip(shared, start, strict=True)) | pair)
-        return Exhausted(cases)
+                    return ExhaustiveCheck(cases, dict(zip(shared, start, strict=True)) | pair)
+        return ExhaustiveCheck(cases)
 
 
 def _term(text: str, functions: Functions, *variables: str) -> Term:

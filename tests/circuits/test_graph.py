@@ -21,7 +21,7 @@ from pylogic.circuits.packing import (
     to_codes,
     truths,
 )
-from pylogic.circuits.program import Program
+from pylogic.circuits.program import CircuitProgram
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ def made(recipe: Recipe) -> tuple[Graph, list[int], list[int], list[list[bool]]]
     return graph, inputs, literals, values
 
 
-def run(program: Program, rows: Sequence[int]) -> list[list[bool]]:
+def run(program: CircuitProgram, rows: Sequence[int]) -> list[list[bool]]:
     """Return the outputs of a program for inputs that are numbers."""
     found = program.run(from_codes(rows, INPUTS))
     return [truths(row, len(rows)).tolist() for row in found]
@@ -80,8 +80,8 @@ def test_programs_answer_as_truth_tables(recipe: Recipe) -> None:
     """Whatever is folded, shared or kept in one register after another."""
     graph, inputs, literals, values = made(recipe)
     codes = [sum(b << i for i, b in enumerate(r)) for r in product((0, 1), repeat=INPUTS)]
-    assert run(Program(graph, inputs, literals), codes) == values
-    assert run(Program(graph, inputs, literals[-1:]), codes) == values[-1:]
+    assert run(CircuitProgram(graph, inputs, literals), codes) == values
+    assert run(CircuitProgram(graph, inputs, literals[-1:]), codes) == values[-1:]
 
 
 @given(recipes)
@@ -92,7 +92,7 @@ def test_machine_code_answers_the_same(recipe: Recipe) -> None:
     rows = [sum(b << i for i, b in enumerate(r)) for r in product((0, 1), repeat=INPUTS)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "WORTH", 0)
-        assert run(Program(graph, inputs, literals), rows) == values
+        assert run(CircuitProgram(graph, inputs, literals), rows) == values
 
 
 def test_what_is_the_same_is_there_once() -> None:
@@ -114,7 +114,7 @@ def test_late_inputs_come_after_early_outputs() -> None:
     graph = Graph()
     a, b, late = (graph.input() for _ in range(3))
     first = graph.both(a, b)
-    program = Program(graph, [a, b], [graph.differ(late, a)], [first], [late])
+    program = CircuitProgram(graph, [a, b], [graph.differ(late, a)], [first], [late])
     rows = [0, 1, 2, 3] * 5000  # more than fit into the registers at a time
     found = program.run(from_codes(rows, 2), lambda early, _: ~early)
     wanted = [(not (r & 1 and r >> 1)) != bool(r & 1) for r in rows]

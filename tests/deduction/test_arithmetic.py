@@ -11,7 +11,7 @@ from pylogic.core.errors import DeductionError
 from pylogic.deduction.entailment import follows
 from pylogic.deduction.linear import decided, isolated, linear, normal, subtract
 from pylogic.deduction.tactics.bounds import minimal, normalise
-from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
+from pylogic.notations.blocks.expressions import BlockNames, read_formula, read_patterns
 from tests.deduction.meaning import VALUES, holds, value
 
 NAMES = ("x", "y", "n")
@@ -30,7 +30,7 @@ environments = st.fixed_dictionaries({name: st.integers(-4, 4) for name in NAMES
 
 
 def _term(text: str) -> f.Term:
-    (*_, term) = read_patterns(text, Names())
+    (*_, term) = read_patterns(text, BlockNames())
     return term  # type: ignore[return-value]  # texts of terms only
 
 

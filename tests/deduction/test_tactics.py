@@ -20,12 +20,12 @@ from pylogic.deduction.tactics.quantifiers import eliminate, part
 from pylogic.deduction.tactics.rewriting import regress, rewrite, split
 from pylogic.deduction.tactics.solving import solve, widen
 from pylogic.deduction.tactics.unfolding import conjoin, unfold
-from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
+from pylogic.notations.blocks.expressions import BlockNames, read_formula, read_patterns
 from tests.deduction.meaning import holds
 
 Tactic: TypeAlias = Callable[[f.Formula], f.Formula]
 
-NAMES = Names(frozenset({"n"}), frozenset({"s"}))
+NAMES = BlockNames(frozenset({"n"}), frozenset({"s"}))
 tables = st.fixed_dictionaries(
     {name: st.dictionaries(st.integers(-3, 3), st.integers(-2, 3)) for name in ("h", "p", "q")}
 )

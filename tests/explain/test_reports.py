@@ -8,7 +8,7 @@ import pytest
 
 import pylogic
 from pylogic import ExplanationError, GoalError
-from pylogic.explain.asking import explained
+from pylogic.explain.queries import explained
 from pylogic.explain.tree import AXIOM, RULE
 
 if TYPE_CHECKING:

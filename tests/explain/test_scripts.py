@@ -8,7 +8,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.asking import explained
+from pylogic.explain.queries import explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

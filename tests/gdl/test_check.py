@@ -16,7 +16,7 @@ from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
-from pylogic.games.gdl.whole import NativeAnswers, WholeState
+from pylogic.games.gdl.answers import NativeAnswers, StateAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.workers import HERE
@@ -116,12 +116,12 @@ class Liar:
     def __init__(self, other: NativeAnswers) -> None:
         self.other = other
 
-    def whole(self, state: str) -> WholeState:
+    def whole(self, state: str) -> StateAnswers:
         """Leave out the move where both facts are there."""
         said = self.other.whole(state)
         if not {"b", "d"} <= set(state.split()):
             return said
-        return WholeState(said.over, {**said.legal, "a": ()}, said.goals)
+        return StateAnswers(said.over, {**said.legal, "a": ()}, said.goals)
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Say the same."""

@@ -8,7 +8,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import GameError
-from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.drawing import theme_drawn
 from pylogic.games.gdl.values import read_facts
 from pylogic.render.boards import Page, draw
 from pylogic.render.fields import rows_of
@@ -48,13 +48,13 @@ def test_an_empty_board_is_drawn_whole(tmp_path: Path) -> None:
     path = tmp_path / "empty.kif"
     path.write_text(EMPTY, encoding="utf-8")
     game: Any = pylogic.game(str(path), source="native")
-    drawn = rows_of(game.looks.laid("cell(19,18,a) turn(b)"))
+    drawn = rows_of(game.theme.laid("cell(19,18,a) turn(b)"))
     assert drawn == ("." * 19, "." * 18 + "a", *["." * 19] * 17)
 
 
 def laid(text: str) -> str:
     """Return a state as boards are written."""
-    return looks(facts(text)).laid(text)
+    return theme_drawn(facts(text)).laid(text)
 
 
 def filled(form: str, columns: str, rows: str, piece: str) -> str:
@@ -135,15 +135,15 @@ def game(folder: Path, theme: str) -> Any:  # noqa: ANN401 - any game
     return pylogic.game(str(sheet), source="native")
 
 
-def test_a_file_beside_a_sheet_says_how_it_looks(tmp_path: Path) -> None:
+def test_a_file_beside_a_sheet_says_how_it_theme_drawn(tmp_path: Path) -> None:
     """Which way up the rows go, where pieces stand, and their letters."""
     board = '[board]\nfact = "cell"\ncolumns = 2\nrows = 1\nupwards = false\n'
     theme = f'aim = "Go."\n{board}[letters]\n2 = "T"\n'
     rules = game(tmp_path, theme)
-    assert rows_of(rules.looks.laid(str(rules.initial_state()))) == ("111", "TTT", "333")
-    assert rules.looks.aim == "Go."
-    assert "│ T │" in draw(str(rules.initial_state()), rules.looks, Page()).plain
-    assert rules.looks.aim.format() == "Go."
+    assert rows_of(rules.theme.laid(str(rules.initial_state()))) == ("111", "TTT", "333")
+    assert rules.theme.aim == "Go."
+    assert "│ T │" in draw(str(rules.initial_state()), rules.theme, Page()).plain
+    assert rules.theme.aim.format() == "Go."
 
 
 def test_a_file_beside_a_sheet_draws_its_pieces(tmp_path: Path) -> None:
@@ -153,9 +153,9 @@ def test_a_file_beside_a_sheet_draws_its_pieces(tmp_path: Path) -> None:
         '[pieces.T]\nname = "tower"\nglyph = "♜"\ncolour = "#2a2320"\nshape = "pawn"\n'
     )
     rules = game(tmp_path, theme)
-    assert "│ ♜ │" in draw(str(rules.initial_state()), rules.looks, Page()).plain
+    assert "│ ♜ │" in draw(str(rules.initial_state()), rules.theme, Page()).plain
     assert "#8a6238" in rules.start().svg()
-    assert rules.looks.aim.format() == "Take {all}."
+    assert rules.theme.aim.format() == "Take {all}."
 
 
 @pytest.mark.parametrize(
@@ -177,4 +177,4 @@ def test_a_file_beside_a_sheet_draws_its_pieces(tmp_path: Path) -> None:
 def test_a_wrong_file_is_refused(theme: str, says: str, tmp_path: Path) -> None:
     """It is said which file and which key."""
     with pytest.raises(GameError, match=says):
-        _ = game(tmp_path, theme).looks
+        _ = game(tmp_path, theme).theme

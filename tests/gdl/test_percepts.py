@@ -12,7 +12,7 @@ import pylogic
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
 from pylogic.core.errors import GameError, IllegalMove
-from pylogic.games.gdl.whole import NativeAnswers
+from pylogic.games.gdl.answers import NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.players import imagining, player

@@ -9,12 +9,12 @@ import pytest
 import pylogic
 from pylogic.core.closure import close
 from pylogic.core.errors import ErrataError
-from pylogic.notations.blocks.expressions import Names, read_formula
+from pylogic.notations.blocks.expressions import BlockNames, read_formula
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-NAMES = Names(objects=frozenset({"row"}))
+NAMES = BlockNames(objects=frozenset({"row"}))
 
 CLOSED = [
     ("row.on(k) = true", "Ǝ k: row.on(k) = true Ǝend k", 1),

@@ -6,10 +6,10 @@ import pytest
 
 import pylogic
 from pylogic.core import formulas as f
-from pylogic.notations.blocks.expressions import CALL, Names, read_formula
+from pylogic.notations.blocks.expressions import CALL, BlockNames, read_formula
 from pylogic.notations.blocks.reader import read, score
 
-NAMES = Names(frozenset({"xMax"}), frozenset({"game", "matrix"}))
+NAMES = BlockNames(frozenset({"xMax"}), frozenset({"game", "matrix"}))
 GAME, MATRIX, X, Y, PLAYER = map(f.Variable, ("game", "matrix", "x", "y", "player"))
 ZERO = f.Number(0)
 WIDTH = f.Constant("xMax")

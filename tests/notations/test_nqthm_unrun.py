@@ -6,7 +6,7 @@ import pytest
 
 from pylogic.notations.nqthm import reader
 from pylogic.notations.nqthm.lisp_reader import read
-from pylogic.nqthm.events import Declare, Placed
+from pylogic.nqthm.events import Declare, ScriptDeclaration
 
 EVENTS = {
     "(constrain fn-intro (rewrite) (numberp (fn x)) ((fn (lambda (x) 0))))": "fn-intro",
@@ -44,6 +44,6 @@ def test_what_infix_prints_of_such_events_is_told() -> None:
         (1, "constrain is not run"), (6, "defn-sk is not run"),
     ]  # fmt: skip
     assert list(script.definitions) == ["both"]
-    events = (found.event for found in script.declarations if isinstance(found, Placed))
+    events = (found.event for found in script.declarations if isinstance(found, ScriptDeclaration))
     declared = [event for event in events if isinstance(event, Declare)]
     assert [(event.name, len(event.parameters)) for event in declared] == [("pair", 2)]

@@ -14,7 +14,7 @@ from pylogic.games import game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
 from pylogic.players.arena import ArenaGame, ArenaMove, arena
-from pylogic.players.move_grader import GradeTally, Judge, decider, table
+from pylogic.players.move_grader import GradeTally, MoveGrader, decider, table
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -35,7 +35,7 @@ def turn(state: str, move: str, **data: object) -> ArenaMove:
 
 def judged(*turns: ArenaMove, begun: int = 6) -> dict[tuple[str, int], GradeTally]:
     """Return the tallies of one game."""
-    judge = Judge(SEVEN, 0)
+    judge = MoveGrader(SEVEN, 0)
     judge.judge(ArenaGame(0, begun, 1.0, turns))
     return judge.tallies
 
@@ -60,7 +60,7 @@ def test_a_move_keeps_the_value_or_gives_it_away() -> None:
 def test_the_other_players_moves_and_early_ones_are_not_judged() -> None:
     """Only the first player's, from a ply on."""
     others = ArenaMove(SEVEN.parse_state(CAN_WIN), 1, Choice(SEVEN.parse_move("4"), ""))
-    judge = Judge(SEVEN, 7)
+    judge = MoveGrader(SEVEN, 7)
     judge.judge(ArenaGame(0, 6, 1.0, (others,)))
     judge.judge(ArenaGame(0, 6, 1.0, (turn(CAN_WIN, "4"),)))
     assert not judge.tallies
@@ -69,7 +69,7 @@ def test_the_other_players_moves_and_early_ones_are_not_judged() -> None:
 @pytest.mark.parametrize("name", ["random", "minimax:2"])
 def test_verdicts_are_those_of_trying_everything(name: str) -> None:
     """On a small board, for every move of some games."""
-    judge, games = Judge(SMALL, 6), []
+    judge, games = MoveGrader(SMALL, 6), []
 
     def on_game(played: ArenaGame) -> None:
         games.append(played)
@@ -104,7 +104,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
 
 def test_perfect_play_keeps_everything() -> None:
     """What the solver itself plays is never judged wrong, from any source of the rules."""
-    judge = Judge(SMALL, 4)
+    judge = MoveGrader(SMALL, 4)
     arena(
         SMALL,
         lambda seed: player("perfect", seed),
@@ -142,7 +142,7 @@ def test_a_game_that_nobody_knows_is_refused() -> None:
         name = "unlisted"  # type: ignore[misc]
 
     with pytest.raises(UnknownGame, match="'unlisted'"):
-        Judge(Unlisted(), 12)
+        MoveGrader(Unlisted(), 12)
 
 
 def test_the_command_line_judges() -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, PylogicError
 from pylogic.documents import load
+from pylogic.games.gdl.answers import ClausesAnswers, NativeAnswers, StateAnswers
 from pylogic.games.gdl.values import SheetState, read_facts
-from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers, WholeState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.infix import read_infix_term
 from pylogic.notations.gdl.printer import print_infix, print_kif
@@ -91,7 +91,7 @@ def _walk(
     for _ in range(_PLIES):
         facts = read_facts(state) or frozenset()
         rows = meant.rows(facts)
-        whole = WholeState(
+        whole = StateAnswers(
             "terminal" in rows,
             {r: _of(rows, "legal", r) for r in native.roles},
             {r: _of(rows, "goal", r) for r in native.roles},

@@ -50,7 +50,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     checked = CheckedSheet(sheet, reading, chosen)
     comparison = checked.comparison()
     lasting = replace(checked, path=lasting_name(sheet))
-    looking = here(comparison) if workers is HERE else partial(workers.map, lasting.looks)
+    looking = here(comparison) if workers is HERE else partial(workers.map, lasting.checks)
     walk = SheetWalk(
         comparison.native.first,
         looking,

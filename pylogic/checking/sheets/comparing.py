@@ -15,7 +15,7 @@ from pylogic.games.gdl.values import EMPTY, fact_texts
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.gdl.whole import Answerer, NativeAnswers, WholeState
+    from pylogic.games.gdl.answers import Answerer, NativeAnswers, StateAnswers
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Comparison:
         return self.of_state(state) if move is None else self.of_step(state, move.split(JOINT))
 
 
-def _asked(ask: Callable[[], WholeState | str]) -> WholeState | str:
+def _asked(ask: Callable[[], StateAnswers | str]) -> StateAnswers | str:
     """Return an answer, or the error in its place."""
     try:
         return ask()
@@ -82,7 +82,7 @@ def _asked(ask: Callable[[], WholeState | str]) -> WholeState | str:
         return f"error: {str(error).partition(chr(10))[0]}"
 
 
-def _part(one: WholeState | str, other: WholeState | str) -> str:
+def _part(one: StateAnswers | str, other: StateAnswers | str) -> str:
     """Return what one says otherwise than the other: the first thing, in words."""
     if isinstance(one, str):
         return one

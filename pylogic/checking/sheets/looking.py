@@ -16,15 +16,15 @@ from pylogic.checking.sheets.comparing import Comparison
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import JOINT
+from pylogic.games.gdl.answers import Answerer, ClausesAnswers, NativeAnswers
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.turns import nature
-from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from pylogic.checking.witness import Witness
-    from pylogic.games.gdl.whole import WholeState
+    from pylogic.games.gdl.answers import StateAnswers
 
 _BEST: Final = 100
 
@@ -36,7 +36,7 @@ _COMPARED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StateCheck:
     """What a look at a state shows.
 
     state: The text of the state.
@@ -66,7 +66,7 @@ class Level:
     seed: int
     seconds: float
 
-    def looks(self, comparison: Comparison) -> Iterator[Look]:
+    def checks(self, comparison: Comparison) -> Iterator[StateCheck]:
         """Go through the states while there is time."""
         until = monotonic() + self.seconds
         for state in self.states:
@@ -92,7 +92,7 @@ class RandomGame:
     plies: int
     seconds: float
 
-    def looks(self, comparison: Comparison) -> Iterator[Look]:
+    def checks(self, comparison: Comparison) -> Iterator[StateCheck]:
         """Go through the states of the game while there is time."""
         until = monotonic() + self.seconds
         chance = Random(self.seed)  # noqa: S311 - games, not secrets
@@ -132,9 +132,9 @@ class CheckedSheet:
             voices = (native, ClausesAnswers(module, native.roles))
         return Comparison(voices, native.reasoner.perceives)
 
-    def looks(self, piece: Piece) -> list[Look]:
-        """Return the looks of a piece; a process makes the reasoners once."""
-        return list(piece.looks(_comparison(self)))
+    def checks(self, piece: Piece) -> list[StateCheck]:
+        """Return the checks of a piece; a process makes the reasoners once."""
+        return list(piece.checks(_comparison(self)))
 
 
 @lru_cache(maxsize=1)
@@ -142,7 +142,9 @@ def _comparison(sheet: CheckedSheet) -> Comparison:
     return sheet.comparison()
 
 
-def _look(comparison: Comparison, state: str, chance: Random, wide: int, until: float) -> Look:
+def _look(
+    comparison: Comparison, state: str, chance: Random, wide: int, until: float
+) -> StateCheck:
     """Compare all that is said of a state, and make so many of its joint moves."""
     native = comparison.native
     witnesses: list[Witness | None] = []
@@ -166,10 +168,10 @@ def _look(comparison: Comparison, state: str, chance: Random, wide: int, until: 
         faults.append(("limit", str(error).partition("\n")[0]))
         steps = {}
     told = tuple(witness for witness in witnesses if witness is not None)
-    return Look(state, tuple(faults), told, tuple(steps.items()), every)
+    return StateCheck(state, tuple(faults), told, tuple(steps.items()), every)
 
 
-def faults_of(whole: WholeState) -> Iterator[tuple[str, str]]:
+def faults_of(whole: StateAnswers) -> Iterator[tuple[str, str]]:
     """Go through what is wrong with a state: a kind that can be counted by, and words."""
     if not whole.over:
         for role, moves in whole.legal.items():
@@ -193,7 +195,7 @@ def _is_goal(text: str) -> bool:
 
 
 def _joint_moves(
-    whole: WholeState, wide: int, chance: Random
+    whole: StateAnswers, wide: int, chance: Random
 ) -> tuple[bool, list[tuple[str, ...]]]:
     """Return joint moves, and whether they are all; of too many, each move of a role is in one."""
     legal = list(whole.legal.values())
@@ -206,7 +208,7 @@ def _joint_moves(
     return False, [tuple(m[i % len(m)] for m in mixed) for i in range(min(rounds, wide))]
 
 
-def _short(whole: WholeState, moves: Sequence[str]) -> str:
+def _short(whole: StateAnswers, moves: Sequence[str]) -> str:
     """Return the text of a joint move: what those who have a choice do."""
     legal = whole.legal.values()
     chosen = [move for move, own in zip(moves, legal, strict=True) if len(own) > 1]

@@ -19,9 +19,9 @@ from pylogic.checking.verdicts import KILLED, Mutant
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.core.graph import reachable
+from pylogic.games.gdl.answers import ClausesAnswers, NativeAnswers
 from pylogic.games.gdl.files import document_of
 from pylogic.games.gdl.values import EMPTY, fact_texts
-from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers
 from pylogic.games.rules.module import RuleModule
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import uses

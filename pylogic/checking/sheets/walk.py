@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pylogic.checking.sheets.comparing import Comparison
-    from pylogic.checking.sheets.looking import Look, Piece
+    from pylogic.checking.sheets.looking import Piece, StateCheck
     from pylogic.checking.witness import Witness
 
-    Looking = Callable[[Iterable[Piece]], Iterator[Iterable[Look]]]
+    Looking = Callable[[Iterable[Piece]], Iterator[Iterable[StateCheck]]]
 
 _AT_A_TIME: Final = 8
 """States near the start in a piece."""
@@ -31,7 +31,7 @@ _STALE: Final = 40
 
 def here(comparison: Comparison) -> Looking:
     """Return who looks at states in this process."""
-    return partial(map, lambda piece: piece.looks(comparison))
+    return partial(map, lambda piece: piece.checks(comparison))
 
 
 class SheetWalk:
@@ -138,7 +138,7 @@ class SheetWalk:
             moves.append(move)
         return tuple(moves[::-1])
 
-    def _take(self, look: Look) -> None:
+    def _take(self, look: StateCheck) -> None:
         """Keep what a look showed; a disagreement on a state that comes back is not counted."""
         if look.state not in self.steps:
             self.found += look.witnesses

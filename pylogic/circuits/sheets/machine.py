@@ -19,7 +19,7 @@ from pylogic.circuits.packing import (
     to_columns,
     words_for,
 )
-from pylogic.circuits.program import Program
+from pylogic.circuits.program import CircuitProgram
 from pylogic.core.errors import CircuitError, NotApart
 
 if TYPE_CHECKING:
@@ -58,14 +58,14 @@ class SheetMachine(Machine):
         self._apart = apart
 
     @cached_property
-    def guards(self) -> Program:
+    def guards(self) -> CircuitProgram:
         """Tells which moves are legal, role by role; the last rows tell the faults."""
         literals = [literal for own in self.sheet.choices for _, literal in own]
         faults = [literal for literal, _ in self.sheet.faults]
         return self._program((*literals, *faults))
 
     @cached_property
-    def _counts(self) -> tuple[Program, NDArray[np.int64]]:
+    def _counts(self) -> tuple[CircuitProgram, NDArray[np.int64]]:
         """Tells how many moves each role has, the lowest bit first, and where the next begins."""
         graph = self.sheet.graph
         counts = [how_many(graph, [literal for _, literal in own]) for own in self.sheet.choices]
@@ -73,7 +73,7 @@ class SheetMachine(Machine):
         return self._program([literal for own in counts for literal in own]), ends
 
     @cached_property
-    def _goals(self) -> Program:
+    def _goals(self) -> CircuitProgram:
         """Tells whether the game is over, and role by role what each comes to."""
         literals = [literal for own in self.sheet.goals for _, literal in own]
         return self._program((self.sheet.over(), *literals))
@@ -95,10 +95,10 @@ class SheetMachine(Machine):
         return np.where(over, self._numbers[mix], np.int16(-1))
 
     @cached_property
-    def _next(self) -> Program:
+    def _next(self) -> CircuitProgram:
         sheet = self.sheet
         inputs = (*sheet.inputs, *(literal for own in sheet.does for literal in own))
-        return Program(sheet.graph, inputs, (*sheet.after, sheet.doubled))
+        return CircuitProgram(sheet.graph, inputs, (*sheet.after, sheet.doubled))
 
     def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
         """Return how many joint moves there are in each state.

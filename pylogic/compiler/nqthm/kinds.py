@@ -43,7 +43,7 @@ ARITHMETIC: Final = frozenset(
 )  # fmt: skip
 
 
-class Kinds:
+class ScriptKinds:
     """The kinds of the functions of a script.
 
     definitions: In an order in which each calls only itself and those before it, as the prover

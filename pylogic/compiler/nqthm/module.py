@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import written
-from pylogic.compiler.nqthm.kinds import Kinds
+from pylogic.compiler.nqthm.kinds import ScriptKinds
 from pylogic.compiler.nqthm.terms import predicate_name, value_text
 from pylogic.core.formulas import Apply
 
@@ -33,7 +33,7 @@ class Module:
     definitions: Mapping[str, Definition]
     own: frozenset[str]
     taken: frozenset[str]
-    kinds: Kinds = field(init=False)
+    kinds: ScriptKinds = field(init=False)
     called: set[str] = field(default_factory=set)
     runtime: set[str] = field(default_factory=set)
     tables: dict[str, list[str]] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Module:
     _told: int = 0
 
     def __post_init__(self) -> None:
-        self.kinds = Kinds(self.definitions.values())
+        self.kinds = ScriptKinds(self.definitions.values())
 
     def defines(self, function: str) -> bool:
         """Return whether a function is defined here."""

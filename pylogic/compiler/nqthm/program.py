@@ -19,7 +19,7 @@ from pylogic.core.formulas import Apply, Variable
 from pylogic.core.resources import resource_dir
 from pylogic.core.syntax import Notice
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Placed, Script
+from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Script, ScriptDeclaration
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import ARITY
 from pylogic.terms.text import is_operator
@@ -164,7 +164,7 @@ def _left_out(script: Script, defined: Collection[str]) -> dict[str, CompileErro
 
 
 def _wrong_call(
-    script: Script, placed: Placed, defined: Collection[str], open_: Collection[str]
+    script: Script, placed: ScriptDeclaration, defined: Collection[str], open_: Collection[str]
 ) -> tuple[str, CompileError] | None:
     """Return the first function that a definition calls in vain, and the error."""
     assert isinstance(placed.event, Definition)  # noqa: S101  # only these are asked about
@@ -177,7 +177,7 @@ def _wrong_call(
     return None
 
 
-def _at_call(found: Placed, name: str, reason: str) -> CompileError:
+def _at_call(found: ScriptDeclaration, name: str, reason: str) -> CompileError:
     """Return an error at the first place where an event has a name."""
     mention = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", found.text, re.IGNORECASE)
     before = found.text[: mention.start() if mention else 0].split("\n")

@@ -43,7 +43,7 @@ ROOTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class RuleClauses:
     """The clauses of one rule, as Prolog text."""
 
     relation: Symbol
@@ -146,10 +146,10 @@ class Predicates:
                 users.setdefault(other, set()).add(head)
         return reachable(users, below)
 
-    def written(self) -> list[Written]:
+    def written(self) -> list[RuleClauses]:
         """Return the clauses, rule by rule."""
         return [
-            Written(symbol(rule.head), rule, tuple(map(self._texts, self._alternatives(own))))
+            RuleClauses(symbol(rule.head), rule, tuple(map(self._texts, self._alternatives(own))))
             for rule, own in self.by_rule
             if symbol(rule.head) in self.needed
         ]

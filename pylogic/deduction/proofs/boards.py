@@ -17,7 +17,7 @@ from msgspec import Struct
 from pylogic.core.errors import CompileError
 from pylogic.core.toml_tables import Number, read_table
 from pylogic.deduction.plan import names_in
-from pylogic.notations.blocks.expressions import Names, read_formula
+from pylogic.notations.blocks.expressions import BlockNames, read_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -141,7 +141,7 @@ def read_universe(path: Path, theory: BoardTheory, formulas: Iterable[f.Formula]
 class _Reader:
     path: Path
     theory: BoardTheory
-    names: Names
+    names: BlockNames
 
     def universe(self, file: _File) -> Universe:
         observers = {

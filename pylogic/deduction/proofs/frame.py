@@ -21,7 +21,7 @@ _Node = TypeVar("_Node", bound=f.Node)
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
-class Sharing:
+class HashConsing:
     """Hash-consing: equal parts of formulas become one object, so that results are shared."""
 
     _nodes: dict[f.Node, f.Node] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
-from pylogic.deduction.proofs.frame import Sharing, observed
+from pylogic.deduction.proofs.frame import HashConsing, observed
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
 
@@ -42,7 +42,7 @@ class Unroller:
     lemmas: Sequence[Proved] = ()
     propositions: Propositions = field(default_factory=Propositions)
     taken: dict[int, tuple[Proved, Mapping[str, Value]]] = field(default_factory=dict)
-    _sharing: Sharing = field(default_factory=Sharing)
+    _sharing: HashConsing = field(default_factory=HashConsing)
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
     _begun: set[tuple[object, ...]] = field(default_factory=set)
     _open: dict[str, list[int]] = field(default_factory=dict)

@@ -23,7 +23,7 @@ PREDICATE, FUNCTION, SORT, STATE = "predicate", "function", "sort", "state"
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class DescribedSymbol:
     """A predicate that can be asked.
 
     name: In Prolog.
@@ -67,16 +67,18 @@ class Step:
         return self.constructs == {self.places[-1]}
 
 
-def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[Symbol, ...]:
+def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[DescribedSymbol, ...]:
     """Return what of a document can be asked, without what only the compiler needs."""
     if not isinstance(compiled, Program):
         exports: Sequence[str] = getattr(compiled, "exports", ())
         found = (export.rpartition("/") for export in exports)
-        return tuple(Symbol(n.strip("'"), int(arity), PREDICATE, None) for n, _, arity in found)
+        return tuple(
+            DescribedSymbol(n.strip("'"), int(arity), PREDICATE, None) for n, _, arity in found
+        )
     return tuple(_of_program(syntax, compiled))
 
 
-def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
+def _of_program(syntax: Syntax, program: Program) -> Iterator[DescribedSymbol]:
     texts = (d.text.replace("\\_", "_") for d in syntax.declarations)
     words = {w.replace("_", "") for text in texts for w in re.findall(r"\w+", text)}
     arities = dict(export.rsplit("/", 1) for export in program.exports)
@@ -92,7 +94,7 @@ def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
             rules = model.theory.defining(symbol)
             lines = rules[0].axiom.lines if rules else None
             kind = _kind(model, symbol)
-            yield Symbol(name, int(arities[name]), kind, lines, symbol in used)
+            yield DescribedSymbol(name, int(arities[name]), kind, lines, symbol in used)
 
 
 def _greek(word: str) -> str:

@@ -45,7 +45,7 @@ _ALTERNATIVES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RepairStep:
     """A proposal with the text that it is for, and what is read with it."""
 
     before: Candidate
@@ -59,7 +59,7 @@ class _Way:
 
     now: Candidate
     fault: Fault
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RepairStep, ...] = ()
 
 
 @dataclass(slots=True)
@@ -83,12 +83,12 @@ class Repair:
         if self._focus.lines is not None:
             self.begun = self._focus.of(self.begun.text) or self.begun
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RepairStep, ...]:
         """Return the steps that mend it, as few as there may be; none where nothing does."""
         todo = deque([_Way(self.begun, self.fault)])
         while todo:
             way = todo.popleft()
-            waiting: list[Step] = []
+            waiting: list[RepairStep] = []
             for rule in _RULES[way.fault.kind]:
                 fitting, further = self._tried(rule, way)
                 waiting += fitting
@@ -99,9 +99,9 @@ class Repair:
                 return (*way.steps, _plainest(waiting, way.fault))
         return ()
 
-    def _tried(self, rule: Rule, way: _Way) -> tuple[list[Step], list[_Way]]:
+    def _tried(self, rule: Rule, way: _Way) -> tuple[list[RepairStep], list[_Way]]:
         """Return the proposals of a rule that mend the fault, and those that lead further."""
-        fitting: list[Step] = []
+        fitting: list[RepairStep] = []
         further: list[_Way] = []
         for proposal in rule(way.now, way.fault):
             if self.candidates.over or self.candidates.made >= self._most:
@@ -109,7 +109,7 @@ class Repair:
             after = self._focus.of(proposal.applied(way.now.text))
             if after is None:
                 continue
-            step = Step(way.now, proposal, after)
+            step = RepairStep(way.now, proposal, after)
             if is_better(after, self.begun, self.fault):
                 fitting.append(step)
                 leaves = way.fault.kind == COMPILE and _count(after, COMPILE)
@@ -162,10 +162,10 @@ def _later(after: Candidate, now: Candidate, fault: Fault) -> Fault | None:
     return next((f for f in found if f != fault), None)
 
 
-def _plainest(steps: list[Step], fault: Fault) -> Step:
+def _plainest(steps: list[RepairStep], fault: Fault) -> RepairStep:
     """Return the step that leaves the fewest faults and shapes of names; others are counted."""
 
-    def cost(step: Step) -> tuple[int, bool, int]:
+    def cost(step: RepairStep) -> tuple[int, bool, int]:
         named = any(word in fault.what for word in re.findall(r"\w{2,}", step.proposal.why)[:1])
         return len(step.after.faults), not named, _shapes(step.after.text)
 

@@ -14,7 +14,7 @@ from pylogic.documents.loading import open_text
 from pylogic.documents.proposals.candidates import COMPILE, PROSE, READ, SLIP, WARNING, Candidates
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
 from pylogic.documents.proposals.fonts import lost_signs
-from pylogic.documents.proposals.repair import Repair, Step, is_better, is_read_better
+from pylogic.documents.proposals.repair import Repair, RepairStep, is_better, is_read_better
 from pylogic.notations import NOTATIONS, named
 
 if TYPE_CHECKING:
@@ -113,12 +113,12 @@ def suggest(
     )
 
 
-def _erratum(step: Step, number: int) -> Erratum:
+def _erratum(step: RepairStep, number: int) -> Erratum:
     line = step.before.line_of(step.proposal.edits[0].start)
     return erratum_of(step.before.text, step.proposal, number, line)
 
 
-def _steps(candidates: Candidates, now: Candidate, kinds: set[str]) -> Iterator[Step]:
+def _steps(candidates: Candidates, now: Candidate, kinds: set[str]) -> Iterator[RepairStep]:
     """Yield what mends fault after fault of some kinds; those that nothing mends are left."""
     given_up: set[tuple[str, str]] = set()
     while not candidates.over:
@@ -134,7 +134,9 @@ def _steps(candidates: Candidates, now: Candidate, kinds: set[str]) -> Iterator[
         now = found[-1].after
 
 
-def _on_the_whole(candidates: Candidates, now: Candidate, steps: tuple[Step, ...]) -> list[Step]:
+def _on_the_whole(
+    candidates: Candidates, now: Candidate, steps: tuple[RepairStep, ...]
+) -> list[RepairStep]:
     """Return steps that were tried in a part of a text, as they are in all of it."""
     found = []
     for step in steps:
@@ -142,7 +144,7 @@ def _on_the_whole(candidates: Candidates, now: Candidate, steps: tuple[Step, ...
         after = step.after if step.before == now else candidates.of(text)
         if after is None:
             return []
-        found.append(Step(now, step.proposal, after))
+        found.append(RepairStep(now, step.proposal, after))
         now = after
     return found
 

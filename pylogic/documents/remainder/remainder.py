@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration, Syntax
-    from pylogic.meaning.kinds import Kinds, Place
+    from pylogic.meaning.kinds import MeaningKinds, Place
     from pylogic.meaning.statements import Meant, Said
 
 _ROUNDS = 12
@@ -232,7 +232,7 @@ def _defining(meant: Meant) -> Iterator[tuple[Said, str]]:
 class _Values:
     """The values that a text itself puts in the places of each kind."""
 
-    def __init__(self, meant: Meant, kinds: Kinds) -> None:
+    def __init__(self, meant: Meant, kinds: MeaningKinds) -> None:
         self.kinds = kinds
         self.named = kinds.by_kind()
         self.places: dict[str, dict[Place, None]] = {}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationFault, MeaningError
-from pylogic.explain.first_order.least import Least
+from pylogic.explain.first_order.least_fixpoint import LeastFixpoint
 from pylogic.explain.tree import AHEAD, AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise
@@ -188,7 +188,7 @@ class _Check:
                 self._grant(fact[0], node.rank, holds=True)
                 unclaimed = {key: False for key in self._facts if key not in self._meaning.granted}
                 known = {**unclaimed, **self._meaning.granted}
-                self._meaning.granted = Least(known, self._meaning)
+                self._meaning.granted = LeastFixpoint(known, self._meaning)
                 return self._is_instance(fact, node.label) or None
             self._meaning.granted = self._least
             return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
@@ -196,8 +196,8 @@ class _Check:
             return None
 
     @cached_property
-    def _least(self) -> Least:
-        return Least(self._facts, self._meaning)
+    def _least(self) -> LeastFixpoint:
+        return LeastFixpoint(self._facts, self._meaning)
 
     def _grant(self, key: Fact | None, below: int | None, *, holds: bool) -> None:
         """Grant the recursive claims that one may rest on: of smaller rank, if it has one."""

@@ -26,7 +26,7 @@ from pylogic.gdl.terms import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.explain.sheets.proofs import BodyLiteral, Values, Way
+    from pylogic.explain.sheets.proofs import Alternative, BodyLiteral, Values
     from pylogic.gdl.reasoner import Reasoner
     from pylogic.gdl.rules import Rule
 
@@ -147,7 +147,7 @@ class SheetExplainer:
         ]  # fmt: skip
         return ClaimStep(AXIOM, children, note=f"none of {len(matching)} rules gives it")
 
-    def _failing(self, way: Way, values: Values, proofs: Proofs) -> ClaimStep:
+    def _failing(self, way: Alternative, values: Values, proofs: Proofs) -> ClaimStep:
         """Say how far the body of a rule comes, and what fails there."""
         step = ClaimStep(AXIOM, [], self._source(way.rule))
         for count in range(len(way.body) - 1, -1, -1):

@@ -33,7 +33,7 @@ _MOST: Final = 400_000
 DENIED: Final = "a rule denies something of which not all is known"
 
 Values = dict[Variable, Term]
-Clauses = dict[tuple[str, int], AtomPlaces["Way"]]
+Clauses = dict[tuple[str, int], AtomPlaces["Alternative"]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +49,7 @@ class BodyLiteral:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Way:
+class Alternative:
     """One of the alternatives of a rule, with its variables."""
 
     rule: Rule
@@ -62,7 +62,7 @@ class Way:
 class Proof:
     """By what an atom follows: one way, and the values of its variables."""
 
-    way: Way
+    way: Alternative
     values: Values
     rank: int
 
@@ -133,7 +133,7 @@ class Proofs:
         if self._always is not None:
             self._always.renew()
 
-    def rules_for(self, atom: Term) -> list[Way]:
+    def rules_for(self, atom: Term) -> list[Alternative]:
         """Return all ways to the relation of an atom."""
         own = self._rules.get(symbol(atom))
         return [] if own is None else own.all
@@ -210,7 +210,7 @@ class Proofs:
                     self._answers += 1
                     table.answers[answer] = self._proof(answer, way, values)
 
-    def _proof(self, answer: Term, way: Way, values: Values) -> Proof:
+    def _proof(self, answer: Term, way: Alternative, values: Values) -> Proof:
         if answer not in self._found:
             asked = [bind(literal.atom, values) for literal in way.body if literal.kind == "holds"]
             proofs = map(self.proof, asked)
@@ -295,7 +295,7 @@ class Proofs:
             return [answer for answer in found if unify(atom, answer, {}) is not None]
         return [fact for fact in given.near(atom) if unify(atom, fact, {}) is not None]
 
-    def _fitting(self, call: Term) -> Iterator[tuple[Way, Values]]:
+    def _fitting(self, call: Term) -> Iterator[tuple[Alternative, Values]]:
         """Yield the ways whose head a goal fits, each with the values that this asks for."""
         known = self._rules.get(symbol(call))
         for way in () if known is None else known.near(call):
@@ -303,7 +303,7 @@ class Proofs:
             if values is not None:
                 yield way, values
 
-    def matching(self, atom: Term) -> list[tuple[Way, Values]]:
+    def matching(self, atom: Term) -> list[tuple[Alternative, Values]]:
         """Return the ways whose head an atom fits, each with the values that this asks for."""
         return list(self._fitting(_variant(atom, {})))
 
@@ -343,14 +343,14 @@ def depending(rules: Sequence[Rule], names: Iterable[tuple[str, int]]) -> set[tu
 
 def clauses_of(rules: Iterable[Rule]) -> Clauses:
     """Return by relation the ways to it, which are the alternatives of its rules."""
-    found: dict[tuple[str, int], list[Way]] = {}
+    found: dict[tuple[str, int], list[Alternative]] = {}
     for rule in rules:
         for clause in clauses([rule]):
             found.setdefault(symbol(clause.head), []).append(_way(rule, clause))
     return {own: AtomPlaces((way.head, way) for way in ways) for own, ways in found.items()}
 
 
-def _way(rule: Rule, clause: Clause) -> Way:
+def _way(rule: Rule, clause: Clause) -> Alternative:
     told: list[tuple[str, Term]] = [("holds", atom) for atom in clause.positive]
     told += [("differs", ("distinct", left, right)) for left, right in clause.distinct]
     told += [("fails", atom) for atom in clause.negative]
@@ -362,7 +362,7 @@ def _way(rule: Rule, clause: Clause) -> Way:
         )
         for kind, atom in told
     )
-    return Way(rule, clause.head, body, tuple(places))
+    return Alternative(rule, clause.head, body, tuple(places))
 
 
 def _shallow(term: Term, most: int) -> Term:

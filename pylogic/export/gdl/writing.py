@@ -11,9 +11,9 @@ from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
 from pylogic.export import ExportedGame
-from pylogic.export.gdl.looks import board_of, looks
 from pylogic.export.gdl.rules import SheetWriter
 from pylogic.export.gdl.sheet import Part, Sheet
+from pylogic.export.gdl.theme_file import board_of, theme_text
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.registry import chosen_options, sheet_of
 from pylogic.games.rules.module import rule_module
@@ -51,7 +51,7 @@ def written(name: str, reading: str = "corrected", **options: int | str) -> Expo
         sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
         module = resolve_name(known.sheet.partition(":")[0])
         board = Path(module.__file__).with_name(f"sheet{_LOOKS}").read_text(encoding="utf-8")
-        return ExportedGame(sheet, {_LOOKS: looks(board, theme(name))})
+        return ExportedGame(sheet, {_LOOKS: theme_text(board, theme(name))})
     if "text" not in known.sources:
         raise GameError(f"{name} is not made of a document, of which a sheet could be written")
     folder = folder_of(name) if games.shipped(name) else Path(name)
@@ -82,7 +82,7 @@ def of_folder(
     complete = completed(spec, model, program.witnesses)
     rules = SheetWriter(sheet, model, complete)
     rules.write(_start(model, module, name))
-    beside = looks(board_of(model, complete, sheet.names), theme(name))
+    beside = theme_text(board_of(model, complete, sheet.names), theme(name))
     return ExportedGame(text(title or name, sheet.finish()), {_LOOKS: beside} if beside else {})
 
 

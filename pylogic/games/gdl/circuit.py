@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine, checked, perft
-from pylogic.circuits.playouts import Player
+from pylogic.circuits.playouts import PlayoutPlayer
 from pylogic.circuits.sheets.circuit import SheetCircuit, facts_of, sheet_circuit
 from pylogic.circuits.sheets.grounding import TRUE, ground
 from pylogic.circuits.sheets.grouping import groups
@@ -28,8 +28,8 @@ from pylogic.games.api import (
     wide_expansion,
 )
 from pylogic.games.gated import Gated, ended
+from pylogic.games.gdl.drawing import theme_drawn
 from pylogic.games.gdl.files import rules_of
-from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses, role_name
@@ -124,9 +124,9 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         return {r: tuple(sorted(m)) for r, m in zip(self.players, self._moves, strict=True)}
 
     @cached_property
-    def looks(self) -> Theme:
+    def theme(self) -> Theme:
         """How its states are drawn."""
-        return looks({fact for facts in self.seen for fact in facts})
+        return theme_drawn({fact for facts in self.seen for fact in facts})
 
     @cached_property
     def loose(self) -> SheetMachine:
@@ -139,9 +139,9 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         return SheetMachine(self.circuit, apart=True)
 
     @cached_property
-    def player(self) -> Player:
+    def player(self) -> PlayoutPlayer:
         """What plays random games."""
-        return Player(self.circuit, self.circuit.choosing())
+        return PlayoutPlayer(self.circuit, self.circuit.choosing())
 
     def code(self, state: SheetState) -> int:
         """Return the bits of a state as a number.

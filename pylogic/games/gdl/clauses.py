@@ -20,8 +20,8 @@ from pylogic.games.api import (
     shown,
     wide_expansion,
 )
+from pylogic.games.gdl.drawing import theme_drawn
 from pylogic.games.gdl.files import document_of, rules_of
-from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_role, nature
@@ -60,9 +60,9 @@ class ClausesGame(PrologGame):
         return cast("SheetProgram", self.sheet.program).reasoner
 
     @cached_property
-    def looks(self) -> Theme:
+    def theme(self) -> Theme:
         """How its states are drawn."""
-        return looks(self._reasoner.wander(), theme_beside(Path(self.name)))
+        return theme_drawn(self._reasoner.wander(), theme_beside(Path(self.name)))
 
     @cached_property
     def reasons(self) -> SheetReasons:

@@ -20,8 +20,8 @@ from pylogic.games.api import (
     shown,
     wide_expansion,
 )
+from pylogic.games.gdl.drawing import theme_drawn
 from pylogic.games.gdl.files import rules_of
-from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_role, check_roles, is_wide, movers, nature, outcome
@@ -82,9 +82,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
         return self.reasoner.perceives
 
     @cached_property
-    def looks(self) -> Theme:
+    def theme(self) -> Theme:
         """How its states are drawn."""
-        return looks(self.reasoner.wander(), theme_beside(Path(self.name)))
+        return theme_drawn(self.reasoner.wander(), theme_beside(Path(self.name)))
 
     @cached_property
     def reasons(self) -> SheetReasons:

@@ -15,7 +15,7 @@ from pylogic.gdl.reasoner.dependencies import users_of
 from pylogic.gdl.reasoner.layers import Facts, Layers
 from pylogic.gdl.reasoner.relations import DOES, TRUE, Key
 from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory
-from pylogic.gdl.reasoner.view import View, Whole
+from pylogic.gdl.reasoner.view import KeptView, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -84,7 +84,7 @@ class Reasoner(Layers):
         super().__init__(on_demand(own, self.asked) if self.asked else own, known)
         self._views: dict[Facts, View] = {}
         self._met: set[int] = set()
-        self._whole = Whole()
+        self._whole = KeptView()
         self._room = _SEEN
         if like is None:
             self._warm_up()

@@ -39,7 +39,7 @@ class Order(dict[Term, str]):
 _ORDER: Final = Order()
 
 
-class Whole:
+class KeptView:
     """The one view, of those that are remembered, whose relations are kept."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class View:
     def __init__(self, reasoner: Layers, facts: Facts) -> None:
         self._reasoner = reasoner
         self.facts = facts
-        self.whole: Whole | None = None
+        self.whole: KeptView | None = None
         self._env: Env | None = None
         self._terminal: bool | None = None  # a cached property would take a lock in Python 3.11
         self._legal: dict[Term, tuple[Term, ...]] | None = None

@@ -23,7 +23,7 @@ _MOST_TIMES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class BlockNames:
     """What a document as a whole says of its names.
 
     constants: Names that a top-level equation `name = number` gives a value.
@@ -44,7 +44,7 @@ class Elaboration(Elaborator):
     functions: The names that are applied without a receiver, likewise.
     """
 
-    names: Names
+    names: BlockNames
     free: dict[str, list[Place]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
 

@@ -11,7 +11,7 @@ from lark import Token, Transformer
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.blocks.comments import without_comments
-from pylogic.notations.blocks.elaboration import CALL, Elaboration, Names
+from pylogic.notations.blocks.elaboration import CALL, BlockNames, Elaboration
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import ErrorMessages, ParseNode, lex, node, parse
 from pylogic.notations.source_range import SourceRange
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CALL",
-    "Names",
+    "BlockNames",
     "Reading",
     "read_formula",
     "read_passage",
@@ -148,7 +148,7 @@ class Reading:
     functions: set[str]
 
 
-def read_passage(passage: SourceRange, names: Names, repair: Repair | None = None) -> Reading:
+def read_passage(passage: SourceRange, names: BlockNames, repair: Repair | None = None) -> Reading:
     """Return the formula that a text is, with its free variables.
 
     passage: One formula, over any number of lines.
@@ -163,12 +163,12 @@ def read_passage(passage: SourceRange, names: Names, repair: Repair | None = Non
     return Reading(formula, context.free, context.functions)
 
 
-def read_formula(text: str, names: Names | None = None) -> f.Formula:
+def read_formula(text: str, names: BlockNames | None = None) -> f.Formula:
     """Return the formula that a text is; raises as `read_passage` does."""
-    return read_passage(SourceRange(text), names or Names()).formula
+    return read_passage(SourceRange(text), names or BlockNames()).formula
 
 
-def read_patterns(text: str, names: Names) -> list[f.Node]:
+def read_patterns(text: str, names: BlockNames) -> list[f.Node]:
     """Return what a pattern may stand for; in it `?name` matches any term or formula.
 
     A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes

@@ -33,7 +33,7 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
-from pylogic.notations.blocks.elaboration import Names
+from pylogic.notations.blocks.elaboration import BlockNames
 from pylogic.notations.blocks.expressions import Reading, read_passage, read_patterns, read_tokens
 from pylogic.notations.blocks.layout import Chunk, chunks, head_of, score
 from pylogic.notations.corrections import Corrected, Corrections
@@ -63,7 +63,7 @@ def _method(head: str) -> str:
     return _ARGUMENTS.sub("", head).rpartition(".")[2].strip()
 
 
-def names_of(found: Iterable[Chunk]) -> Names:
+def names_of(found: Iterable[Chunk]) -> BlockNames:
     """Return what the formulas of a document say of its names."""
     constants, objects = set(), set()
     for chunk in found:
@@ -71,14 +71,14 @@ def names_of(found: Iterable[Chunk]) -> Names:
             constants.add(chunk.label)
         if chunk.kind in _KINDS:
             objects |= set(_OBJECT.findall(without_comments(chunk.text)))
-    return Names(frozenset(constants), frozenset(objects))
+    return BlockNames(frozenset(constants), frozenset(objects))
 
 
 @dataclass(slots=True)
 class _Reader:
     lines: Sequence[str]
     file: str
-    names: Names
+    names: BlockNames
     corrections: Corrections
     declarations: list[syntax.Declaration] = field(default_factory=list)
     entries: list[syntax.Entry] = field(default_factory=list)

@@ -21,7 +21,7 @@ class Listed(NamedTuple):
 Form: TypeAlias = Token | Listed
 
 
-class Fault(NamedTuple):
+class SheetFault(NamedTuple):
     """What is wrong at an offset; a mild fault leaves the rest readable."""
 
     what: str
@@ -35,7 +35,7 @@ def span_of(form: Form) -> Span:
     return form.span if isinstance(form, Listed) else Span(form.start, form.end)
 
 
-def forms(text: str) -> tuple[list[Form], list[Fault]]:
+def forms(text: str) -> tuple[list[Form], list[SheetFault]]:
     """Return the forms of a sheet, and what is wrong with its brackets.
 
     A form that is not closed ends where the next begins at the margin, if anything does there.
@@ -47,9 +47,11 @@ def forms(text: str) -> tuple[list[Form], list[Fault]]:
     return _nested(text, tokens, cut=depth > 0)
 
 
-def _nested(text: str, tokens: Sequence[Token], *, cut: bool) -> tuple[list[Form], list[Fault]]:
+def _nested(
+    text: str, tokens: Sequence[Token], *, cut: bool
+) -> tuple[list[Form], list[SheetFault]]:
     done: list[Form] = []
-    faults: list[Fault] = []
+    faults: list[SheetFault] = []
     open_: list[tuple[int, list[Form]]] = []
     for token in tokens:
         if token.text == "(":
@@ -59,7 +61,7 @@ def _nested(text: str, tokens: Sequence[Token], *, cut: bool) -> tuple[list[Form
             open_.append((token.start, []))
         elif token.text == ")":
             if not open_:
-                faults.append(Fault("this bracket closes nothing", token.start, mild=True))
+                faults.append(SheetFault("this bracket closes nothing", token.start, mild=True))
                 continue
             start, parts = open_.pop()
             form = Listed(tuple(parts), Span(start, token.end))
@@ -71,7 +73,7 @@ def _nested(text: str, tokens: Sequence[Token], *, cut: bool) -> tuple[list[Form
     return done, faults
 
 
-def _unclosed(text: str, open_: Sequence[tuple[int, list[Form]]]) -> Fault:
+def _unclosed(text: str, open_: Sequence[tuple[int, list[Form]]]) -> SheetFault:
     start = open_[0][0]
     line = text.count("\n", 0, start) + 1
     many = len(open_)
@@ -79,4 +81,4 @@ def _unclosed(text: str, open_: Sequence[tuple[int, list[Form]]]) -> Fault:
         f"the form that begins in line {line} is not closed:"
         f" {many} bracket{'s are' if many > 1 else ' is'} missing"
     )
-    return Fault(what, start, (")",))
+    return SheetFault(what, start, (")",))

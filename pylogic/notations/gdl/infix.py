@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule, Span
 from pylogic.gdl.terms import Term, Variable
-from pylogic.notations.gdl.forms import Fault
+from pylogic.notations.gdl.forms import SheetFault
 from pylogic.notations.gdl.kif import Misread
 from pylogic.notations.gdl.lexer import Token, rule_tokens
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _DEEPEST = 200
 
 
-def read_infix(text: str) -> tuple[list[Rule], list[Fault]]:
+def read_infix(text: str) -> tuple[list[Rule], list[SheetFault]]:
     """Return the rules of a text, and what is wrong with it."""
     tokens = rule_tokens(text)
     reader = _Reader(tokens, len(text))
     rules: list[Rule] = []
-    faults: list[Fault] = []
+    faults: list[SheetFault] = []
     while reader.at < len(tokens):
         begin = reader.at
         try:
@@ -79,7 +79,7 @@ class _Reader:
     def _fault(self, *expected: str) -> Misread:
         token = self._now()
         what = f"{token.text!r} cannot stand here" if token.text else "the rule ends too early"
-        return Misread(Fault(what, token.start, expected))
+        return Misread(SheetFault(what, token.start, expected))
 
     def skip(self, text: str) -> None:
         """Go on to what stands at the margin, or behind a full stop."""
@@ -126,7 +126,7 @@ class _Reader:
     def _goal(self, depth: int) -> Goal:
         start = self._now().start
         if depth > _DEEPEST:
-            raise Misread(Fault(f"conditions nest deeper than {_DEEPEST}", start))
+            raise Misread(SheetFault(f"conditions nest deeper than {_DEEPEST}", start))
         if self._take("~") or self._take(r"\+"):
             inner = self._goal(depth + 1)
             return Not(inner, self._span(start))
@@ -179,7 +179,7 @@ class _Reader:
         if token.kind != "word":
             raise self._fault("a term")
         if depth > _DEEPEST:
-            raise Misread(Fault(f"terms nest deeper than {_DEEPEST}", token.start))
+            raise Misread(SheetFault(f"terms nest deeper than {_DEEPEST}", token.start))
         self.at += 1
         following = self._now()
         applied = following.text == "(" and following.start == token.end

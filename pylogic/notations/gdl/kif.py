@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable
-from pylogic.notations.gdl.forms import Fault, Form, Listed, forms, span_of
+from pylogic.notations.gdl.forms import Form, Listed, SheetFault, forms, span_of
 from pylogic.notations.gdl.lexer import Token
 
 _ARROWS = {"<=", ":-"}
@@ -15,12 +15,12 @@ _DEEPEST = 200
 class Misread(Exception):
     """A form that cannot be read."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: SheetFault) -> None:
         self.fault = fault
         super().__init__(fault.what)
 
 
-def read_kif(text: str) -> tuple[list[Rule], list[Fault]]:
+def read_kif(text: str) -> tuple[list[Rule], list[SheetFault]]:
     """Return the rules of a sheet in KIF, and what is wrong with it."""
     found, faults = forms(text)
     rules = []
@@ -44,7 +44,7 @@ def read_term(text: str) -> Term | None:
 
 
 def _fault(form: Form, what: str, *expected: str) -> Misread:
-    return Misread(Fault(what, span_of(form).start, expected))
+    return Misread(SheetFault(what, span_of(form).start, expected))
 
 
 def _word(form: Form) -> str:

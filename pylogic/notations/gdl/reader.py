@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Erratum
     from pylogic.core.errors import PylogicError
     from pylogic.gdl.rules import Rule
-    from pylogic.notations.gdl.forms import Fault
+    from pylogic.notations.gdl.forms import SheetFault
 
 ENDINGS: Final = (".kif", ".gdl", ".hrf")
 """How the names of files with sheets end."""
@@ -138,7 +138,7 @@ def _spellings(text: str, passage: SourceRange) -> list[syntax.Notice]:
     return found
 
 
-def _error(passage: SourceRange, fault: Fault) -> ReadError:
+def _error(passage: SourceRange, fault: SheetFault) -> ReadError:
     return ReadError(fault.what, passage.place(fault.start), fault.expected)
 
 

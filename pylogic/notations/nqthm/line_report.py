@@ -64,7 +64,7 @@ class LineReport:
     file: str
     lines: Sequence[str]
     corrections: Corrections
-    steps: list[e.Placed] = field(default_factory=list)
+    steps: list[e.ScriptDeclaration] = field(default_factory=list)
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)
@@ -125,7 +125,7 @@ class LineReport:
         elif isinstance(event, e.Toggle | e.Theory | e.AddShell):
             self.aside.add(label)
         self.steps.append(
-            e.Placed(kind, label, chunk.text.strip(), self.place(chunk), lines,
+            e.ScriptDeclaration(kind, label, chunk.text.strip(), self.place(chunk), lines,
                    e.formula_of(event), _arity(event), event=event)
         )  # fmt: skip
         self.enter(chunk, kind, label if kind != "event" else type(event).__name__.lower())

@@ -13,7 +13,7 @@ import msgspec
 
 from pylogic.core.errors import PylogicError
 from pylogic.web.messages import CALLS
-from pylogic.web.worker import asking, catalogue, choosing, explaining, positions, records, texts
+from pylogic.web.worker import catalogue, choosing, explaining, positions, queries, records, texts
 from pylogic.web.worker.faults import fault
 
 _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
@@ -25,8 +25,8 @@ _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
     "record": records.record,
     "replay": records.replayed,
     "read": texts.read,
-    "predicates": asking.predicates,
-    "query": asking.query,
+    "predicates": queries.predicates,
+    "query": queries.query,
     "why": explaining.why,
     "why-move": explaining.why_move,
 }

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import BadMove, ExplanationError
-from pylogic.explain.asking import explained
 from pylogic.explain.layout import OpenedNodes, short
+from pylogic.explain.queries import explained
 from pylogic.explain.text import reason
 from pylogic.games.reasons import reasons_of
 from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 from pylogic.session.nesting import check_nesting
-from pylogic.web.worker.asking import game_of, module_of
 from pylogic.web.worker.gaming import rules_of
 from pylogic.web.worker.positions import match_of, refuse_hidden
+from pylogic.web.worker.queries import game_of, module_of
 from pylogic.web.worker.texts import document_of
 
 if TYPE_CHECKING:

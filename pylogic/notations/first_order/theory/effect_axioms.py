@@ -26,7 +26,7 @@ _VALUE = f.Variable("v")
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class SituationNames:
     """What a text calls the successor, the first situation, and what is possible."""
 
     do: str
@@ -35,7 +35,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FluentEffects:
     """A fluent that axioms tell of by action; whether they say what stays, or that is assumed."""
 
     name: str
@@ -78,8 +78,8 @@ class _Effect:
 
 
 def with_successors(
-    axioms: Sequence[Declaration], names: Names
-) -> tuple[list[Declaration], list[Told], list[tuple[Declaration, f.Formula]]]:
+    axioms: Sequence[Declaration], names: SituationNames
+) -> tuple[list[Declaration], list[FluentEffects], list[tuple[Declaration, f.Formula]]]:
     """Return the axioms with one for each fluent, what this takes for granted, and what is asked.
 
     The last are conditions of the action `ACTION` in `STATE`, each with the axiom that it is of:
@@ -96,7 +96,7 @@ def with_successors(
     kept = {name for name, own in found.items() if any(e.whole for e in own)}
     kept |= {e.name for own in of.values() if any(e.name in kept for e in own) for e in own}
     out: list[Declaration] = []
-    made: dict[str, Told] = {}
+    made: dict[str, FluentEffects] = {}
     demands: list[tuple[Declaration, f.Formula]] = []
     for i, axiom in enumerate(axioms):
         if i not in of or any(e.name in kept for e in of[i]):
@@ -104,11 +104,11 @@ def with_successors(
             continue
         for name in dict.fromkeys(e.name for e in of[i]):
             if name not in made:
-                made[name] = Told(name, axiom, _has_frames(found[name]))
+                made[name] = FluentEffects(name, axiom, _has_frames(found[name]))
                 out.append(replace(axiom, formula=_successor(found[name])))
                 demands += _agreement(found[name])
     for name, (axiom, head) in _unchanged(out, {*found}, names).items():
-        made[name] = Told(name, axiom)
+        made[name] = FluentEffects(name, axiom)
         out.append(replace(axiom, formula=_successor([_Effect(axiom, head, ())], changes=())))
     return out, list(made.values()), demands
 
@@ -117,7 +117,7 @@ def _effects(
     axiom: Declaration,
     formula: f.Formula | None,
     conditions: tuple[f.Formula, ...],
-    names: Names,
+    names: SituationNames,
 ) -> list[_Effect]:
     """Return what an axiom says of fluents after actions; nothing if it says anything else."""
     match formula:
@@ -161,11 +161,11 @@ def _effects(
             return []
 
 
-def _is_possible(formula: f.Formula, names: Names) -> bool:
+def _is_possible(formula: f.Formula, names: SituationNames) -> bool:
     return isinstance(formula, f.Predicate) and formula.name in names.possible
 
 
-def _is_told(formula: f.Formula, names: Names) -> bool:
+def _is_told(formula: f.Formula, names: SituationNames) -> bool:
     """Whether it says of a fluent what it is after an action."""
     match formula:
         case (f.Predicate() as head) | f.Compare(("=",), (f.Apply() as head, _)):
@@ -174,7 +174,7 @@ def _is_told(formula: f.Formula, names: Names) -> bool:
             return False
 
 
-def _is_after(head: f.Predicate | f.Apply, names: Names) -> bool:
+def _is_after(head: f.Predicate | f.Apply, names: SituationNames) -> bool:
     match head.args[-1:]:
         case (f.Apply(do, (_, f.Variable(situation))),) if do == names.do:
             return situation != names.initial
@@ -310,7 +310,7 @@ def _acts(effect: _Effect) -> str:
 
 
 def _unchanged(
-    axioms: Sequence[Declaration], told: AbstractSet[str], names: Names
+    axioms: Sequence[Declaration], told: AbstractSet[str], names: SituationNames
 ) -> dict[str, tuple[Declaration, f.Predicate | f.Apply]]:
     """Return what is said of the first situation, and which no axiom changes or defines."""
     defined: set[str] = set(told)

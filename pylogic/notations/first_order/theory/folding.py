@@ -34,7 +34,7 @@ _MOST_VALUES = 40
 
 
 @dataclass(slots=True)
-class Theory:
+class SituationTheory:
     """What a text in the situation calculus says.
 
     do, initial: What the text calls the successor and the first situation.
@@ -72,7 +72,7 @@ def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
 class Folding:
     """The axioms about states that a theory becomes."""
 
-    def __init__(self, theory: Theory) -> None:
+    def __init__(self, theory: SituationTheory) -> None:
         self.theory = theory
         self.names = {
             n.name if isinstance(n, f.Predicate | f.Constant) else n.function

@@ -12,9 +12,13 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeGuard
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.theory.effect_axioms import Names, Told, with_successors
+from pylogic.notations.first_order.theory.effect_axioms import (
+    FluentEffects,
+    SituationNames,
+    with_successors,
+)
 from pylogic.notations.first_order.theory.fluent_terms import with_each_fluent
-from pylogic.notations.first_order.theory.folding import POSSIBLE, Folding, Theory, fail
+from pylogic.notations.first_order.theory.folding import POSSIBLE, Folding, SituationTheory, fail
 from pylogic.notations.first_order.theory.histories import named_histories
 from pylogic.notations.first_order.theory.named_states import NamedState
 from pylogic.notations.first_order.theory.parts import VALUE
@@ -40,7 +44,7 @@ _BRIEFLY = ("h", "H", "Hold", "hold")
 
 def folded(
     declarations: Sequence[Declaration], places: Mapping[Symbol, int]
-) -> tuple[list[Declaration], list[NamedState], list[Told], Folding | None]:
+) -> tuple[list[Declaration], list[NamedState], list[FluentEffects], Folding | None]:
     """Return axioms without histories, and the states that are named where there were some.
 
     places: Where symbols had their situations that have them last now, and get them back.
@@ -67,9 +71,9 @@ def folded(
          if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL and n.name not in later),
         first_situation([d.formula for d in axioms if d.formula is not None], SUCCESSORS) or "S0",
     )  # fmt: skip
-    names = Names(name, initial, frozenset(POSSIBLE))
+    names = SituationNames(name, initial, frozenset(POSSIBLE))
     axioms, told, agreement = with_successors(axioms, names)
-    theory = Theory(name, initial, axioms, demands=agreement, histories=histories)
+    theory = SituationTheory(name, initial, axioms, demands=agreement, histories=histories)
     naming = [h.axiom.place for h in histories]
     for axiom in (d for d in axioms if d.place not in naming):
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
@@ -255,7 +259,7 @@ def _reified(formula: f.Formula, holds: Collection[str]) -> f.Formula:
     return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
-def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
+def _file(theory: SituationTheory, axiom: Declaration, formula: f.Formula) -> None:
     """Note what one statement says of what holds first, or after an action."""
     match formula:
         case f.ForAll(_, body):
@@ -302,7 +306,9 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
     _head(theory, axiom, head, said)
 
 
-def _under(theory: Theory, axiom: Declaration, premise: f.Formula, conclusion: f.Formula) -> None:
+def _under(
+    theory: SituationTheory, axiom: Declaration, premise: f.Formula, conclusion: f.Formula
+) -> None:
     """Note what holds at first under a condition, which speaks of no situation."""
     match conclusion:
         case f.Predicate() as head if speaks_of(head, theory.initial):
@@ -339,14 +345,14 @@ def _are_opposite(one: f.Formula, other: f.Formula) -> bool:
 
 
 def _functional(
-    theory: Theory, axiom: Declaration, head: f.Apply, value: str, right: f.Formula
+    theory: SituationTheory, axiom: Declaration, head: f.Apply, value: str, right: f.Formula
 ) -> None:
     said = f.substitute(right, {value: VALUE})
     _head(theory, axiom, head, said)  # type: ignore[arg-type]  # of a formula comes a formula
 
 
 def _head(
-    theory: Theory, axiom: Declaration, head: f.Predicate | f.Apply, said: f.Formula
+    theory: SituationTheory, axiom: Declaration, head: f.Predicate | f.Apply, said: f.Formula
 ) -> None:
     name = head.name if isinstance(head, f.Predicate) else head.function
     args = head.args
@@ -366,7 +372,7 @@ def _head(
         _other(theory, axiom)
 
 
-def _other(theory: Theory, axiom: Declaration) -> None:
+def _other(theory: SituationTheory, axiom: Declaration) -> None:
     """Keep an axiom that says neither what holds at first nor after an action."""
     formula = axiom.formula or f.Truth(value=True)
     formula = _body(formula)
@@ -382,7 +388,7 @@ def _other(theory: Theory, axiom: Declaration) -> None:
         theory.others.append(axiom)
 
 
-def _asks(node: f.Node, theory: Theory) -> bool:
+def _asks(node: f.Node, theory: SituationTheory) -> bool:
     """Whether it says something of the first situation, and not of one that comes of it."""
     said = isinstance(node, f.Predicate) or (
         isinstance(node, f.Apply) and node.function != theory.do

@@ -72,7 +72,7 @@ class LetteredBoard:
         return _BELOW if row is None else squares.get((column, row), ".")
 
 
-def looks(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
+def theme_drawn(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
     """Return how states are drawn, given facts that were seen, and what is told of them."""
     board = find_board(seen, told)
     if board is None:

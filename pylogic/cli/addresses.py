@@ -18,7 +18,7 @@ _REASONS: Final = {
 
 
 @contextmanager
-def listening(host: str, port: int) -> Iterator[None]:
+def checked_address(host: str, port: int) -> Iterator[None]:
     """Refuse an address that cannot be listened on.
 
     Raises BadInput: It is in use, is not allowed, or is none of this machine.

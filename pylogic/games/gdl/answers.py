@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class WholeState:
+class StateAnswers:
     """All that is said of a state.
 
     over: Whether the game is over.
@@ -36,7 +36,7 @@ class Answerer(Protocol):
     def name(self) -> str:
         """What it is called."""
 
-    def whole(self, state: str) -> WholeState:
+    def whole(self, state: str) -> StateAnswers:
         """Return all that it says of the state that a text writes."""
 
     def after(self, state: str, moves: Sequence[str]) -> str:
@@ -60,7 +60,7 @@ class NativeAnswers:
         self.first = str(SheetState(reasoner.initial))
         self._last: tuple[str, View] | None = None
 
-    def whole(self, state: str) -> WholeState:
+    def whole(self, state: str) -> StateAnswers:
         """Return all that it says of the state that a text writes."""
         view = self.view(state)
         goals: dict[str, list[str]] = {role: [] for role in self.roles}
@@ -68,7 +68,7 @@ class NativeAnswers:
             goals.setdefault(str(role), []).append(rule_text(value))
         legal = {str(role): _texts(moves) for role, moves in view.legal.items()}
         said = {role: tuple(sorted(goals[role])) for role in self.roles}
-        return WholeState(view.terminal, legal, said)
+        return StateAnswers(view.terminal, legal, said)
 
     def view(self, state: str) -> View:
         """Return the view of a state; that of the last is kept."""
@@ -110,7 +110,7 @@ class ClausesAnswers:
         """Return the first state."""
         return self.module.call_text("first_text", inferences=self.inferences)
 
-    def whole(self, state: str) -> WholeState:
+    def whole(self, state: str) -> StateAnswers:
         """Return all that it says of the state that a text writes."""
         text = self.module.call_text("answers_text", state, inferences=self.inferences)
         end, *lines = text.split("\n")
@@ -118,7 +118,7 @@ class ClausesAnswers:
         count = len(self.roles)
         legal = dict(zip(self.roles, parts[:count], strict=True))
         goals = dict(zip(self.roles, parts[count:], strict=True))
-        return WholeState(end == "over", legal, goals)
+        return StateAnswers(end == "over", legal, goals)
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Return the state that moves of all roles, in their order, lead to."""

@@ -31,7 +31,7 @@ After = Callable[[], dict[str, States]]
 _AT_A_TIME: Final = 32
 
 
-class Asking(Protocol):
+class SourceQueries(Protocol):
     """Asks all sources about positions."""
 
     def first(self, states: Sequence[Any]) -> States:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.render.theme import Theme
 
 
-def looks(board: str, theme: Theme) -> str:
+def theme_text(board: str, theme: Theme) -> str:
     """Return what the file beside a sheet says; nothing where it has no board.
 
     board: How it lies, and the letters of its pieces: see `board_of`.

@@ -26,7 +26,7 @@ _MOST: Final = 500
 Fact = tuple[str, str, "Row"]
 
 
-class Least(dict["Fact", "Value | bool | None"]):
+class LeastFixpoint(dict["Fact", "Value | bool | None"]):
     """What is granted, and the least relations for what is not.
 
     granted: What is known already.
