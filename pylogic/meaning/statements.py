@@ -122,7 +122,9 @@ def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
         case f.Compare() if len(formula.relations) > 1:
             for relation, left, right in formula.pairs():
                 yield Said(guard, f.Compare((relation,), (left, right)), False, label)  # noqa: FBT003
-        case f.Iff(left, right) if _may_head(left) is not _may_head(right):
+        case f.Iff(left, right) if _may_head(left) is not _may_head(right) and _is_of(
+            guard, left if _may_head(left) else right
+        ):
             head, body = (left, right) if _may_head(left) else (right, left)
             yield Said(_both(guard, body), head, True, label)  # noqa: FBT003
         case f.Predicate() if (chosen := _chosen(formula)) is not None:
@@ -161,17 +163,21 @@ def _headed(said: Said, told: set[str]) -> Said:
     """Return an equivalence of atoms as the definition of the first that nothing else tells."""
     match said.conclusion:
         case f.Iff(left, right) if _is_atom(left) and _is_atom(right):
-            free = [
-                side
-                for side in (left, right)
-                if isinstance(side, f.Predicate) and side.name not in told
-            ]
-            able = [side for side in (left, right) if not _is_plain(side)]
-            head = (free or able or [left])[0]
+            sides = [side for side in (left, right) if _is_of(said.guard, side)]
+            if not sides:
+                return said
+            free = [s for s in sides if isinstance(s, f.Predicate) and s.name not in told]
+            able = [side for side in sides if not _is_plain(side)]
+            head = (free or able or sides)[0]
             body = right if head is left else left
             return Said(_both(said.guard, body), head, True, said.label)  # noqa: FBT003
         case _:
             return said
+
+
+def _is_of(guard: f.Formula, head: f.Formula) -> bool:
+    """Whether an atom speaks of all that it is said of: else it says of none what it is."""
+    return set(f.free_variables(guard)) <= set(f.free_variables(head))
 
 
 def _is_plain(side: f.Formula) -> bool:

@@ -9,6 +9,15 @@ import pylogic
 pytestmark = pytest.mark.needs_swipl
 
 CASES = {
+    "an equivalence for each of several things that it does not define": (
+        (
+            "team = {a, b}\nf(a) = b\nf(b) = b\nq(a)\n"
+            "all i in team: f(a) = f(b) <-> q(a) | f(i) = a\n"
+            "all i in team: q(a) <-> wet(i)"
+        ),
+        "wet(X)",
+        ["a", "b"],
+    ),
     "an axiom that goes on behind a prime, below words": (
         (
             "q = {1, 2, 3}\nfor all x in q, for all x' in q, (p(x, x') iff (x < 2 or x = x'\n"

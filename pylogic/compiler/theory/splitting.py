@@ -60,14 +60,20 @@ def split(
         case f.Iff(left, right) if stated is None and _may_head(left) and _may_head(right):
             yield Statement(guard, formula, axiom)
         case f.Iff(left, right):
-            head, body = (left, right) if _is_head(left, right, stated) else (right, left)
-            if not _is_atom(head):
+            first = _is_head(left, right, stated) or not _covers(guard, right)
+            head, body = (left, right) if first and _covers(guard, left) else (right, left)
+            if not (_is_atom(head) and _covers(guard, head)):
                 yield Statement(guard, formula, axiom)
                 return
             body = f.conjunction(*_without_truth(guard), body)
             yield Statement(body, head, axiom, equivalence=True)
         case _:
             yield Statement(guard, formula, axiom)
+
+
+def _covers(guard: f.Formula, head: f.Formula) -> bool:
+    """Whether an atom has all variables of what it is said under, so that it could be defined."""
+    return f.free_variables(guard).keys() <= f.free_variables(head).keys()
 
 
 def _is_head(left: f.Formula, right: f.Formula, stated: frozenset[str] | None) -> bool:
