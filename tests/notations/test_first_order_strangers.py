@@ -187,3 +187,15 @@ def test_letters_that_are_from_nothing_known(said: str, what: str) -> None:
     """What words say of letters is never left out in silence."""
     text = f"{said}\n\ngiven(1, 2)\nempty(r) <-> ~exists k. given(r, k)\n"
     assert any(what in str(e) for e in pylogic.load(text).syntax.unclear)
+
+
+@pytest.mark.parametrize(
+    "said", ["Predicates: likes(person, colour), sad(person)", "likes : person × colour"]
+)
+def test_places_of_declared_predicates(said: str) -> None:
+    """Variables there are of these sorts, and what is said of others contradicts the text."""
+    text = f"person = {{ann, bob}}\ncolour = {{red, blue}}\n{said}\n\nAxioms\n"
+    text += "sad(p) <-> ~exists c. likes(p, c)\n"
+    assert answers(f"{text}likes(p, c) <-> false\n", "sad(X)", "X") == [("ann",), ("bob",)]
+    (problem,) = pylogic.load(f"{text}likes(red, ann)\n").problems
+    assert "likes: this does not hold" in str(problem)

@@ -44,6 +44,7 @@ from pylogic.notations.first_order.prose.listings import (
     is_signature,
     listings,
     of_maps,
+    relations,
     sorts_of,
     subsets,
 )
@@ -506,6 +507,9 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
         [c for c in parts if c.kind == "item" and c.section == "constant"], sections.constants
     )
     reader.check_subsets(subsets(sections.chunks))
+    items = {c.first: c for c in parts if c.kind == "item" and c.section == "predicate"}
+    declared = [(s, items[n]) for n in items for s in sections.declared[n]]
+    reader.check_signatures([*declared, *relations(sections.chunks)])
     reader.range_letters(parts, formal, told_lists)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)

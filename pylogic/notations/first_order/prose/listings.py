@@ -14,6 +14,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import heads
 from pylogic.notations.first_order.formulas.elements import sets_of
+from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
@@ -75,9 +76,11 @@ _SIGNATURE = re.compile(
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
 _RELATION = re.compile(
-    rf"(?<![\\\w])\w++(?:\s*,\s*\w++){{0,9}}\s*+:\s*+(?:{_SET}\s*(?:<->|↔)\s*{_SET}|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))"
+    r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+"
+    rf"(?:(?P<of>{_SET}(?:\s*(?:<->|↔|{_TIMES})\s*{_SET})+)|[Pℙ]\s+{_SET})(?=\s*(?:$|[;,.]))",
+    re.MULTILINE,
 )
-"""Of what sets a relation or a set is, as Z says it: `lent : BOOK <-> PERSON`."""
+"""Of what a relation or a set is: `lent : BOOK <-> PERSON` in Z, `likes : person × colour`."""
 _SUBSET = re.compile(
     r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+(?:[Pℙ]|\\power|\\mathbb\{P\})\s+(?P<of>\w++)(?=\s*(?:$|[;,.]))",
     re.MULTILINE,
@@ -200,6 +203,15 @@ def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
         for match in _SUBSET.finditer(before(chunk) + chunk.text) if ":" in chunk.text else ():
             for name in re.split(r"\s*,\s*", match["names"]):
                 yield canonical_name(name), canonical_name(match["of"]), chunk
+
+
+def relations(chunks: Sequence[Chunk]) -> Iterator[tuple[Signature, Chunk]]:
+    """Yield relations with the sorts of their places, as signatures say them."""
+    for chunk in chunks:
+        for match in _RELATION.finditer(chunk.text) if ":" in chunk.text else ():
+            sorts = re.split(rf"\s*(?:<->|↔|{_TIMES})\s*", match["of"] or "")
+            for name in re.split(r"\s*,\s*", match["names"]) if match["of"] else ():
+                yield Signature(canonical_name(name), tuple(map(canonical_name, sorts))), chunk
 
 
 class _Uses:

@@ -14,7 +14,7 @@ from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.markup import without_comment
-from pylogic.notations.first_order.prose.listings import NUMERIC, WHOLE, Listing
+from pylogic.notations.first_order.prose.listings import NUMERIC, WHOLE, Listing, sorts_of, stem
 from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
@@ -24,6 +24,7 @@ from pylogic.notations.first_order.theory.open_symbols import functions_told, is
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from pylogic.notations.first_order.page.declarations import Signature
     from pylogic.notations.first_order.page.layout import Chunk
 
 _WORD_ALONE = re.compile(r"\w+\s*[.)]?\s*")
@@ -123,17 +124,29 @@ class Telling(Claims):
     def check_subsets(self, found: Iterable[tuple[str, str, Chunk]]) -> None:
         """Check that sets have the elements only that the text says they are of."""
         listed = sets_of(d.formula for d in self.declarations if d.formula is not None)
-        x = f.Variable("x")
         for name, of, chunk in found:
             if name in listed and of in listed:
-                inside = f.Implies(f.Predicate(name, (x,)), f.Predicate(of, (x,)))
-                place, lines = self.place(chunk), self.lines(chunk)
-                self.declarations.append(
-                    syntax.Declaration(
-                        "axiom", f"line {place.line}: {name}", chunk.text.strip(), place, lines,
-                        as_condition(f.ForAll(("x",), inside)),
-                    )
-                )  # fmt: skip
+                self._check_places(name, (of,), chunk)
+
+    def check_signatures(self, found: Iterable[tuple[Signature, Chunk]]) -> None:
+        """Check that predicates hold of what they are declared for: `likes(person, colour)`."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        sorts = sorts_of(formulas, ())
+        defined = {head.name for formula in formulas for head in heads(formula)}
+        for signature, chunk in found:
+            nouns = [stem(arg) for arg in signature.arguments]
+            if nouns and signature.name in defined and all(n in sorts for n in nouns):
+                self._check_places(signature.name, [sorts[n][0] for n in nouns], chunk)
+
+    def _check_places(self, name: str, sorts: Sequence[str], chunk: Chunk) -> None:
+        """Add that a predicate holds of elements of sorts alone."""
+        names = tuple(f"x{i}" for i in range(len(sorts)))
+        values = tuple(map(f.Variable, names))
+        inside = f.conjunction(*(f.Predicate(s, (x,)) for s, x in zip(sorts, values, strict=True)))
+        formula = as_condition(f.ForAll(names, f.Implies(f.Predicate(name, values), inside)))
+        place, lines, text = self.place(chunk), self.lines(chunk), chunk.text.strip()
+        label = f"line {place.line}: {name}"
+        self.declarations.append(syntax.Declaration("axiom", label, text, place, lines, formula))
 
     def _check_types(self, labels: Collection[str]) -> None:
         """Make conditions of the signatures that define nothing, as facts tell all values."""
