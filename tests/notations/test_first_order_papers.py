@@ -53,7 +53,7 @@ SAME = [
     ("x ∈ {1, ..., 5}", "1 ≤ x ∧ x ≤ 5"),
     ("x in 1..n", "1 ≤ x ∧ x ≤ n"),
     ("(x, y) ∈ S × T", "S(x) ∧ T(y)"),
-    ("|x - y| ≤ 1", "(if x - y < 0 then y - x else x - y) ≤ 1"),
+    ("|x - y| ≤ 1", "(if x < y then y - x else x - y) ≤ 1"),
     ("a | |x| < 3", "a ∨ (if x < 0 then 0 - x else x) < 3"),
     ("2 * x = y", "x + x = y"),
     ("p(x) == q(x) & x == y", "p(x) ≡ q(x) ∧ x = y"),

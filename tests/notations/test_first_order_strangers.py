@@ -197,5 +197,21 @@ def test_places_of_declared_predicates(said: str) -> None:
     text = f"person = {{ann, bob}}\ncolour = {{red, blue}}\n{said}\n\nAxioms\n"
     text += "sad(p) <-> ~exists c. likes(p, c)\n"
     assert answers(f"{text}likes(p, c) <-> false\n", "sad(X)", "X") == [("ann",), ("bob",)]
-    (problem,) = pylogic.load(f"{text}likes(red, ann)\n").problems
-    assert "likes: this does not hold" in str(problem)
+    problems = pylogic.load(f"{text}likes(red, ann)\n").problems
+    assert "likes: this does not hold" in str(problems[0])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Constants: ann, bob : person; red, blue : colour",
+        "Constants\n  ann, bob: person\n  red, blue: colour\nFunctions\n  best: person -> colour",
+        "Constants: ann, bob : person; red, blue : colour\nFunctions: age: person -> nat",
+    ],
+)
+def test_declared_constants_of_sorts(said: str) -> None:
+    """Each is of the kind of the others of its sort."""
+    text = f"{said}\n\nAxioms\nlikes(ann, red)\nsad(p) <-> ~exists c. likes(p, c)\n"
+    text += "dull(c) <-> ~exists p. likes(p, c)\n"
+    assert answers(text, "sad(X)", "X") == [("bob",)]
+    assert answers(text, "dull(X)", "X") == [("blue",)]

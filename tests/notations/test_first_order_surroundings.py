@@ -26,7 +26,7 @@ SET = "s(x) ≡ x = 1 ∨ x = 2"
         ("(Init)  p(x) <-> s(x)", "p(x) ≡ s(x)"),
         ("(T-One) q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("(ONE′) q(x) <-> s(x)", "q(x) ≡ s(x)"),
-        ("2. |f(1) - f(2)| = 1", "(if f(1) - f(2) < 0 then f(2) - f(1) else f(1) - f(2)) = 1"),
+        ("2. |f(1) - f(2)| = 1", "(if f(1) < f(2) then f(2) - f(1) else f(1) - f(2)) = 1"),
         ("R1  q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("Request. q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("$q(x)$ holds iff $s(x)$, $x < 1 ∨ x > 2$, and $x < 9$.",

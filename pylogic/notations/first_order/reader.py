@@ -47,6 +47,7 @@ from pylogic.notations.first_order.prose.listings import (
     relations,
     sorts_of,
     subsets,
+    typed_constants,
 )
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated, check_names
@@ -502,10 +503,12 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
-    reader.add_listings(told_lists)
-    reader.add_constants(
-        [c for c in parts if c.kind == "item" and c.section == "constant"], sections.constants
-    )
+    typed_names = [*typed_constants(parts)]
+    reader.add_listings([*typed_names, *told_lists])
+    constants = [c for c in parts if c.kind == "item" and c.section == "constant"]
+    names_ = [s.name for c in constants for s in sections.declared[c.first]]
+    if not typed_names:
+        reader.add_constants(constants, names_)
     reader.check_subsets(subsets(sections.chunks))
     items = {c.first: c for c in parts if c.kind == "item" and c.section == "predicate"}
     declared = [(s, items[n]) for n in items for s in sections.declared[n]]

@@ -16,6 +16,11 @@ _WORD_APPLIED = re.compile(r"(?<![\w\\])((?:\\[A-Za-z]++|\w++)(?:\^\{?\w++\}?)?+
 _APPLIED = re.compile(
     rf"\s*\$?(?P<name>{_NAME}(?:(?:\s|\\ )+{_NAME}){{0,3}})\s*\((?P<args>[^()]*)\)"
 )
+_MAPPED = re.compile(
+    rf"\s*\$?(?P<name>{_NAME})\s*(?::|\\colon)\s*(?P<from>\w+(?:\s*(?:×|\\times|\*)\s*\w+)*)\s*"
+    r"(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*[^:∧∨&|]+"
+)
+"""A signature with an arrow: `best : person × year → colour`."""
 _INFIX = re.compile(r"\s*\$?(\w+)\s*([<>=≤≥≠+-])\s*(\w+)\b")
 _POSTFIX = re.compile(r"\s*\$?(\w+)\s*(['′’])")
 _ALONE = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?(?:\s*(?:$|[\t:–—]|\s-\s)|\s{{2,}})")
@@ -44,6 +49,9 @@ def read_signature(text: str) -> Signature | None:
             name = " ".join(map(canonical_name, words))
             return Signature(name, tuple(canonical_name(a.strip()) for a in arguments))
         return None
+    if found := _MAPPED.fullmatch(text):
+        sorts = re.split(r"\s*(?:×|\\times|\*)\s*", found["from"])
+        return Signature(canonical_name(found["name"]), tuple(map(canonical_name, sorts)))
     if found := _INFIX.match(text):
         return Signature(found[2], (found[1], found[3]))
     if found := _POSTFIX.match(text):
@@ -51,6 +59,11 @@ def read_signature(text: str) -> Signature | None:
     if found := _ALONE.match(text):
         return Signature(canonical_name(found["name"]))
     return None
+
+
+def is_mapping(text: str) -> bool:
+    """Whether a line is a signature with an arrow."""
+    return _MAPPED.fullmatch(text) is not None
 
 
 def read_signatures(text: str) -> list[Signature] | None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.page.declarations import read_constants
+from pylogic.notations.first_order.page.declarations import is_mapping, read_constants
 from pylogic.notations.first_order.page.markup import Line, marked
 from pylogic.notations.first_order.page.titles import (
     ALONE,
@@ -136,6 +136,8 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
 
 def _names(section: str, line: str) -> bool:
     """Whether a line of a section that lists names is one of its items, and states nothing."""
+    if section in NAMING - ALONE and is_mapping(line):
+        return True
     stated = look.has_sign(line) or _states(section, line) or _LISTS.match(line)
     return section in NAMING and not stated
 

@@ -81,6 +81,10 @@ _RELATION = re.compile(
     re.MULTILINE,
 )
 """Of what a relation or a set is: `lent : BOOK <-> PERSON` in Z, `likes : person × colour`."""
+_OF_SORT = re.compile(
+    r"(?:^|(?<=;))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z]))\s*(?P<sort>[A-Za-z]\w*)\s*(?=;|\.?\s*$)"
+)
+"""Declared constants and their sort."""
 _SUBSET = re.compile(
     r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+(?:[Pℙ]|\\power|\\mathbb\{P\})\s+(?P<of>\w++)(?=\s*(?:$|[;,.]))",
     re.MULTILINE,
@@ -138,6 +142,7 @@ class Listing:
     names: The names that are listed.
     function: Whether it is about a function.
     noun: What words call the set of which no formula speaks; the symbol is empty then.
+    declared: Whether it is the sort of constants by a section of the text.
     """
 
     symbol: str
@@ -146,6 +151,7 @@ class Listing:
     names: tuple[str, ...] = ()
     function: bool = False
     noun: str = ""
+    declared: bool = False
 
 
 def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
@@ -157,7 +163,7 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
         words = chunk.kind in {"prose", "words", "inline", "heading", "candidate"}
         if words:
             found += _lists(chunk, uses)
-        if words or chunk.kind == "formula":
+        if words or chunk.kind == "formula" or chunk.section == "function":
             found += [*_signatures(chunk), *_operations(chunk)]
     return found
 
@@ -203,6 +209,21 @@ def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
         for match in _SUBSET.finditer(before(chunk) + chunk.text) if ":" in chunk.text else ():
             for name in re.split(r"\s*,\s*", match["names"]):
                 yield canonical_name(name), canonical_name(match["of"]), chunk
+
+
+def typed_constants(chunks: Sequence[Chunk]) -> Iterator[Listing]:
+    """Yield the sorts of declared constants: `ann, bob : person; red : colour`."""
+    listed: dict[str, tuple[list[str], Chunk]] = {}
+    for chunk in chunks:
+        if chunk.kind == "item" and chunk.section == "constant":
+            for match in _OF_SORT.finditer(chunk.text):
+                names, _ = listed.setdefault(match["sort"], ([], chunk))
+                names += map(canonical_name, re.split(r"\s*,\s*", match["names"]))
+    x = f.Variable("x")
+    for sort, (names, chunk) in listed.items():
+        one_of = f.disjunction(*(f.equal(x, f.Constant(name)) for name in names))
+        formula = f.ForAll(("x",), f.Iff(f.Predicate(canonical_name(sort), (x,)), one_of))
+        yield Listing("", formula, chunk, tuple(names), noun=canonical_name(sort), declared=True)
 
 
 def relations(chunks: Sequence[Chunk]) -> Iterator[tuple[Signature, Chunk]]:

@@ -60,7 +60,11 @@ class Telling(Claims):
             symbol = told.symbol or told.noun
             unused = [name for name in told.names if name not in named]
             wanted = symbol in (applied if told.function else (used | self.counted) - applied)
-            wanted |= told.noun in WHOLE or (bool(told.noun) and 0 < len(unused) < len(told.names))
+            partial = bool(told.noun) and 0 < len(unused) < len(told.names)
+            wanted |= told.declared or told.noun in WHOLE or partial
+            sorts = {n.name for n in f.walk(told.formula) if isinstance(n, f.Predicate)}
+            if told.chunk.section == "function" and not sorts <= known:
+                continue  # its sorts are words only
             if not wanted or symbol in known:
                 said = sets_of([told.formula]).get(symbol, ())
                 if wanted and said and not _are_alike(said, listed.get(symbol, said)):
