@@ -105,6 +105,16 @@ READ = {
     "In a state $s$ the lamp has $h(s) \\in \\{on, off\\}$, and\n"
     "$pass(s) \\in \\{free, used\\}$ tells whether the pass has been used.\n\n"
     "start(s) <-> h(s) = on & pass(s) = free\n": ("start(S)", ["state(on,free)"]),
+    "Let $T = \\{1,2,3\\}$.\nHere $1 \\to 2$, $1 \\to 3$, $2 \\to 3$.\n"
+    "The \\emph{score} of $x$ is $s(x) = \\#\\{y \\in T \\mid x \\to y\\}$.\n": ("s(1, X)", ["2"]),
+    "E(1,2)\n\nWe say that two nodes are near, $near(x, y)$, if\n\\[ E(x, y) \\lor E(y, x). \\]": (
+        "near(2, X)",
+        ["1"],
+    ),
+    "C = {a, b}\nrank(1,a) = 1; rank(1,b) = 2\n\nWrite $x \\succ_i y$ if $rank(i, x) < rank(i, y)$.\n": (
+        "succ(1, X, b)",
+        ["a"],
+    ),
     EVENTS: ("holds(light, T)", ["2"]),
     ENDS: ("same(S, O)", ["bob plan"]),
     ARGUMENTS: ("stable(S)", ["set(in,out,in)", "set(out,in,out)"]),
@@ -123,6 +133,11 @@ TOLD = {
     "We note that $label(memo) = lo$.": [],
     "See Section~3, and Table~\\ref{t}.": [],
     "$p(x)$ iff \\ref{t}": ["6:12: unknown symbol"],
+    "A label $x$ is clean whenever\n\\[ label(x) = lo. \\]": [
+        "7:4: this is the condition of what the words above it say"
+    ],
+    "Invariant to check: label(memo) = hi": ["6:21: what is called 'Invariant to check' is not"],
+    "Invariant to check: □ label(memo) = lo": ["6:21: a modal operator"],
     "Let $T$ be the greatest relation with $T(x, y) \\equiv read(x, y) \\land T(y, x)$.": [
         "6:1: words around this formula say of what it holds"
     ],

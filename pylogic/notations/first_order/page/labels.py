@@ -31,7 +31,8 @@ _TITLED = re.compile(
 )
 """That a label or title says so: `Withdrawn:`, `8. (wrong)`, `Axiom 8 (old).`."""
 _DEMANDED = re.compile(
-    r"(?:^|[.)\]:]\s+)(?:to\s+)?(?:prove|show|verify|decide|determine|disprove|deduce|derive)\s*[.:]?\s*$",
+    r"(?:^|[.)\]:]\s+)(?:to\s+)?(?:prove|show|verify|check|decide|determine|disprove|deduce|derive)\s*[.:]?\s*$"
+    r"|\bto\s+(?:be\s+)?(?:check|prove|verif|show)\w*\s*[.:]?\s*$",
     re.IGNORECASE,
 )
 """Words that ask for a proof of what is behind them."""
@@ -73,6 +74,11 @@ _STRAY = {
     for word in "except only but otherwise usually sometimes mostly normally".split()  # noqa: SIM905 - shorter
 }
 """Words that limit what others say, where they would be read as statements."""
+
+
+def is_demanded(words: str) -> bool:
+    """Whether words before a formula ask for a proof of it: `Invariant to check:`."""
+    return bool(_DEMANDED.search(words))
 
 
 def takes_back(remark: str) -> bool:

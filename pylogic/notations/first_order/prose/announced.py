@@ -18,7 +18,9 @@ _ARROW = (
     r"(?:\\emph\{)?(?P<arrow>iff|if\s+and\s+only\s+if|just\s+in\s+case"
     r"|(?:exactly|precisely|just)\s+(?:when|if))\}?"
 )
-_ANNOUNCES = re.compile(rf"\b{_ARROW}\s*[,:]?\s*$")
+_ANNOUNCES = re.compile(
+    rf"\b(?:{_ARROW}|if|when(?:ever)?|unless|provided(?:\s+that)?)\s*[,:]?\s*$"
+)
 _ATOM = re.compile(rf"\$(?P<atom>[^$=]*\))\s*\$\s*,?\s*(?:holds\s+)?{_ARROW}\s*[,:]?\s*$")
 _SEVERAL = re.compile(
     r"\b(?P<how>one|any|some|all|both|each|either)\s+of\s+(?:the|these)\s+(?:following|conditions)[^.:]{0,60}:?\s*$",

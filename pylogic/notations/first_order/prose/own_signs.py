@@ -17,7 +17,7 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.prose.told_words import listed_in
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from pylogic.notations.first_order.page.rows import Row
     from pylogic.notations.first_order.page.source import Source
@@ -47,7 +47,7 @@ _WRITES = re.compile(
     r"(?:\b(?:write|written|in\s+symbols|denoted?(?:\s+by)?|call)|\brelation(?:\s+symbol)?)\s*,?\s*\$\s*$"
 )
 _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
-_IN_SET = re.compile(r"\{\s*$")
+_IN_SET = re.compile(r"\{\s*(?:[\w\s,()']{1,30}(?:∈|\\in(?![a-z]))\s*)?$")
 _DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
 """What a number divides: `4 \\mid y`."""
 _BLANKS = r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
@@ -64,7 +64,7 @@ def with_own_signs(source: Source) -> None:
     for row in source.rows:
         for found in _facts(row.text, values):
             told.setdefault(_name(found), (row, found))
-        for found in _RELATED.finditer(row.text):
+        for found in _related(row.text):
             name = _name(found)
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
@@ -79,7 +79,7 @@ def with_own_signs(source: Source) -> None:
         source.notices.append(Notice(place, what))
     for i, row in enumerate(source.rows):
         changes = [
-            (*found.span(), _atom(found, name)) for found in _RELATED.finditer(row.text)
+            (*found.span(), _atom(found, name)) for found in _related(row.text)
             if (name := _name(found)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
         if "mid" not in told:
@@ -93,6 +93,16 @@ def with_own_signs(source: Source) -> None:
             for m in _CLOSURE.finditer(said.text)
         ]
         source.rows[i] = said.changed(closed) if closed else said
+
+
+def _related(text: str) -> Iterator[re.Match[str]]:
+    """Yield the signs between terms; the bar of a set is none: `{y ∈ T | x → y}`."""
+    at = 0
+    while (found := _RELATED.search(text, at)) is not None:
+        bar = found["sign"] == "\\mid" and _elsewhere(text, found)
+        at = found.start("y") if bar else found.end()
+        if not bar:
+            yield found
 
 
 def _facts(text: str, values: Collection[str]) -> list[re.Match[str]]:

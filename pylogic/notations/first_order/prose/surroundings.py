@@ -139,7 +139,7 @@ _WRITTEN = re.compile(
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
 _SIGN_WRITTEN = re.compile(
-    r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])|[^\w\s=()$\\])\s*\w+\s*\$)"
+    r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])(?:_\{?\w\}?)?|[^\w\s=()$\\])\s*\w+\s*\$)"
     r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)\$.*$",
     re.DOTALL,
 )

@@ -11,6 +11,7 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.labels import is_demanded
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.restated import Restated
@@ -354,6 +355,7 @@ class Unread(Gathered):
         if chunk.kind == "formula":
             drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
             asked = _REQUEST.match(chunk.text) and " that " in chunk.text
+            asked = asked or is_demanded(chunk.label)
             return "prose" if drawn else "unclear" if asked else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)

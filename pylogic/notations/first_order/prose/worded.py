@@ -405,7 +405,7 @@ def _atom(name: str, terms: Sequence[str]) -> str:
 
 def _definition(head: Head, atom: str, sign: str, says: str) -> list[str]:
     """Return the formulas that define an atom, or the sign for it, by what is said."""
-    if head.sign and atom:
+    if head.sign and atom and "".join(head.sign.split()) != "".join(atom.split()):
         return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
     return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} {sign} {says}"]
 
