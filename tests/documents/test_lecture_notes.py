@@ -111,7 +111,8 @@ READ = {
         "near(2, X)",
         ["1"],
     ),
-    "C = {a, b}\nrank(1,a) = 1; rank(1,b) = 2\n\nWrite $x \\succ_i y$ if $rank(i, x) < rank(i, y)$.\n": (
+    "C = {a, b}\nrank(1,a) = 1; rank(1,b) = 2\n\n"
+    "Write $x \\succ_i y$ if $rank(i, x) < rank(i, y)$.\n": (
         "succ(1, X, b)",
         ["a"],
     ),

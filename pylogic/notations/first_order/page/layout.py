@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.continued import goes_on, is_within, joins
 from pylogic.notations.first_order.page.declarations import is_mapping, read_constants
 from pylogic.notations.first_order.page.markup import Line, marked
 from pylogic.notations.first_order.page.titles import (
@@ -49,20 +50,6 @@ _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
-_IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
-"""Mathematics of which the words behind it say something."""
-_JOINS = re.compile(
-    r"\b(?:and|or|nor|but|not|unless|if|there)\s*$"
-    r"|\bthere\s+(?:is|are|exists?)\b[^.;:]{1,200}\b(?:with|where|that|for\s+which)\s*$"
-    r"|\b(?:pair|triple|tuple|quadruple)s?\s+\$?\([^()]{1,40}\)\$?,?\s+(?:with|where|such\s+that)\s*$"
-)
-"""The end of a line of words with which a sentence goes on, whatever is below it."""
-_TYPED = re.compile(r"\s*\$\\?\w+\s*(?:\\colon(?![a-z])|:(?!=))[^$]*\$\s+(?:such|so|with|that)\b")
-"""A function of which a sentence goes on to say something."""
-_NAMES = re.compile(r"\$.*\b(?!(?:then|that|with|have|sets?)\b)[a-z]{4,}\s*$")
-"""A line of a sentence that ends with a noun."""
-_NAMED_SET = re.compile(r"\s*\$\w+(?:\(\w+\))?\s*=\s*\\?\{[^$]*\$\s*[,;.]")
-"""A set, which the noun before it names."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 _EQUIVALENT = re.compile(r"\$[^$]*\)\$\s+(?:iff|if\s+and\s+only\s+if)\b")
 """The head of what a sentence defines: `$p(x)$ iff`."""
@@ -188,7 +175,7 @@ class _Paragraph:
         opened = self._opened(text)
         plain = look.plain(opened, self.phrases)
         prove = bool(_PROOF.match(text))
-        joined = bool(_JOINS.search(text)) and self._kind(text) == "inline"
+        joined = joins(text) and self._kind(text) == "inline"
         stated = opened != text and look.has_arrow(plain) and look.has_application(plain)
         words = look.is_sentence(plain) or (_is_prose(plain) and not stated)
         prose = words or prove or self._is_title(plain) or joined
@@ -311,9 +298,7 @@ class _Paragraph:
             ):  # fmt: skip
                 break  # the next item of a list
             plain = look.plain(line.text, self.phrases)
-            named_set = _NAMES.search(self.found[last].text) and _NAMED_SET.match(line.text)
-            within = _IN_SENTENCE.match(line.text) and not self._is_ended(last)
-            if named_set or (dollars and within):
+            if dollars and is_within(self.found[last].text, line.text):
                 last = i
                 continue
             if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):
@@ -322,18 +307,13 @@ class _Paragraph:
             formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
             before = self.found[last].text.rstrip()
             listed = before.endswith(",") and _indent(line.text) > self.indent
-            named = listed or (not self._is_ended(last) and _TYPED.match(line.text))
-            if formal and (named or _JOINS.search(self.found[last].text)):
+            if formal and (listed or goes_on(self.found[last].text, line.text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own
             if formal or _LISTING.match(line.text) or (ended and self._begins_at(i, plain)):
                 break
             last = i
         return last
-
-    def _is_ended(self, at: int) -> bool:
-        """Whether a sentence ends with a line."""
-        return self.found[at].text.rstrip().endswith((".", ":", ";"))
 
     def _begins_at(self, i: int, plain: str) -> bool:
         """Whether a line below a whole sentence or a title would be a formula by itself."""

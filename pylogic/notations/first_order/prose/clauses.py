@@ -6,8 +6,14 @@ and if no words say under which condition it holds: `Whenever $p(x)$, we have $q
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.spelling.lexer import canonical_name
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
 
 EQUIVALENT = (
     r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
@@ -17,6 +23,10 @@ EQUIVALENT = (
 MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
 HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
 DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
+MARKED_FACT = re.compile(
+    r"\$\s*+(\\?\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+(?P<value>=\s*+\\?\w++\s*+)?\$"
+)
+"""A fact or a value between dollar signs."""
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise"
     r"|equivalent\w*|instead|(?<!as )(?<!who )follows?|hence|thus|therefore|example"
@@ -169,3 +179,9 @@ def leads_under_condition(text: str) -> bool:
         m["said"] is None or (_SAYS.search(m["said"]) and not _OF_A_SET.match(m["said"]))
         for m in provisos
     )
+
+
+def tells_of(fact: re.Match[str], constants: AbstractSet[str]) -> bool:
+    """Whether a fact is about constants, or gives a value for what could be one."""
+    args = (canonical_name(name) for name in re.findall(r"[^\W\d]\w*", fact[2]))
+    return all(arg in constants or (fact["value"] and len(arg) > 1) for arg in args)

@@ -12,7 +12,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import is_demanded
-from pylogic.notations.first_order.prose.clauses import is_hedged
+from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.restated import Restated
 from pylogic.notations.first_order.spelling.indices import ENTRY
@@ -108,10 +108,6 @@ _ORDERED = re.compile(
     r"(?:\\[a-z]{4,12}\{)?(?P<more>[^\W\d]\w{1,40})\}?\s*\$"
 )
 """Two names, and which is the greater: `$manager > clerk$`."""
-_MARKED_FACT = re.compile(
-    r"\$\s*+(\\?\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+(?P<value>=\s*+\\?\w++\s*+)?\$"
-)
-"""A fact or a value between dollar signs."""
 
 
 @dataclass(slots=True)
@@ -243,17 +239,16 @@ class Unread(Gathered):
                 place = self.passage(chunk).place(ordered.start("less"))
                 self.problems.append(ReadError(what, place, ["the facts on lines of their own"]))
                 continue
-            for found in _MARKED_FACT.finditer(chunk.text):
-                args = {canonical_name(name) for name in re.findall(r"[^\W\d]\w*", found[2])}
-                named = {arg for arg in args if found["value"] and len(arg) > 1}
-                known = (
-                    (lines or found["value"])
-                    and canonical_name(found[1]) in symbols
-                    and constants.issuperset(args - named)
-                    and not is_hedged(chunk.text, *found.span())
-                )
+            for found in MARKED_FACT.finditer(chunk.text):
                 again = [d.text for d in self.declarations] if found["value"] else lines
-                if known and not any(found[0].strip("$ ") in text for text in again):
+                stated = (
+                    again and canonical_name(found[1]) in symbols and tells_of(found, constants)
+                )
+                if (
+                    stated
+                    and not is_hedged(chunk.text, *found.span())
+                    and not any(found[0].strip("$ ") in text for text in again)
+                ):
                     beside = " beside what is read of it, and this" if lines else ", and"
                     what = f"a sentence states a fact{beside} is not read"
                     expected = ["the fact on a line of its own"]
