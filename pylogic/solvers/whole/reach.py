@@ -238,8 +238,12 @@ class Reach:
             lambda total, largest: needed(total, largest) > _HOPELESS * self._memory,
             lambda: names is not None and names.size > self._memory,
         )  # fmt: skip
-        met = names.size // names.each if names else 0
-        found = max(found, (met, 0))
+        if names is not None and names.size > self._memory:
+            met = names.size // names.each
+            raise SolutionTooLarge(
+                f"samples met {met:,} different positions before they were through: they take"
+                f" {_too_much(needed(met, 0), self._memory)}"
+            )
         if needed(*found) > self._memory:
             raise SolutionTooLarge(
                 f"by an estimate from samples {found[0]:,} positions or more can be reached: they"
