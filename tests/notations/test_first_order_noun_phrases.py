@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from pylogic.core.errors import PylogicError
 from pylogic.notations.first_order.document import print_syntax
 
 TEXT = r"""Let $V = \{a, b, c\}$ be the set of vertices and $E = \{(a,b), (b,c)\}$.
@@ -313,3 +314,31 @@ def test_a_definition_behind_a_colon() -> None:
     )
     document = pylogic.load(text, notation="first-order")
     assert len(document.evaluate("follows(X, Y)")) == 1
+
+
+def test_what_is_called_so_otherwise() -> None:
+    """A noun without a variable, and a value whose name has a hyphen."""
+    sentences = (
+        r"A vertex is \emph{lit} if it beats no vertex, and \emph{dark} otherwise."
+        "\n\n"
+        r"The \emph{in-degree} of a vertex is the number of vertices that beat it."
+        "\n"
+    )
+    document = pylogic.load(f"{TEXT}{sentences}", notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("dark(X)")] == ["a", "b"]
+    assert [str(row["N"]) for row in document.evaluate("in_degree(c, N)")] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "many"),
+    [("", 2), (", or Cy sees Dan", 0), (" or Dan", 0), (",\nor Cy sees Dan", 0)],
+)
+def test_what_is_no_list_of_facts(behind: str, many: int) -> None:
+    """Facts that commas part are read where nothing else stands among them."""
+    text = f"The dogs are Ann, Bob, Cy and Dan.\n\nAnn sees Bob, Bob sees Cy{behind}.\n\n"
+    text += "1. A dog x is *seen* if some dog sees x.\n"
+    if many:
+        assert len(pylogic.load(text, notation="first-order").evaluate("seen(X)")) == many
+        return
+    with pytest.raises(PylogicError):
+        pylogic.load(text, notation="first-order").evaluate("seen(X)")

@@ -82,7 +82,7 @@ def measure_of(pieces: Sequence[Piece], letters: Sequence[str]) -> Measure | Non
     at = 2 + (pieces[2].kind == "formula")
     if words[0] != "the" or not words[1] or words[at : at + 1] != ["of"]:
         return None
-    name = words[1]
+    name = words[1].replace("-", "_")
     term = ""
     if at > 2:  # noqa: PLR2004 - the function stands behind its noun
         found = _APPLIED.fullmatch(pieces[2].text)

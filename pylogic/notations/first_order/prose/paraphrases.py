@@ -16,6 +16,7 @@ from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
+from pylogic.notations.first_order.prose.told_words import listed_in
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ _OF = re.compile(
     r"\s+(?P<verb>is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?$"
 )
 """The variable, or two, at the end of what begins such a sentence."""
+_OF_A_NOUN = re.compile(r"An?\s+[a-z-]+(?:\s[a-z-]+)?\s+is\s+", re.IGNORECASE)
 _APPOSED = re.compile(
     rf"(?P<words>[^.;:=]{{1,80}}?\s(?:is|are)\s+(?P<said>{_ADJECTIVE})),\s+(?:(?:written|in\s+symbols|denoted(?:\s+by)?),?\s+)?"
     rf"(?P<open>\$?)(?P<sign>{_VALUE}\s*(?:\\[a-z]+(?![a-z])|[^\w\s$=(),.;\\])\s*{_VALUE})(?P=open)(?P<end>,?\s+)(?={_IF}\s)",
@@ -103,14 +105,11 @@ _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
 """A relation that is a set of pairs."""
-_FACT = (
-    r"[A-Z]\w*\s+(?:is\s+(?:(?:an?|the)\s+)?[a-z]+(?:\s+(?:of|to|by|with|from|than))?|[a-z]+s)\s+"
-    r"[A-Z]\w*"
-)
-_FACTS = re.compile(
-    rf"(?P<fact>{_FACT})(?P<comma>[,;])(?=\s+(?P<and>and\s+)?{_FACT}\s*(?:[,;.]|$))"
-)
-"""Facts about names that a comma parts: `Ann is a parent of Bob, Bob is a parent of Cy`."""
+_SAID_OF = r"\s+(?:is\s+(?:(?:an?|the)\s+)?[a-z]+(?:\s+(?:of|to|by|with|from|than))?|[a-z]+s)\s+"
+_COMMA = r"\s*[,;]\s+(?:and\s+)?"
+_GOES_ON = re.compile(r"\s*(?:or|if|unless|when|but|not)\b")
+_FEW = 200
+"""So many names are looked for."""
 _SUPPOSES = re.compile(
     r"\s*(?:let|take|fix|suppose|assum\w+|given|consider|for|if|when)\b[^=]*$", re.IGNORECASE
 )
@@ -140,6 +139,15 @@ def with_paraphrases(source: Source) -> None:
     source.rows = rows if changed else source.rows
 
 
+def _facts_of(text: str) -> re.Pattern[str]:
+    """Return what finds facts about names that a comma parts: `Ann sees Bob, Bob sees Cy`."""
+    names = sorted(name for name in listed_in(text) if len(name) > 1)[:_FEW]
+    any_of = "|".join([r"[A-Z]\w*", *map(re.escape, names)])
+    name = rf"(?<!\w)(?:{any_of})(?!\w)"
+    fact = f"{name}{_SAID_OF}{name}"
+    return re.compile(rf"(?:^|[.:;])\s*(?P<facts>{fact}(?:{_COMMA}{fact})+)(?=\s*(?:[.;]|,?\s*$))")
+
+
 def _write_between(source: Source) -> None:
     """Put `R(x, y)` for `x R y` where the text says of which pairs R is."""
     text = "\n".join(row.text for row in source.rows)
@@ -147,16 +155,16 @@ def _write_between(source: Source) -> None:
     between = re.compile(
         rf"(?<![\w\\])(?P<x>{_VALUE})(?:\s+|(?=[{names}]))(?P<r>[{names}])(?:\s+|(?=[a-z]))(?P<y>{_VALUE})(?![\w(])"
     )
+    facts = _facts_of(text)
     for i, row in enumerate(source.rows):
         if two := _TWO.search(row.text):
             said = "{0}{1}{0} and {0}{2}{0}".format(*two.group("sign", "x", "y"))
             source.rows[i] = row.replaced(*two.span("both"), said)
-        if found := [*_FACTS.finditer(source.rows[i].text)]:
-            commas = [
-                (m.start("comma"), m.end("and") if m["and"] else m.end("comma"), ". ")
-                for m in found
-            ]
-            source.rows[i] = source.rows[i].changed(commas)
+        below = source.rows[i + 1].text if i + 1 < len(source.rows) else ""
+        listed = facts.search(source.rows[i].text)
+        if listed and not _GOES_ON.match(below):
+            said = re.sub(_COMMA, ". ", listed["facts"])
+            source.rows[i] = source.rows[i].replaced(*listed.span("facts"), said)
     for i, row in enumerate(source.rows if names else ()):
         changes = [
             (*m.span(), f"{m['r']}({m['x']}, {m['y']})") for m in between.finditer(row.text)
@@ -250,11 +258,13 @@ def _several(
     subject, at = found["subject"], found.start("second")
     of = _OF.search(subject.replace("$", " "))
     if found["end"].startswith("otherwise"):
-        if of is None:
+        if of is None and not _OF_A_NOUN.fullmatch(subject):
             return
         sign = "$" if "$" in subject else ""
-        who = " and ".join(f"{sign}{one}{sign}" for one in of.group("x", "y") if one)
-        rest = f" iff {who} {of['verb']} not {found['first']}."
+        who = " and ".join(
+            f"{sign}{one}{sign}" for one in (of.group("x", "y") if of else ()) if one
+        )
+        rest = f" iff {who or 'it'} {of['verb'] if of else 'is'} not {found['first']}."
         changes = [(at, at, subject), (found.end("second"), end, rest)]
     else:
         changes = [(at, at, subject)]

@@ -114,8 +114,13 @@ def with_phrases(source: Source) -> None:
     sorts |= {noun: sorts.get(noun, "") for noun in listed_nouns(text)}
     learnt = _learnt(text, sentences, sorts)
     wording = wording_of(text, learnt, sorts)
-    for sentence in printed:
-        wording.learn("\n".join(part.text for part in sentence.parts))
+    texts = ["\n".join(part.text for part in sentence.parts) for sentence in printed]
+    wording.spoken = {
+        stem_of(word) for one in texts if not wording.relates(one)
+        for word in re.findall(r"[^\W\d_]+", one.lower())
+    }  # fmt: skip
+    for one in texts:
+        wording.learn(one)
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"

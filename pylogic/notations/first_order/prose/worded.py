@@ -13,6 +13,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.clauses import FONT
+from pylogic.notations.first_order.prose.defined_words import stem_of
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.heads import (
     SHORTEST,
@@ -26,7 +27,9 @@ from pylogic.notations.first_order.prose.heads import (
     restated_in,
 )
 from pylogic.notations.first_order.prose.lexicon import (
+    ARTICLES,
     NAME,
+    PREPOSITIONS,
     Lexicon,
     UnreadError,
     counted,
@@ -50,6 +53,12 @@ _FACTS = re.compile(
     r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
     r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
+_RELATED = re.compile(
+    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)|[a-z]+s"
+    r"(?:\s+(?:to|at|on|for|with))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
+)
+"""What is said of two names: `Ann sees Bob`."""
+_PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for"}
 _VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
 _VALUES_OF = re.compile(
     rf"\s*{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)}"
@@ -81,6 +90,7 @@ class Wording:
     names: What stands among arguments of the text.
     last: What the sentence before defines, which `it` stands for.
     whole: What a sentence defines by all that it holds of, and no rule.
+    spoken: What the words of sentences begin with that are no facts about two names.
     """
 
     learnt: Learnt
@@ -93,11 +103,17 @@ class Wording:
     names: AbstractSet[str] = frozenset()
     last: Defined | None = None
     whole: set[str] = field(default_factory=set)
+    spoken: AbstractSet[str] = frozenset()
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines, and those that it says of names."""
         if found := self._fact(text):
             self.learnt.add(["", "is", IRREGULAR.get(found["word"], found["word"])])
+            return
+        if related := self.relates(text):
+            words = related["said"].split()
+            if any(stem_of(word) in self.spoken for word in words if word not in _PLAIN):
+                self.learnt.add(["", *words, ""])
             return
         pieces = pieces_in(text)
         if pieces and (measure := measure_of(pieces, ("x",))) and measure.noun:
@@ -109,6 +125,11 @@ class Wording:
             self.learnt.widths[name] = head.terms[0].count(",") + 1
             for found in filter(None, map(_SUBSET.fullmatch, head.bounds)):
                 self.learnt.subsets[name] = found["of"]
+
+    def relates(self, text: str) -> re.Match[str] | None:
+        """Return what a sentence says of two names, and of nothing else."""
+        found = _RELATED.fullmatch(body_of(text)[1].replace("$", ""))
+        return found if found and {found["x"], found["y"]} <= self.names else None
 
     def formulas(self, text: str, *, marked: bool = False) -> list[str]:
         """Return the formulas that a sentence defines something by; none if it is not read.
