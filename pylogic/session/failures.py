@@ -54,8 +54,10 @@ def failed(goal: str, failure: Failure) -> NoReturn:
         case Compound(
             "error", (Compound("syntax", (Integer(line), Integer(column))), String(message))
         ):
-            whole = len(goal) <= SHOWN and line == 1 == len(goal.splitlines())
-            if whole and (found := odd_bracket(goal)) is not None:
-                message, column = f"syntax error: {found[0]}", found[1] + 1
-            raise GoalError("syntax", goal, message, (line, column))
+            text = goal.rstrip()  # whose end is where SWI-Prolog misses something, perhaps
+            if len(text) <= SHOWN and len(text.splitlines()) <= 1:
+                line, column = (1, column) if line == 1 else (1, len(text) + 1)
+                if (found := odd_bracket(text)) is not None:
+                    message, column = f"syntax error: {found[0]}", found[1] + 1
+            raise GoalError("syntax", text, message, (line, column))
     raise GoalError("exception", goal, str(failure))

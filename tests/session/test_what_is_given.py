@@ -102,7 +102,9 @@ def test_answers_say_what_they_answer() -> None:
         ("member(X, [1, 2)", "')' does not close '['", 16),
         ("X = 1)", "')' closes nothing", 6),
         ("X = '(', Y = (", "'(' is not closed", 14),
+        ("member(X, [1, 2]\n", "'(' is not closed", 7),
         ("a b", "operator expected", 3),
+        ("", "unexpected end of clause", 1),
         (f"a(X, {'b' * 400}", "operator expected", 407),
     ],
 )
