@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pylogic.documents.goal_terms import GoalTerms
     from pylogic.documents.remainder import Remainder, Resting
     from pylogic.meaning.meaning import Meaning
-    from pylogic.notations import Notation
+    from pylogic.notations.notation import Notation
     from pylogic.terms import Term
 
 

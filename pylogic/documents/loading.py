@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.core.syntax import Syntax
-    from pylogic.notations import Notation
+    from pylogic.notations.notation import Notation
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""

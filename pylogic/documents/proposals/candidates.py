@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.core.syntax import Syntax
-    from pylogic.notations import Notation
+    from pylogic.notations.notation import Notation
 
 READ, SLIP, COMPILE, WARNING, PROSE = "read", "slip", "compile", "warning", "prose"
 """Kinds of faults: not read; read with a name that may be a slip; not compiled; compiled with a

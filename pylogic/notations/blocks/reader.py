@@ -168,7 +168,7 @@ class _Reader:
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
-    """Return the document; the parameters are those of `pylogic.notations.Reader`.
+    """Return the document; the parameters are those of `pylogic.notations.notation.Reader`.
 
     Raises ErrataError: A correction does not match the document.
     """

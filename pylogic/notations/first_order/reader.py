@@ -436,7 +436,7 @@ def _leaves_condition(chunk: Chunk, part: Chunk) -> bool:
 def read(  # noqa: PLR0915 - the steps in which a text is read
     lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()
 ) -> syntax.Syntax:
-    """Return the document; the parameters are those of `pylogic.notations.Reader`.
+    """Return the document; the parameters are those of `pylogic.notations.notation.Reader`.
 
     Raises ErrataError: A correction does not match the document.
     """

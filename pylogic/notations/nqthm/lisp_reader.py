@@ -102,7 +102,7 @@ _USES = {
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
-    """Return the script; the parameters are those of `pylogic.notations.Reader`.
+    """Return the script; the parameters are those of `pylogic.notations.notation.Reader`.
 
     Raises ErrataError: A correction does not match the script.
     """

@@ -103,7 +103,7 @@ def _unrun(chunk: Chunk) -> str | None:
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
-    """Return the script; the parameters are those of `pylogic.notations.Reader`.
+    """Return the script; the parameters are those of `pylogic.notations.notation.Reader`.
 
     Raises ErrataError: A correction does not match the script.
     """

@@ -141,7 +141,7 @@ def _is_grammar(lines: Sequence[str]) -> bool:
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
-    """Return the document; the parameters are those of `pylogic.notations.Reader`.
+    """Return the document; the parameters are those of `pylogic.notations.notation.Reader`.
 
     Raises ErrataError: A correction asks for an axiom; there are none here.
     """
