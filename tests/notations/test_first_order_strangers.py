@@ -215,3 +215,11 @@ def test_declared_constants_of_sorts(said: str) -> None:
     text += "dull(c) <-> ~exists p. likes(p, c)\n"
     assert answers(text, "sad(X)", "X") == [("bob",)]
     assert answers(text, "dull(X)", "X") == [("blue",)]
+
+
+@pytest.mark.parametrize("corner", ["rank", "rank(v, c)", "$rank(v,c)$"])
+def test_tables_of_two_arguments(corner: str) -> None:
+    """What is in the corner has the values, with letters for its arguments or without."""
+    text = f"| {corner} | left | right |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
+    text += "top(v, c) <-> rank(v, c) = 1\n"
+    assert answers(text, "top(V, C)", "V", "C") == [("1", "left"), ("2", "right")]

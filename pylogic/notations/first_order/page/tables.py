@@ -364,8 +364,9 @@ def _heads(names: Sequence[str], text: str, caption: str) -> tuple[int, list[str
         return 1, [f"{name}({{}}) =" for name in names[1:]]
     if _SIGN.match(names[0]) and all(map(_VALUE.match, names[1:])):
         return 1, [f"{{}} {names[0]} {name} =" for name in names[1:]]
-    if _is_function(names[0], text, 2) and all(map(_VALUE.match, names[1:])):
-        return 1, [f"{names[0]}({{}}, {name}) =" for name in names[1:]]
+    corner = applied[0]["name"] if applied[0] and applied[0]["of"].count(",") == 1 else names[0]
+    if _is_function(corner, text, 2) and all(map(_VALUE.match, names[1:])):
+        return 1, [f"{corner}({{}}, {name}) =" for name in names[1:]]
     if not names[0] and all(map(_VALUE.match, names[1:])) and _is_function(caption, text, 2):
         return 1, [f"{caption}({{}}, {name}) =" for name in names[1:]]
     if caption and all(map(_NAME.match, names)) and _is_function(caption, text, len(names)):
