@@ -129,7 +129,7 @@ class _Reader(Words):
         """Add what a chunk states, if it is a formula."""
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
-        rows = [row.text for row in self.source.rows]
+        rows = (row.text for row in self.source.rows)
         if is_naming(label, chunk.text, rows) or (
             _GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES
         ):
@@ -516,7 +516,8 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.range_letters(parts, formal, told_lists)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    unsure = [n for n in notices if n.meant or n.name not in {*reader.meant, *dict(reader.states)}]
+    explained = {*reader.meant, *dict(reader.states)}
+    unsure = [n for n in notices if n.meant or n.name not in explained]
     notices = [*unsure, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
     once = {(e.place.line, e.place.column): e for e in reversed(reader.unclear)}
     once = dict(reversed(once.items()))  # one reason for each place

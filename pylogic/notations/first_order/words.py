@@ -33,7 +33,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.interpretation import Interpreter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pylogic.notations.first_order.page.layout import Chunk
 
@@ -254,7 +254,7 @@ class Words(Interpreter, ABC):
                 self.enter(chunk, chunk.kind)
 
 
-def is_naming(label: str, text: str, rows: Sequence[str]) -> bool:
+def is_naming(label: str, text: str, rows: Iterable[str]) -> bool:
     """Whether what a label stands before only names fluents, actions or the like.
 
     An argument is a letter, or a word that is no argument anywhere but in such lists.

@@ -389,7 +389,9 @@ def _is_equivalence(formula: f.Formula) -> bool:
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
     """Whether a fact speaks of nothing but such letters."""
-    return _is_fact(formula) and f.free_variables(formula).keys() <= {*letters, *_FIRST}
+    return _is_fact(formula) and all(
+        name in letters or name in _FIRST for name in f.free_variables(formula)
+    )
 
 
 def _is_fact(formula: f.Formula) -> bool:
