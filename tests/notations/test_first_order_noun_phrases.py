@@ -342,3 +342,17 @@ def test_what_is_no_list_of_facts(behind: str, many: int) -> None:
         return
     with pytest.raises(PylogicError):
         pylogic.load(text, notation="first-order").evaluate("seen(X)")
+
+
+def test_a_set_of_some() -> None:
+    """It is not the one that the noun stands for."""
+    text = (
+        r"Let $W = \{u, v\}$ be the set of worlds and let $R = \{(u,v)\}$."
+        "\n"
+        r"Let $T = \{v\}$ be the set of worlds in which it rains."
+        "\n\n"
+        r"A world $x$ \emph{sees} a world $y$ if $(x,y) \in R$."
+        "\n"
+    )
+    printed = print_syntax(pylogic.load(text, notation="first-order").syntax)
+    assert "sees(x, y) ≡ W(x) ∧ W(y) ∧ R(x, y)" in printed

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Learnt
 
 _BRACES = r"\\?\{[^{}]*\}"
+_ALL_OF_IT = r"(?!\s+(?:(?:in|on|for|to|of|at)\s+which|that|which|who|whose|such|with|where)\b)"
+"""What does not follow a noun of which a set has all there are."""
 _SET_OF = re.compile(
-    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b"
+    rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b{_ALL_OF_IT}"
     rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+(?:are\s+)?\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
-    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:(?:be|is|as|denotes?)\s+)?(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b"
+    rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:(?:be|is|as|denotes?)\s+)?(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b{_ALL_OF_IT}"
     rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
     rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
     r"|\b[Aa]n?\s+(?P<one>[a-z]{3,})\s+\$?[^\W\d_]['’]?\s*(?:∈|\\in(?![a-z]))\s*(?P<its>[A-Z]\w*)\$?\s+is\b"
