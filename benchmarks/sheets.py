@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import random
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from benchmarks.table import Row, rate
+from benchmarks.table import Row, rates
 from pylogic.compiler.sheets.module import program_of
 from pylogic.games.rules.module import RuleModule
 from pylogic.gdl.reasoner import Reasoner
@@ -137,13 +138,13 @@ def rows() -> Iterator[Row]:
             continue
         rules = rules_of(name)
         own = RuleModule(f"bench_{name}", program_of(rules).text(f"bench_{name}", name))
-        clauses = rate(_playouts(session().add(own), games))
         text = f":- module(plain_{name}, [playouts/2]).\n{plain(rules)}"
-        beside = rate(_playouts(session().add(RuleModule(f"plain_{name}", text)), games))
+        modules = [session().add(each) for each in (own, RuleModule(f"plain_{name}", text))]
+        clauses, beside = rates(*(_playouts(module, games) for module in modules))
         yield Row(f"random games of {name}, clauses", "a plain translation", clauses, beside,
                   "games", 1.5)  # fmt: skip
         reasoner = Reasoner(rules)
-        native = rate(lambda r=reasoner, g=games: play(r, g))  # type: ignore[misc]  # as they are now
+        (native,) = rates(partial(play, reasoner, games))
         yield Row(f"random games of {name}, native", "ggp-base's prover, elsewhere", native,
                   prover, "games", 10)  # fmt: skip
 

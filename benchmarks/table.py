@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -73,6 +74,33 @@ def rate(work: Callable[[], int], *, seconds: float = 0.5, runs: int = 3) -> flo
             count += work()
         best = max(best, count / elapsed)
     return best
+
+
+def rates(*works: Callable[[], int], seconds: float = 0.3, rounds: int = 7) -> list[float]:
+    """Return how many things a second of processor time each of several works does.
+
+    They take turns, so that whatever else the machine does slows all of them down; the median of
+    the rounds counts.
+
+    Parameters
+    ----------
+    works : callable
+        Each does its work once and returns how many things it did.
+    seconds : float
+        How long a work is repeated in a round, at least.
+    rounds : int
+        How often each has its turn, after a warm one.
+    """
+    for work in works:
+        work()
+    found: list[list[float]] = [[] for _ in works]
+    for _ in range(rounds):
+        for work, own in zip(works, found, strict=True):
+            count, start = 0, time.process_time()
+            while (elapsed := time.process_time() - start) < seconds or count == 0:
+                count += work()
+            own.append(count / elapsed)
+    return [median(own) for own in found]
 
 
 def machine() -> dict[str, str]:
