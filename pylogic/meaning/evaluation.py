@@ -22,7 +22,7 @@ _DEEP = 50
 """How many rows may rest on each other, where they are worked out one by one."""
 
 
-class Evaluation(Interpretation):
+class TruthEvaluator(Interpretation):
     """An interpretation in which formulas are true or false, and terms have values."""
 
     __slots__ = ()

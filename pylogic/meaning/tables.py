@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.core.syntax import called
-from pylogic.meaning.evaluation import Evaluation
+from pylogic.meaning.evaluation import TruthEvaluator
 from pylogic.meaning.uses import grounds, negated, symbols
 from pylogic.meaning.values import Built
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.meaning.values import Env, Row, Table, Value
 
 
-class Tables(Evaluation):
+class Tables(TruthEvaluator):
     """An interpretation in which symbols mean what defines them."""
 
     __slots__ = ()
