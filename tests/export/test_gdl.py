@@ -43,7 +43,10 @@ def sheet(folder: Path, name: str, options: tuple[tuple[str, int | str], ...] = 
     file = folder / "sheet.kif"
     file.write_text(export("gdl", name, "corrected", **dict(options)), encoding="utf-8")
     syntax = load(file).syntax
-    assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
+    assert (syntax.problems, syntax.unclear) == ((), ())
+    # some rules are for values that no state has, or no state of this size
+    dead = ("nothing makes", "no state has", "has no value here")
+    assert not [n.what for n in syntax.notices if not any(said in n.what for said in dead)]
     return SheetGame(str(file), rules_of(file))
 
 
