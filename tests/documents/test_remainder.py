@@ -206,3 +206,17 @@ def test_what_is_answered_is_what_the_whole_text_says(seeds: range) -> None:
         for symbol in found.keys() - left.resting.keys() & meant.keys():
             assert found[symbol] == meant[symbol], (text, symbol)
     assert partial > len(seeds) / 10
+
+
+def test_nothing_is_answered_where_the_order_itself_is_refused() -> None:
+    """What the text calls `<=` is not what numbers are compared by."""
+    text = """A = {1, 2, 3, 4}
+x <= y <-> y mod x = 0
+cover(x, y) <-> A(x) & A(y) & x <= y & x != y
+height(x) = |{y in A : y <= x}|
+"""
+    document = pylogic.load(text, notation="first-order")
+    with pytest.raises(PylogicError, match="what ≤ is"):
+        list(document.evaluate("cover(2, Y)"))
+    with pytest.raises(PylogicError, match="what ≤ is"), pylogic.session() as prolog:
+        prolog.add(document).all("cover(2, Y)")

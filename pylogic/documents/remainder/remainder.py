@@ -138,6 +138,8 @@ class _Left:
         ordered = program.model.theory.defines_order()
         if ordered and any(map(_speaks_of_order, (*self.refused, *self.taken))):
             return False
+        if any(map(_says_order, self.refused)) and any(map(_compares, self.axioms)):
+            return False
         if not program.model.layouts:
             return True
         theory = program.model.theory
@@ -220,6 +222,26 @@ def _speaks_of_order(one: Refused) -> bool:
         )
     place = getattr(one.error, "place", None)
     return place is None or bool(_ORDER.search(place.source_line))
+
+
+def _says_order(one: Refused) -> bool:
+    """Whether a line says what an order is, by an equivalence: `x <= y iff y mod x = 0`."""
+    said = one.axiom.formula if one.axiom is not None else None
+    while isinstance(said, f.ForAll | f.Implies):
+        said = said.body if isinstance(said, f.ForAll) else said.conclusion
+    sides = (said.left, said.right) if isinstance(said, f.Iff) else ()
+    return any(
+        isinstance(side, f.Compare)
+        and not {"=", "≠"}.issuperset(side.relations)
+        and all(isinstance(term, f.Variable) for term in side.terms)
+        for side in sides[:1]
+    )
+
+
+def _compares(axiom: Declaration) -> bool:
+    """Whether an axiom compares anything by an order."""
+    nodes = f.walk(axiom.formula) if axiom.formula is not None else ()
+    return any(isinstance(n, f.Compare) and not {"=", "≠"}.issuperset(n.relations) for n in nodes)
 
 
 def _defining(meant: Meant) -> Iterator[tuple[Said, str]]:
