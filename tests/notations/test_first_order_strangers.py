@@ -223,3 +223,31 @@ def test_tables_of_two_arguments(corner: str) -> None:
     text = f"| {corner} | left | right |\n|---|---|---|\n| 1 | 1 | 2 |\n| 2 | 2 | 1 |\n\n"
     text += "top(v, c) <-> rank(v, c) = 1\n"
     assert answers(text, "top(V, C)", "V", "C") == [("1", "left"), ("2", "right")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "there(X, Y, state) : {yes, no}\nmover(state) : Player",
+        "Observers: there(X, Y, state) : {yes, no};  mover(state) : Player.",
+        "there : X × Y × state → {yes, no}\nmover : state → Player",
+    ],
+)
+def test_what_is_observed_by_a_signature(said: str) -> None:
+    """As in a game of Chomp, whose first position is won; places bound the variables in them."""
+    text = f"""X = {{1, 2, 3}}, Y = {{1, 2}}, Player = {{left, right}}
+{said}
+
+other(left) = right
+other(right) = left
+start(s) := (for all x, y) there(x, y, s) = yes and mover(s) = left
+bite(x, y, s, t) := there(x, y, s) = yes and not (x = 1 and y = 1)
+    and mover(t) = other(mover(s))
+    and (for all a, b) there(a, b, t) = (if a >= x and b >= y then no else there(a, b, s))
+lost(s) := for all x, y, t: (bite(x, y, s, t) implies won(t))
+won(s) := exists x, y, t: (bite(x, y, s, t) and lost(t))
+"""
+    document = pylogic.load(text)
+    assert not document.syntax.unclear
+    assert len(answers(text, "start(S), won(S)", "S")) == 1
+    assert answers(text, "start(S), bite(X, Y, S, T), lost(T)", "X", "Y") == [("3", "2")]

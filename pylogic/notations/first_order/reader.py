@@ -59,7 +59,10 @@ from pylogic.notations.first_order.prose.sections import read_sections
 from pylogic.notations.first_order.prose.sentences import from_sentences
 from pylogic.notations.first_order.prose.sets_in_words import with_sets_of_sets
 from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
-from pylogic.notations.first_order.prose.told_ranges import with_told_ranges
+from pylogic.notations.first_order.prose.told_ranges import (
+    with_applied_signatures,
+    with_told_ranges,
+)
 from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.prose.unchanged import with_frames_named
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
@@ -447,6 +450,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_indices(source)
     with_closures(source)
     with_own_signs(source)
+    with_applied_signatures(source)
     with_told_ranges(source)
     with_paraphrases(source)
     with_categories(source)

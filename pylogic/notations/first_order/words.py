@@ -108,7 +108,7 @@ class Words(Interpreter, ABC):
     def _around(self, chunk: Chunk) -> None:
         """Account for a sentence around mathematics."""
         what = "mathematics inside prose"
-        if not chunk.labelled and is_signature(chunk.text):
+        if (not chunk.labelled or chunk.label.isalpha()) and is_signature(chunk.text):
             self.enter(chunk, syntax.DECLARATION, "signature")
             return
         if defines_before(chunk.text):  # its last sentence alone announces what stands below

@@ -62,6 +62,7 @@ class Gathered:
     far: list[Place] = field(default_factory=list)
     wide: list[Place] = field(default_factory=list)
     spoken: list[Place] = field(default_factory=list)
+    signed: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     turned: dict[tuple[str, int], int] = field(default_factory=dict)
     meant: frozenset[str] = frozenset()

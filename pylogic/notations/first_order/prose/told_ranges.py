@@ -42,6 +42,28 @@ _LIMITED = re.compile(
 _LONGEST = 300
 
 
+_SORTED = re.compile(
+    r"(?:^\s*(?:[-*•]\s+)?|(?<=[:;,])\s+)(?P<all>(?P<name>[a-z]\w*)\((?P<of>\s*\w+\s*(?:,\s*\w+\s*){0,9})\)\s*:\s*)"
+    r"(?=\{[^{}:|]*\}\s*(?:[.;,]|$)|(?P<to>\w+)\s*(?:[.;,]|$))"
+)
+_STATE = re.compile(r"(?:states?|situations?|positions?)$", re.IGNORECASE)
+
+
+def with_applied_signatures(source: Source) -> None:
+    """Put `there : X × Y × state → {yes, no}` for `there(X, Y, state) : {yes, no}`."""
+    text = "\n".join(row.text for row in source.rows)
+    sets = {m[1] for m in re.finditer(r"(?<!\w)(\w+)\s*:?=\s*(?:\{|\d+\s*\.\.)", text)}
+    for i, row in enumerate(source.rows if sets else ()):
+        changes = []
+        for found in _SORTED.finditer(row.text):
+            sorts = re.findall(r"\w+", found["of"])
+            known = sets.union(filter(_STATE.match, sorts))
+            if known.issuperset([*sorts, found["to"] or sorts[0]]):
+                said = f"{found['name']} : {' × '.join(sorts)} → "
+                changes.append((*found.span("all"), said))
+        source.rows[i] = row.changed(changes) if changes else row
+
+
 def with_told_ranges(source: Source) -> None:
     """Put axioms behind the lines that say among which numbers a value is, and tell of each."""
     text = "\n".join(row.text for row in source.rows)

@@ -277,8 +277,8 @@ class Interpreter(Telling):
             self.check_observed(observed.names, observed.axiom.place)
 
     def _bound_places(self) -> None:
-        """Bound what stands in places of functions as sentences do: `each i in {0, 1}`."""
-        said = {place.line for place in self.spoken}
+        """Bound what stands in places of functions as sentences and signatures do."""
+        said = {place.line for place in (*self.spoken, *self.signed)}
         typed = [
             d.formula for d in self.declarations
             if d.formula is not None and said & {*range(d.lines[0], d.lines[1] + 1)}
@@ -291,7 +291,7 @@ class Interpreter(Telling):
         ]
         if before != self.declarations:
             what = "variables are from where the sentence says that this is told"
-            self.notices.append(syntax.Notice(self.spoken[0], what))
+            self.notices.append(syntax.Notice((*self.spoken, *self.signed)[0], what))
 
     def _leave_open(self) -> None:
         """Make models of what the text demands something of and never defines, and tell it."""

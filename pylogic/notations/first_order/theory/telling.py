@@ -85,6 +85,7 @@ class Telling(Claims):
             self.declarations.append(
                 syntax.Declaration("axiom", label, text, place, lines, told.formula)
             )
+            self.signed += [place] if told.function else []
             what = f"what the words list is read as {print_formula(told.formula)}"
             self.notices.append(syntax.Notice(place, what))
         self.declarations.sort(key=lambda declaration: declaration.lines)
