@@ -55,13 +55,12 @@ class Translation:
         return found[0]
 
     def _rule(self, rule: Rule) -> None:
-        context = [
-            g for g in rule.body if isinstance(g, Holds) and symbol(g.atom)[0] != "distinct"
-        ]
+        goals = [_pushed(goal, holds=True) for goal in rule.body]
+        context = [g for g in goals if isinstance(g, Holds) and symbol(g.atom)[0] != "distinct"]
         known = {v for goal in context for v in variables(goal.atom)}
         outer = known | set(variables(rule.head))
         before = [_atom(goal.atom) for goal in context]
-        body = [self._said(goal, outer, known, before) for goal in rule.body]
+        body = [self._said(goal, outer, known, before) for goal in goals]
         self.lines.append(f"{_atom(rule.head)}{' :- ' if body else ''}{', '.join(body)}.")
 
     def _said(
@@ -97,6 +96,18 @@ class Translation:
             self.lines.append(f"{head} :- {', '.join([*context, *said]) or '#true'}.")
         self.lines.append(f"#defined part{self._many}/{len(shared) + 1}.")
         return head
+
+
+def _pushed(goal: Goal, *, holds: bool) -> Goal:
+    """Return a goal, or its negation, in which atoms alone are denied: `not not p` binds."""
+    match goal:
+        case Not(inner):
+            return _pushed(inner, holds=not holds)
+        case Either(goals) | Both(goals):
+            parts = tuple(_pushed(each, holds=holds) for each in goals)
+            return Either(parts) if isinstance(goal, Either) is holds else Both(parts)
+        case _:
+            return goal if holds else Not(goal)
 
 
 def _all(goal: Goal) -> set[Variable]:
