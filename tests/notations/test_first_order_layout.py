@@ -94,7 +94,7 @@ ALIKE = [
     ("Axiom 1.\n   p(anna)", ["p(anna)"]),
     ("1.2. p(anna)", ["p(anna)"]),
     ("Constants: ann, bob and kim\nVariables: from, to\nedge(from, to) -> edge(to, from)",
-     ["edge(from, to) -> edge(to, from)", "all x. constant(x) <-> x = ann | x = bob | x = kim"]),
+     ["all x. constant(x) <-> x = ann | x = bob | x = kim", "edge(from, to) -> edge(to, from)"]),
     ("Constants\nann, bob\n\nparent(ann, bob)", ["parent(ann, bob)"]),
     ("Predicates\nparent(x, y)  x is a parent of y\nparent(ann, bob)", ["parent(ann, bob)"]),
     ("Axioms\n1. raining\n2. raining implies wet\n3. not snowing",

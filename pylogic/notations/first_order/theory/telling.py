@@ -120,9 +120,9 @@ class Telling(Claims):
         x = f.Variable("x")
         one_of = f.disjunction(*(f.equal(x, f.Constant(name)) for name in names))
         formula = f.ForAll(("x",), f.Iff(f.Predicate("constant", (x,)), one_of))
-        self.declarations.append(
-            syntax.Declaration("axiom", "constants", text, place, lines, formula)
-        )
+        label = f"line {place.line}: constant"
+        self.declarations.append(syntax.Declaration("axiom", label, text, place, lines, formula))
+        self.declarations.sort(key=lambda declaration: declaration.lines)
         told = f"{what}; variables range over it all the same"
         self.notices.append(syntax.Notice(place, told))
 
