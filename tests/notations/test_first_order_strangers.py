@@ -251,3 +251,22 @@ won(s) := exists x, y, t: (bite(x, y, s, t) and lost(t))
     assert not document.syntax.unclear
     assert len(answers(text, "start(S), won(S)", "S")) == 1
     assert answers(text, "start(S), bite(X, Y, S, T), lost(T)", "X", "Y") == [("3", "2")]
+
+
+@pytest.mark.parametrize("gap", [",", ",\\;", ",\\,", ",\\quad"])
+def test_queens_on_a_page(gap: str) -> None:
+    """Facts with gaps between, and variables of which a section says what they range over."""
+    text = rf"""**Variables.** $i, j$ range over $\{{1,2,3,4\}}$.
+
+**Axioms.**
+
+(1) $q(1)=2{gap} q(2)=4{gap} q(3)=1{gap} q(4)=3$
+
+(2) $attacks(i,j) \iff i \ne j \wedge (q(i) = q(j) \vee |q(i)-q(j)| = |i-j|)$
+
+(3) $solution \iff \neg\exists i\,\exists j\; attacks(i,j)$
+"""
+    document = pylogic.load(text)
+    assert not document.problems
+    assert len(answers(text, "q(I, J)", "I", "J")) == 4
+    assert document.evaluate("solution") == [{}]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 _CUT = re.compile(
-    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
+    r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
     r"|(?<=[\w)])[ \t]{2,}(?=[¬~]?\w+\()"
 )
 """What stands between facts, with brackets; also two blanks."""

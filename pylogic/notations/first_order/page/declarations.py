@@ -29,6 +29,8 @@ _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
 _DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s?\{((?:\w|\\_)+)\}")
 _TYPED = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?\s*(?::(?!=)|∈|\\in(?![A-Za-z])|\bin\b)[^:∈]+")
+_RANGING = re.compile(r"(?<=[\w$])\s+(?:ranges?|runs?)\s+over\s.*$", re.DOTALL)
+"""What is said of the names that a list begins with."""
 _COMMA = re.compile(r",\s*and\b|,|\band\b")
 
 
@@ -95,6 +97,7 @@ def _parts(text: str) -> list[str]:
 
 def read_constants(text: str) -> list[str] | None:
     """Return the names of a comma-separated list, or of those with a description, if it is one."""
+    text = _RANGING.sub("", text)
     parts = _COMMA.split(_FONT.sub(r"\1", text.strip().rstrip(".,")))
     if all(map(_CONSTANT.fullmatch, parts)):
         return [canonical_name(part.strip().strip("$")) for part in parts]
