@@ -270,3 +270,11 @@ def test_queens_on_a_page(gap: str) -> None:
     assert not document.problems
     assert len(answers(text, "q(I, J)", "I", "J")) == 4
     assert document.evaluate("solution") == [{}]
+
+
+def test_declared_numerals_are_numbers() -> None:
+    """Those of formulas are no further constants; over others no variable ranges, as is told."""
+    assert not pylogic.load("Constants: 1, 2\n\np(1, 2)\n").notices
+    document = pylogic.load("Constants: 1, 2\n\np(1)\nq(x) <-> ~p(x)\n")
+    assert [n.what for n in document.notices if "no formula names 2, so that" in n.what]
+    assert document.evaluate("q(X)") == []

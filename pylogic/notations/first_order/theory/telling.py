@@ -97,11 +97,12 @@ class Telling(Claims):
         a line is refused, which could say of what kind they are.
         """
         formulas = tuple(d.formula for d in self.declarations if d.formula is not None)
-        named = {n.name for d in formulas for n in f.walk(d) if isinstance(n, f.Constant)}
+        nodes = [n for formula in formulas for n in f.walk(formula)]
+        named = {n.name for n in nodes if isinstance(n, f.Constant)}
+        named |= {str(n.value) for n in nodes if isinstance(n, f.Number)}
         unused = [name for name in names if name not in named]
         if not unused or not formulas or self.problems or self.unclear or self.refused:
             return
-        nodes = [n for formula in formulas for n in f.walk(formula)]
         places = places_of(formulas)
         kinds = {places.root(("c", name, 0)) for name in names if name in named}
         apart = {n.name for n in nodes if isinstance(n, f.Constant) and INITIAL.fullmatch(n.name)}
@@ -111,6 +112,7 @@ class Telling(Claims):
         if (
             len(kinds) > 1
             or (apart and not kinds)
+            or any(map(str.isdigit, unused))
             or any(places.root(("c", name, 0)) in kinds for name in apart)
             or any(isinstance(n, f.Predicate) and n.name == "constant" for n in nodes)
         ):
