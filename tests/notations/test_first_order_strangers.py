@@ -181,6 +181,8 @@ def test_letters_of_a_range(said: str) -> None:
     [
         ("Sorts\n  row: 1..4", "a sort is listed of which no formula speaks"),
         ("Here r ranges over the rows.", "words say what letters range over"),
+        ("Variables: r ranges over the rows", "words say what letters range over"),
+        ("**Variables.** $r, k$ range over rows.", "words say what letters range over"),
     ],
 )
 def test_letters_that_are_from_nothing_known(said: str, what: str) -> None:

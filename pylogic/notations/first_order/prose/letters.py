@@ -279,7 +279,8 @@ def untold(
 ) -> Iterator[tuple[Chunk, int]]:
     """Yield where words say what letters range over, and no formula has it for its variables."""
     for chunk in chunks if variables else ():
-        for found in _RANGING.finditer(chunk.text) if chunk.kind in _PROSE else ():
+        spoken = chunk.kind in _PROSE or chunk.section == "variable"
+        for found in _RANGING.finditer(chunk.text) if spoken else ():
             names = {*_letters(found["names"])} & {*variables}
             if names and names.isdisjoint(ranges):
                 yield chunk, found.start("names")
