@@ -64,6 +64,40 @@ _LANGUAGES = (
         r"(?=[\s\S]{0,500}?:=)",
         "a step of states: Coin(s, t) <-> mode(s) = locked & mode(t) = unlocked",
     ),
+    _language(
+        "ACL2",
+        r"^[^\S\n]*+\((?:defthm|defund|in-package)\s",
+        "a script of nqthm: (defn f (x) ...) and (prove-lemma name nil ...)",
+    ),
+    _language(
+        "an answer set program",
+        r"^[^\S\n]*+(?:#(?:show|const|minimize|maximize|external|include)\b"
+        r"|(?:\d++[^\S\n]*+)?\{[^{}\n]++\}[^\n:{}]*+:-)",
+        "facts and rules alone: p(X) :- q(X), \\+ r(X)",
+    ),
+    _language(
+        "Datalog with declarations",
+        r"^[^\S\n]*+\.(?:decl|input|output)\s",
+        "facts and rules alone: p(X, Y) :- q(X, Y)",
+    ),
+    _language("MiniZinc", r"^[^\S\n]*+solve\s++(?:satisfy|minimize|maximize)\b[^\n;]*+;"),
+    _language("Maude", r"^[^\S\n]*+[fos]?mod\s++[\w-]++\s++is\b"),
+    _language("Mizar", r"^environ\b(?=[\s\S]{0,5000}?^begin\b)"),
+    _language(
+        "a game for Ludii or Zillions of Games",
+        r'^[^\S\n]*+\(game\s++(?:"|\(title\b)',
+        "a rule sheet in GDL",
+    ),
+    _language(
+        "constraint handling rules",
+        r":-\s*+(?:chr_constraint\b|use_module\(library\(chr\)\))",
+        "clauses: leq(X, Z) :- leq(X, Y), leq(Y, Z)",
+    ),
+    _language(
+        "OWL",
+        r"^(?:Class|Individual|ObjectProperty):[^\S\n]++\S++[^\S\n]*+\n[^\S\n]++[A-Z]\w++:\s"
+        r"|^[^\S\n]*+(?:SubClassOf|EquivalentClasses|ObjectPropertyAssertion)\(",
+    ),
     _language("SMV", r"^[^\S\n]*+MODULE\s++main\b"),
     _language("Promela", r"^[^\S\n]*+(?:active\s++)?proctype\s++\w++"),
     _language(

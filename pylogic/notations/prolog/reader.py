@@ -122,10 +122,12 @@ def score(text: str) -> int:
 
 
 _LETTER: Final = re.compile(r"[a-z]\d?")
+_SEQUENCE: Final = re.compile(r"-->\s*+[a-z]\w*+\s*+,")
+"""A body that goes on with a comma, as no formula does."""
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
-    """Whether a text, or what it lists, is rules of a grammar, with variables.
+    """Whether a text, or what it lists, is rules of a grammar, with variables or sequences.
 
     Among words some rule has to have terminals: elsewhere `-->` may be an implication.
     """
@@ -135,7 +137,8 @@ def _is_grammar(lines: Sequence[str]) -> bool:
         lexer = Lexer()
         for number, line in enumerate(listed or lines, 1):
             lexer.feed(number, line)
-    return any(token.kind == "variable" for token in lexer.tokens) and all(
+    variable = any(token.kind == "variable" for token in lexer.tokens)
+    return (variable or any(map(_SEQUENCE.search, lines))) and all(
         clause.fault is None for clause in clauses(lexer.tokens)
     )
 

@@ -93,6 +93,8 @@ def test_a_grammar_is_a_program() -> None:
     clauses = f"{begin}% those\np([]).\np([H|T]) :- p(T).\n{end}"
     mixed = f"{clauses}{begin}s --> [a], t.\nt --> [b].\n{end}"
     assert pylogic.load(mixed, errata="").notation.name == "prolog"
+    plain = "s --> np, vp.\nnp --> [john].\nvp --> [sleeps].\n"
+    assert pylogic.load(plain, errata="").notation.name == "prolog"
     axioms = "p(x) --> q(x).\nq(x) <-> x = 1.\n"
     assert pylogic.load(axioms, errata="").notation.name == "first-order"
 
