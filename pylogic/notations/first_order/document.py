@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.formulas.expressions import looks_variable
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.line_edges import begins_within
 from pylogic.notations.first_order.spelling.printer import is_word, print_formula
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _labelled(axiom: Declaration, text: str) -> str:
     """Return the line of an axiom; what has no label of its own is an item where it needs one."""
     label = axiom.label
     if label == f"line {axiom.lines[0]}":
-        unclear = _is_bare(text) or look.begins_within(text) or look.label_of(text)
+        unclear = _is_bare(text) or begins_within(text) or look.label_of(text)
         return f"\\item {text}" if unclear else text
     for begin in (f"{label}.", f"{label}:", f"\\item[{label}]"):
         found = look.label_of(f"{begin} x")

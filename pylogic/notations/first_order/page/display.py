@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.line_edges import begins_within, ends_within
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.sides import (
     LONGEST,
@@ -192,7 +193,7 @@ class Display:
             begin -= 1
         for i in self.ends:
             below = rows[i].text if i < len(rows) else ""
-            if not (look.ends_within(rows[i - 1].text.rstrip("{} ")) or look.begins_within(below)):
+            if not (ends_within(rows[i - 1].text.rstrip("{} ")) or begins_within(below)):
                 yield begin, i
                 begin = i
 
@@ -222,7 +223,7 @@ class Display:
             if found[0][0] == "," and goes_on.search(one) and not _DEFINING.search(other):
                 continue  # so does the body of a rule
             if is_whole(one) and (
-                last or (is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
+                last or (is_whole(other.rstrip(" .,;")) and not begins_within(other))
             ):
                 self._formula(
                     with_side(row.part(0, found.start()), row.part(found.end(), len(text)))

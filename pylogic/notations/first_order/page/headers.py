@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.line_edges import begins_within
 from pylogic.notations.first_order.page.rows import Row
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def _is_axiom(text: str) -> bool:
     """Whether a line begins an axiom, and is no part of one."""
     body = text[label.end :] if (label := look.label_of(text)) else text
     stated = look.looks_formal(text) or _EQUATION.match(body)
-    return bool(stated) and not look.begins_within(body)
+    return bool(stated) and not begins_within(body)
 
 
 def _indent(text: str) -> int:

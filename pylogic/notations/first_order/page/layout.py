@@ -18,6 +18,14 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.continued import goes_on, is_within, joins
 from pylogic.notations.first_order.page.declarations import is_mapping, read_constants
+from pylogic.notations.first_order.page.fact_shapes import are_facts, are_members, is_fact
+from pylogic.notations.first_order.page.line_edges import (
+    begins_within,
+    branches_of,
+    depth_of,
+    ends_within,
+    is_unfinished,
+)
 from pylogic.notations.first_order.page.markup import Line, marked
 from pylogic.notations.first_order.page.titles import (
     ALONE,
@@ -147,7 +155,7 @@ def _states(section: str, line: str) -> bool:
 def _is_stated(line: str, label: Label | None) -> bool:
     """Whether a line among names that stand alone applies or compares something."""
     rest = line[label.end :] if label else line
-    if look.are_facts(rest) or (look.has_application(rest) and look.has_connective(rest)):
+    if are_facts(rest) or (look.has_application(rest) and look.has_connective(rest)):
         return True
     return look.has_shape(rest, spaced=False) and not look.is_wordy(look.plain(rest))
 
@@ -195,14 +203,14 @@ class _Paragraph:
 
     def _opened(self, text: str) -> str:
         """Return what begins here, with the lines in which its brackets are closed."""
-        depth = look.depth_of(text)
+        depth = depth_of(text)
         for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
             within = _indent(line.text) > self.indent and _CONNECTED.match(line.text)
-            more = line.kind == "text" and (depth > 0 or within or look.ends_within(text))
+            more = line.kind == "text" and (depth > 0 or within or ends_within(text))
             if not (more and self._goes_on(line.text, depth, is_open=True)):
                 break
             text = f"{text} {line.text.strip()}"
-            depth += look.depth_of(line.text)
+            depth += depth_of(line.text)
         return text
 
     def _is_title(self, plain: str) -> bool:
@@ -219,16 +227,16 @@ class _Paragraph:
         )
         if not TITLE.fullmatch(title):
             return False
-        facts = look.is_fact(below) or look.are_facts(below)
+        facts = is_fact(below) or are_facts(below)
         formal = look.has_sign(below) or facts or _LISTS.match(below)
-        return bool(formal) and not look.begins_within(below)
+        return bool(formal) and not begins_within(below)
 
     def _end_of_formula(self) -> int:
         """Return the index of the last line of a formula."""
         text = self.found[self.first].text[self.begin :]
-        depth = look.depth_of(text)
-        is_open = not text.strip() or depth > 0 or look.ends_within(text)
-        self.branches = look.branches_of(text)
+        depth = depth_of(text)
+        is_open = not text.strip() or depth > 0 or ends_within(text)
+        self.branches = branches_of(text)
         last = self.first
         for i in range(self.first + 1, len(self.found)):
             line = self.found[i]
@@ -237,9 +245,9 @@ class _Paragraph:
             if line.kind != "text" or not self._goes_on(line.text, depth, is_open=is_open):
                 break
             last = i
-            depth += look.depth_of(line.text)
-            self.branches += look.branches_of(line.text)
-            is_open = depth > 0 or look.ends_within(line.text)
+            depth += depth_of(line.text)
+            self.branches += branches_of(line.text)
+            is_open = depth > 0 or ends_within(line.text)
         return last
 
     def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
@@ -253,7 +261,7 @@ class _Paragraph:
         if label is not None:
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)
         words = look.is_sentence(line) and not look.has_sign(line)
-        return deeper or (is_open and not words) or look.begins_within(line)
+        return deeper or (is_open and not words) or begins_within(line)
 
     def _swallows(self, label: Label, depth: int, *, is_open: bool, deeper: bool) -> bool:
         """Whether what looks like a label stands inside the formula."""
@@ -303,8 +311,8 @@ class _Paragraph:
                 continue
             if stated and plain.lstrip()[:1].isupper() and _is_prose(plain):
                 break  # `x is even iff x = 2`, and a sentence below
-            ended = not look.is_unfinished(self.found[last].text)
-            formal = look.is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
+            ended = not is_unfinished(self.found[last].text)
+            formal = is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
             before = self.found[last].text.rstrip()
             listed = before.endswith(",") and _indent(line.text) > self.indent
             if formal and (listed or goes_on(self.found[last].text, line.text)):
@@ -351,7 +359,7 @@ class _Paragraph:
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
         stated = self.section == "axiom" and look.has_connective(body)
-        bare = _BARE.fullmatch(body) or look.are_members(body)
+        bare = _BARE.fullmatch(body) or are_members(body)
         if labelled or stated or look.has_arrow(body) or bare:
             return "words"
         return "prose"
@@ -373,7 +381,7 @@ def is_bare(chunk: Chunk) -> bool:
 
 def _is_prose(plain: str) -> bool:
     """Whether what begins here is words, and states nothing by signs."""
-    formal = _is_formal(plain) or look.is_fact(plain)
+    formal = _is_formal(plain) or is_fact(plain)
     return look.is_sentence(plain) or (not formal and look.is_wordy(plain))
 
 

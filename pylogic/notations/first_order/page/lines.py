@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core.remembering import remembered
-from pylogic.notations.first_order.spelling.lexer import GREEK
+from pylogic.notations.first_order.page.fact_shapes import are_members, is_fact
+from pylogic.notations.first_order.page.line_edges import (
+    ARROW,
+    BEGINS_INFIX,
+    BEGINS_WITHIN,
+    KEYWORD,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
-_WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
+_WORD = rf"(?!{KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
 _LIMITING = r"(?:for|given|if|when|whenever|where|with|among|unless|except|only|provided)"
 _LIMITED = rf"{_LIMITING}\b[^:\n]{{0,60}}(?<!\w)(?-i:[b-z])\d?'?(?!\w)"
 """Words that may say of which values holds what follows them: they speak of a variable."""
@@ -38,7 +43,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+    rf"\s*\((?!{KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
 _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"
@@ -50,7 +55,7 @@ _AT_FIRST = (
 """Words that say that what follows is so at first."""
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_AT_FIRST}"
-    rf"|(?!{_LIMITED}){_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}"
+    rf"|(?!{_LIMITED}){_WORD}(?: (?!{KEYWORD})[\w-]+){{0,3}}"
     r"(?: \([\w'’.-]{1,12}\))?(?=:)"
     r"|(?-i:(?:Actions?|Fluents?|Events?))(?=\.))[:,.]\s+(?=\S)",
     re.IGNORECASE,
@@ -73,14 +78,13 @@ _THAT_IS = re.compile(
     r"\s*(?:(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+|(?:∴|\\therefore(?![A-Za-z]))\s*)(?=\S)"
 )
 _TITLE = re.compile(
-    rf"\((?!{_KEYWORD}|{_BINDING_WORDS}|(?:every|each|some|any|no)\b|\w+ in \w+\))"
+    rf"\((?!{KEYWORD}|{_BINDING_WORDS}|(?:every|each|some|any|no)\b|\w+ in \w+\))"
     r"(?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)"
 )
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>[-–]))\s+(?=\S)")
-_ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
     r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
-    rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
+    rf"|\\(?:supset|{ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
     r"|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
@@ -89,22 +93,6 @@ _SIGN = re.compile(
     r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
     r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )
-_ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
-_FACT = re.compile(
-    rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
-    rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
-)
-_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}+|(?:\s*+\\q?quad(?![A-Za-z]))++\s*+)(?=[^\s=])")
-"""What stands between two facts."""
-_FACTS = re.compile(
-    rf"(?:\$|[¬~!]|not\b|\s)*+\w++{_ARGUMENTS}"
-    rf"(?:\s*+(?:[,;.]|,?\s*+and\b)\s*+(?:[¬~!]|not\b|\s)*+\w++{_ARGUMENTS})*+\s*+[.,;]?\s*+\$?[.,;]?\s*+$"
-)
-_MEMBERS = re.compile(
-    r"(?=.*\sin\s)"
-    r"(?:\(?(?:-?(?![i-z]\b)\w++|\"[^\"\n]*\")(?:\([^()]*+\)|\s++in\s++\w++)\)?\s*+(?:[.,;]\s*+|\band\s++|$))+"
-)
-"""Facts alone, some of them of sets: `3 in level; level(4)`."""
 _BLANK = re.compile(r"(?<!/)\\ ")
 _QUOTED = re.compile(r'"[^"\n]*"(?=\s*(?:[),=≠<>}&|∧∨]|$))|(?<=[(,=≠{])\s*"[^"\n]*"')
 """A text that is a value, in which words may stand side by side."""
@@ -172,52 +160,9 @@ _PAIRS = 4
 _AROUND = 3
 """How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
-_BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{|[^|\n]{1,80}\|\s*[=<>≤≥≠])|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
-    rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
-    rf"|:\\(?:{_ARROW})(?![A-Za-z])"
-    r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
-)
-_BEGINS_SIGN = re.compile(
-    r"\s*(?![-−]\d+\s*(?:[=<>≠≤≥]|!=|/=|\\(?:neq?|leq?|geq?)(?![A-Za-z])))[-−,'′’]"
-)  # a negative number that is compared begins a formula of its own
-_BEGINS_WITHIN = re.compile(
-    rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
-)
-_DANGLING = re.compile(
-    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
-    r"|/\\|\\/"
-    rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)(?!\s?\})"
-    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
-)
-_UNFINISHED = re.compile(
-    r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
-    r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
-)
-"""Words after which a sentence goes on."""
-_SIZE = re.compile(
-    r"[=<>≤≥≠(,+*·-]\s*\|(?:(?:[^|{]|(?<=\w)\{[^{}|]*\})*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
-)
-"""A size, or a number without its sign, at the end: its bar is no `or`."""
-_COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")
-"""What ends inside the braces of a set that is counted, and what begins inside of braces."""
-_BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
-    rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
-    r"[.:·]?\s*$"
-)
-_OF_ALL = re.compile(
-    rf"(?:[)\]}}']|(?<!\w)(?!{_KEYWORD})\w+)\s+for\s+(?:all|every|each|any)\s+\w+(?:\s*,\s*\w+)*\s*\.?\s*$"
-)
-"""Of what a whole formula is said, behind it: `x * x = e for all x.`"""
-_THEN, _ELSE = re.compile(r"\bthen\b"), re.compile(r"\belse\b")
 _CAPTION = re.compile(
     r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
-_TAIL = 300
-"""How many characters at the end of a line are looked at; lists of variables are shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,15 +187,15 @@ def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any; marks of bold type do not hide it."""
     line = line.replace("**", "  ") if "**" in line else line
     found = _LABEL.match(line)
-    if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
+    if found and not BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
         title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
         end = title.end() if title else found.end()
         number = found["a"] or found["b"] or found["c"] or found["d"]
         return Label(number.strip(), end, "number", found["end"] == ")")
-    if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
+    if (found := _LETTER.match(line)) and not BEGINS_WITHIN.match(line, found.end()):
         letter = found["a"] or found["b"] or found["c"]
         return Label(letter, found.end(), "number", bool(found["b"]))
-    if (found := _NAMED.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
+    if (found := _NAMED.match(line)) and not BEGINS_WITHIN.match(line, found.end()):
         return Label(found["label"], found.end(), "number")
     found = _WORDS_LABEL.match(line) or _KIND_LABEL.match(line)
     if found and not _SIGNED.match(line, found.end()):
@@ -273,7 +218,7 @@ def label_of(line: str) -> Label | None:
 def _titled(line: str, begin: int) -> re.Match[str] | None:
     """Return the words in brackets behind a number, unless they are a proposition."""
     found = _TITLE.match(line, begin)
-    return found if found and not _BEGINS_WITHIN.match(line, found.end()) else None
+    return found if found and not BEGINS_WITHIN.match(line, found.end()) else None
 
 
 def limits(text: str) -> bool:
@@ -297,21 +242,6 @@ def states(text: str) -> bool:
     label = label_of(text)
     rest = text[label.end :] if label else text
     return has_application(rest) and not is_wordy(plain(rest))
-
-
-def is_fact(text: str) -> bool:
-    """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
-    return all(map(_FACT.match, _BESIDE.split(text.strip())))
-
-
-def are_facts(text: str) -> bool:
-    """Whether a whole text is shaped like facts with commas, semicolons or stops between."""
-    return bool(_FACTS.match(text))
-
-
-def are_members(text: str) -> bool:
-    """Whether a whole text is shaped like `3 in level`, alone or in a list of facts."""
-    return bool(_MEMBERS.fullmatch(text.strip()))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:
@@ -432,37 +362,6 @@ def _outside(text: str, *, arguments: bool) -> str:
 def is_caption(text: str) -> bool:
     """Whether a line is a title with a sign in it, as `Transitions c --> c'`, and no formula."""
     return bool(_CAPTION.fullmatch(text.strip())) and not _PLAIN.search(re.sub(r"-*->", " ", text))
-
-
-def begins_within(line: str) -> bool:
-    """Whether a line begins with a connective, a relation or a closing bracket."""
-    return bool(_BEGINS_WITHIN.match(line))
-
-
-def ends_within(line: str) -> bool:
-    """Whether a line ends with a connective, with a relation, or within a quantifier."""
-    tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
-    if _SIZE.search(tail):
-        return False
-    if _DANGLING.search(tail):
-        return True
-    return bool(_BINDING.search(tail)) and not _OF_ALL.search(tail)
-
-
-def is_unfinished(line: str) -> bool:
-    """Whether a sentence goes on behind a line that ends so: with a comma, or with `that`."""
-    return bool(_UNFINISHED.search(line))
-
-
-def depth_of(line: str) -> int:
-    """Return how many more brackets a line opens than it closes."""
-    opened = line.count("(") + line.count("[") + bool(_COUNTS.search(line))
-    return opened - line.count(")") - line.count("]") - bool(_COUNTED.match(line))
-
-
-def branches_of(line: str) -> int:
-    """Return how many more conditionals a line begins than it has an `else` for."""
-    return len(_THEN.findall(line)) - len(_ELSE.findall(line))
 
 
 def looks_formal(line: str) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.rows import Row, Unframed
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def questions(lines: Sequence[str]) -> Unframed:
         if not line.strip():
             asked = bool(own) or not begun
             continue
-        formal = look.has_sign(look.plain(said)) or look.is_fact(said)
+        formal = look.has_sign(look.plain(said)) or is_fact(said)
         same = label is not None and own == _shape(label.text)
         if same or not formal or _DEFINES.search(said) or look.is_sentence(look.plain(said)):
             asked = False

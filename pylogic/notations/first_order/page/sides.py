@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.fact_shapes import are_facts
 from pylogic.notations.first_order.page.labels import retracts
+from pylogic.notations.first_order.page.line_edges import ends_within
 from pylogic.notations.first_order.page.rows import Row
 
 _LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
@@ -108,7 +110,7 @@ def is_whole(text: str) -> bool:
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
     formal = (
-        look.has_sign(text) or "=" in text or look.has_condition(text) or look.are_facts(text)
+        look.has_sign(text) or "=" in text or look.has_condition(text) or are_facts(text)
         or (look.has_application(text) and look.has_connective(text))
     )  # fmt: skip
-    return formal and not look.ends_within(text)
+    return formal and not ends_within(text)

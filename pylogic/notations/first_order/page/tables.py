@@ -95,8 +95,7 @@ def tables(lines: Sequence[str]) -> Tabled:
     while text and i < len(lines):
         rows = list(_rows(lines, i)) if _starts(lines[i]) else []
         said = _said(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
-        for above in _related(lines, rows) if said else ():
-            found.rows[above] = [Row("%", above + 1)]
+        found.rows.update({n: [Row("%", n + 1)] for n in (_related(lines, rows) if said else ())})
         for row in (row for parts in (said or {}).values() for row in parts):
             found.letters.update(_LETTER.findall(row.text))
         if said is None and rows:

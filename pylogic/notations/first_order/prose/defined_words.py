@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.page.fact_shapes import is_fact
+from pylogic.notations.first_order.page.line_edges import begins_within, ends_within, is_unfinished
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -225,23 +227,19 @@ def verb_of(words: Sequence[str]) -> str:
 
 _PREPOSITION = re.compile(r"_(?:of|to|from|by|with|at|for|in|on|over|than)$")
 _APPLIED = re.compile(r"(?<![\w\\])(?:\\math\w+\{)?(?P<name>[a-z]\w+)\}?\((?P<args>[^()]*)\)")
+_IN_FONT = re.compile(r"\\(?:math|text|operatorname)[a-z]*\{(\w+)\}")
+_BEHIND = re.compile(
+    rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
+)
+"""What stands before an atom that is used, and says nothing of what it holds for."""
+_NEXT = 40
+"""How many characters behind an atom are looked at."""
 
 
 def stated_in(text: str) -> set[tuple[str, int]]:
     """Return the names that a text applies to words or letters, with how many."""
     plain = _IN_FONT.sub(r"\1", text)
     return {(m["name"], m["args"].count(",") + 1) for m in _APPLIED.finditer(plain)}
-
-
-_IN_FONT = re.compile(r"\\(?:math|text|operatorname)[a-z]*\{(\w+)\}")
-_BEHIND = re.compile(
-    rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
-)
-"""What stands before an atom that is used, and says nothing of what it holds for."""
-
-
-_NEXT = 40
-"""How many characters behind an atom are looked at."""
 
 
 def applied_in(text: str) -> set[tuple[str, int]]:
@@ -302,29 +300,14 @@ def sentences_of(rows: Sequence[Row]) -> Iterator[Sentence]:
 
 def _begins(row: Row, before: Sequence[Row]) -> bool:
     """Whether a line begins a sentence where stops are missing: `x is odd iff x = 1`."""
-    if look.is_unfinished(before[-1].text) or look.ends_within(before[-1].text):
+    if is_unfinished(before[-1].text) or ends_within(before[-1].text):
         return False
     text = row.text
     deeper = len(text) - len(text.lstrip()) > len(before[0].text) - len(before[0].text.lstrip())
-    if deeper or look.begins_within(text):
+    if deeper or begins_within(text):
         return False
-    stated = text.lstrip()[:1].isupper() or look.has_sign(text) or look.is_fact(text)
+    stated = text.lstrip()[:1].isupper() or look.has_sign(text) or is_fact(text)
     return defines(text) or (stated and defines(before[0].text))
-
-
-def stem_of(word: str) -> str:
-    """Return what a verb with and without its ending begins with."""
-    return word.removesuffix("s").removesuffix("e")
-
-
-def stems_of(participle: str) -> Iterator[str]:
-    """Yield what the verb of a participle may begin with: `attacked`, `preferred`, `beaten`."""
-    for ending in ("ed", "en", "d", "n"):
-        if participle.endswith(ending):
-            stem = participle.removesuffix(ending)
-            yield stem_of(stem)
-            if stem[-1:] == stem[-2:-1]:
-                yield stem[:-1]
 
 
 def _unbound(text: str) -> str:

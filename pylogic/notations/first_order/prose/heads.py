@@ -7,13 +7,18 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
-from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.around_heads import (
+    LIST,
+    arrow_in,
+    begins_with,
+    lead_of,
+    letters_of,
+    prefix_of,
+)
 from pylogic.notations.first_order.prose.defined_words import RESERVED
-from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.lexicon import NAME, VARIABLE, unprimed
+from pylogic.notations.first_order.prose.lexicon import NAME, unprimed
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -22,45 +27,19 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
-_ARROWS = (
-    ("if", "and", "only", "if"), ("iff",), ("exactly", "when"), ("exactly", "if"),
-    ("precisely", "when"), ("precisely", "if"), ("just", "in", "case"), ("just", "when"),
-)  # fmt: skip
-_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
-_LEADS = (
-    ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
-    ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
-    ("define",), ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",),
-    ("set",), ("we", "put"),
-    ("we", "set"), ("we", "define"),
-)  # fmt: skip
 WRITES = frozenset({"write", "let", "define", "put", "set"})
 _NAMED = (("called",), ("said", "to", "be"), ("termed",))
 _SIGNED = (
     ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
     ("written", "as"), ("we", "write"), ("in", "signs"),
 )  # fmt: skip
-_AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
 _ARTICLES = frozenset({"a", "an", "the", "two", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
-_MAY_DEFINE = re.compile(
-    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
-)
-"""What a sentence has that is looked at."""
-_MOST = 2_000
-"""How many characters a sentence has that is looked at."""
 _SUCH = frozenset({"such", "with", "for", "that", "which", "who"})
 _WHICH = (("such", "that"), ("for", "which"), ("with",))
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
-
-TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
-_LIST = re.compile(rf"(?:{VARIABLE}|{TUPLE})(?:\s*,\s*(?:{VARIABLE}|{TUPLE}))*")
-_SAID_OF = re.compile(
-    rf"(?P<letters>{_LIST.pattern})\s*(?P<sign>∈|⊆|≠|\\(?:in|subseteq|neq?)(?![a-z]))\s*(?P<rest>.+)",
-    re.DOTALL,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +124,7 @@ class Heads:
         if (
             len(pieces) <= behind + 1 or not pieces[at].marked
             or words[at + 1 : at + 3] != ["is", "a"]
-            or pieces[at + 3].text not in _TUPLES or not _LIST.fullmatch(pieces[behind].text)
+            or pieces[at + 3].text not in _TUPLES or not LIST.fullmatch(pieces[behind].text)
             or pieces[behind + 1].text not in {"with", "where", "such"}
         ):  # fmt: skip
             return None
@@ -155,7 +134,9 @@ class Heads:
     def _called(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
         texts = [p.text for p in pieces]
-        end = next((i for i in range(3, len(pieces)) if _is(pieces, i, ("is", "called"))), 0)
+        end = next(
+            (i for i in range(3, len(pieces)) if begins_with(pieces, i, ("is", "called"))), 0
+        )
         behind = [i for i in range(end + 2, len(pieces)) if texts[i] not in _ARTICLES]
         if (
             not end or texts[0] not in {"a", "an"} or not behind
@@ -186,7 +167,7 @@ class Heads:
             others = tuple((texts[i], last.text) for i in between[1:-1])
             at = begin
         begin = at + 1
-        if not _is(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
+        if not begins_with(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
             return None
         letter = next(x for x in "xyzuvwst" if x not in {*self.constants, *terms})
         alone = Head(words, (letter, *terms), "", (), (), begin, noun=True, others=others)
@@ -199,8 +180,8 @@ class Heads:
         formula = pieces[end].text if end < len(pieces) and pieces[end].kind == "formula" else ""
         if not formula or not 0 < len(nouns) < SHORTEST or terms:
             return alone
-        own = _letters(formula)
-        such = next((one for one in _WHICH if _is(pieces, end + 1, one)), ())
+        own = letters_of(formula)
+        such = next((one for one in _WHICH if begins_with(pieces, end + 1, one)), ())
         if own and len(own[0]) == 1 and own[1] and end + 1 == len(pieces):
             return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end, until=end)
         if own is None or len(own[0]) != 1 or not such:
@@ -222,7 +203,7 @@ class Heads:
         at = 0
         while at < len(inner):
             piece = inner[at]
-            named = next((n for n in _NAMED if _is(inner, at, n)), None)
+            named = next((n for n in _NAMED if begins_with(inner, at, n)), None)
             if named:
                 at += len(named)
                 continue
@@ -265,7 +246,7 @@ class Heads:
                     words += ["", "and", ""] if several > 1 else [""]
                 words.append(piece.text)
             elif piece.kind == "formula":
-                own = _letters(piece.text)
+                own = letters_of(piece.text)
                 if own is None:
                     return None
                 letters, said = own
@@ -305,7 +286,7 @@ def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
     """Return what formulas behind `with` say of the terms before it, and where they end."""
     said: list[str] = []
     while (
-        at < len(pieces) and pieces[at].kind == "formula" and not _LIST.fullmatch(pieces[at].text)
+        at < len(pieces) and pieces[at].kind == "formula" and not LIST.fullmatch(pieces[at].text)
     ):
         said.append(f"({pieces[at].text})")
         at += 1
@@ -313,85 +294,6 @@ def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
         if len(joined) > 1 and joined[0].text in {"and", ","} and joined[1].kind == "formula":
             at += 1
     return said, at
-
-
-def body_of(text: str) -> tuple[int, str]:
-    """Return where a sentence begins behind its label, and the rest."""
-    label = look.label_of(text)
-    begin = label.end if label else 0
-    return begin, text[begin:]
-
-
-def _is(pieces: Sequence[Piece], at: int, words: Sequence[str]) -> bool:
-    own = [p.text for p in pieces[at : at + len(words)] if p.kind == "word"]
-    return own == [*words]
-
-
-def pieces_in(text: str) -> list[Piece]:
-    """Return the pieces of a sentence behind its label; none if something else is in it."""
-    looked_at = len(text) < _MOST and _MAY_DEFINE.search(text)
-    pieces = (pieces_of(body_of(text)[1]) if looked_at else None) or []
-    return pieces[_announced(pieces) :]
-
-
-def _announced(pieces: Sequence[Piece]) -> int:
-    """Return where a sentence begins behind `By (1) and (2),` or `Here,`."""
-    comma = next((i for i, p in enumerate(pieces[:6]) if p.text == ","), 0)
-    words = [p.text for p in pieces[:comma]]
-    return comma + 1 if words and (words[0] == "by" or words in (["here"], ["now"])) else 0
-
-
-def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
-    """Return where a sentence begins behind `For all $x, y ∈ S$,`, and what that says."""
-    if not pieces or pieces[0].text not in {"for", "given", "let"}:
-        return 0, []
-    at = 1
-    at += at < len(pieces) and pieces[at].text in {"all", "every", "each", "any", "two", "a"}
-    while at < len(pieces) and pieces[at].kind == "word" and at < 4:  # noqa: PLR2004 - a noun or two
-        at += 1
-    if at >= len(pieces) or pieces[at].kind != "formula":
-        return 0, []
-    said = _letters(pieces[at].text)
-    at += 1
-    behind = at < len(pieces) and (
-        pieces[at].text == "," or any(_is(pieces, at, lead) for lead in _LEADS)
-    )
-    if not said or not said[1] or not behind:
-        return 0, []
-    return at + (pieces[at].text == ","), said[1]
-
-
-def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
-    """Return where a sentence begins behind `We say that` and the like, and the last such word."""
-    last = ""
-    while lead := next((one for one in _LEADS if _is(pieces, at, one)), None):
-        at += len(lead)
-        at += at < len(pieces) and pieces[at].text == ","
-        last = lead[-1]
-    return at, last
-
-
-def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
-    """Return where the words between the sides of a definition stand, and if they are weak."""
-    for at in range(begin, len(pieces)):
-        for words in (*_ARROWS, *_WEAK):
-            if _is(pieces, at, words) and at > begin:
-                behind = at + len(words)
-                behind += behind < len(pieces) and pieces[behind].text in {":", ","}
-                return at, behind, words in _WEAK
-        if pieces[at].text == "for" and pieces[begin].kind == "formula" and at == begin + 1:
-            return at, at + 1, True  # `We write $x \to y$ for $(x, y) \in A$`
-    return None
-
-
-def restated_in(pieces: Sequence[Piece], begin: int) -> int:
-    """Return where what begins that says the words before it again: `i.e. there is no ...`."""
-    for at in range(len(pieces) - 1, begin, -1):
-        words = next((one for one in _AGAIN if _is(pieces, at, one)), None)
-        if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
-            behind = at + len(words)
-            return behind + (pieces[behind].text == ",")
-    return begin
 
 
 def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
@@ -419,22 +321,3 @@ def _is_atom(formula: str) -> bool:
     except ReadError:
         return False
     return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula
-
-
-def _letters(formula: str) -> tuple[list[str], list[str]] | None:
-    """Return the variables that a formula lists, and what it says of each."""
-    if _LIST.fullmatch(formula):
-        return _parts(formula), []
-    if not (found := _SAID_OF.fullmatch(formula)):
-        return None
-    letters = _parts(found["letters"])
-    if found["sign"] in {"≠", "\\ne", "\\neq"}:
-        other = found["rest"].strip()
-        if len(letters) != 1 or not _LIST.fullmatch(other):
-            return None
-        return [*letters, *_parts(other)], [f"({formula})"]
-    return letters, [f"({one} {found['sign']} {found['rest'].strip()})" for one in letters]
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]

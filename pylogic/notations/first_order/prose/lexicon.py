@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose import spoken_values
-from pylogic.notations.first_order.prose.defined_words import Phrase, stem_of, stems_of
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.prose.defined_words import Phrase
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -31,16 +31,16 @@ from pylogic.notations.first_order.prose.defined_words import (
     opening_of,
     sentences_of,
     stated_in,
-    stem_of,
 )
 from pylogic.notations.first_order.prose.measures import functions_in
+from pylogic.notations.first_order.prose.pronouns import with_subjects, with_variable
 from pylogic.notations.first_order.prose.told_words import (
     formal_in,
     listed_nouns,
     sets_of_nouns,
     wording_of,
 )
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -78,18 +78,7 @@ _NO_NOUNS = RESERVED | {
 }  # fmt: skip
 _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precisely|just)\s+\w+)")
 """What is an equivalence in words, and no word of the grammar but the first."""
-_SUBJECT = re.compile(
-    r"(?<![\w\\])(?P<said>\$?[^\W\d_](?:_?\d|['’])*(?:\s*(?:∈|\\in(?![a-z])|in\b)\s*\\?\w+)?\$?)\s+is\b"
-)
-"""The variable of which a sentence says something."""
 _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
-_IT = re.compile(r"(?P<it>[Ii]t)\s+is\b")
-_OF_A_NOUN = re.compile(
-    r"\s*(?:(?:[Ww]e\s+(?:say\s+that|call)|[Tt]hen)\s+)?[Aa]n?\s+[a-z]{2,}(?=\s+is\s+(?:(?:called|said\s+to\s+be)\s+)?"
-    r"(?:an?\s+)?[\\\w{*-]{2,40}(?:\s[\w-]{2,20})?\}?\**,?\s+(?:iff|if|(?:exactly|precisely|just)\s+(?:when|if))\b)"
-)
-"""What a sentence says of a noun without a variable."""
-_PRONOUN = re.compile(r"\bit\b")
 _LAST = re.compile(r"\bfor\s+(?:all|every|each|any|some)\b[^,.;]*[.;]?\s*$")
 """A quantifier behind all that it is said of."""
 _RELATED = (
@@ -108,7 +97,7 @@ def with_phrases(source: Source) -> None:
     text = "\n".join(row.text for row in source.rows)
     constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     printed = list(sentences_of(source.rows))
-    sentences = [_with_variable(one, constants) for one in _with_subjects(printed)]
+    sentences = [with_variable(one, constants) for one in with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     sorts |= {noun: sorts.get(noun, "") for noun in listed_nouns(text)}
@@ -222,41 +211,6 @@ def _begun(text: str) -> Iterator[str]:
     yield from (w for w in begins if w.lower() in words and words[w] == begins[w])
 
 
-def _with_subjects(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
-    """Yield the sentences with a variable for `it`, if the one before says something of one."""
-    subject = ""
-    for sentence in sentences:
-        first = sentence.parts[0]
-        if subject and (found := _IT.match(first.text)) and arrow_of(sentence.text):
-            first = first.replaced(*found.span("it"), subject)
-            yield Sentence((first, *sentence.parts[1:]))
-            continue
-        said = _SUBJECT.search(first.text[:_FAR])
-        subject = said["said"] if said else ""
-        yield sentence
-
-
-def _with_variable(sentence: Sentence, constants: AbstractSet[str]) -> Sentence:
-    """Return `A node is lost if it is not won` with a variable behind the noun and for `it`."""
-    first, *others = sentence.parts
-    label = look.label_of(first.text)
-    found = _OF_A_NOUN.match(first.text, label.end if label else 0)
-    text = "\n".join(part.text for part in sentence.parts)
-    if found is None or not _PRONOUN.search(text, found.end()):
-        return sentence
-    taken = {*re.findall(r"\w+", text)} | constants
-    letter = next((f"${one}$" for one in "xyzuvwnst" if one not in taken), "")
-    if not letter:
-        return sentence
-    its = [(*m.span(), letter) for m in _PRONOUN.finditer(first.text, found.end())]
-    behind = [
-        row.changed((*m.span(), letter) for m in _PRONOUN.finditer(row.text)) for row in others
-    ]
-    return Sentence((first.changed([(found.end(), found.end(), f" {letter}"), *its]), *behind))
-
-
-_FAR = 200
-"""How far from its beginning the subject of a sentence stands."""
 _NOUN = re.compile(r"\b([^\W\d_]{2,})\s*(?:\(\s*[\w'’]+\s*\)|=\s*\\?\{|:=|:(?=\s))")
 """What may be the name of a sort."""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.prose.defined_words import stem_of
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -19,7 +18,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     UnreadError,
 )
 from pylogic.notations.first_order.prose.quantities import Quantity, quantity_of
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,6 +13,7 @@ from pylogic.notations.first_order.page.declarations import (
     read_constants,
     read_signatures,
 )
+from pylogic.notations.first_order.page.fact_shapes import is_fact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,7 @@ def read_sections(chunks: Sequence[Chunk]) -> Sections:
             continue
         declared = found[chunk.first]
         if declared and not (
-            look.is_fact(chunk.text) and any(_states(s, of_name[s.name], known) for s in declared)
+            is_fact(chunk.text) and any(_states(s, of_name[s.name], known) for s in declared)
         ):
             sections.chunks.append(chunk)
             sections.declared[chunk.first] = declared

@@ -25,6 +25,15 @@ from pylogic.notations.first_order.prose.clauses import (
     sentence,
 )
 from pylogic.notations.first_order.prose.definitions import part_of, structures_in
+from pylogic.notations.first_order.prose.facts_in_sentences import (
+    EITHER,
+    EXAMPLE,
+    GROUND_ATOM,
+    PLAIN_FACTS,
+    denies,
+    listed_facts,
+    plain_facts,
+)
 from pylogic.notations.first_order.prose.spoken_values import (
     EMPHASIS,
     OF_WHAT,
@@ -81,40 +90,10 @@ _BASE = re.compile(
     re.IGNORECASE,
 )
 """What leads to a value that a sentence gives once and for all."""
-_ATOMS = re.compile(
-    r"(?:\b(?:are|is|by|facts|hold|have|(?<!such )that|with|where"
-    r"|[Hh]ere|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
-    r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
-    r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"
-)
-"""Several facts that a sentence lists: `The edges are $E(a, b)$, $E(b, c)$.`"""
-_ATOM_ALONE = re.compile(
-    r"\s*(?:(?P<of>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)|\w+\s*(?P<sign>\\[a-z]+(?![a-z])|[^\w\s=<>()\\])\s*\w+)\s*$"
-)
-_GROUND_ATOM = re.compile(r"\\?\w+\((?=[^()]*(?:\w{2}|\d))\s*\w+(?:\s*,\s*\w+)*\s*\)")
-"""An atom about words and numbers, and not about letters alone."""
-_GROUND = r"\w+\(\s*\w{1,30}(?:\s*,\s*\w{1,30}){0,9}\s*\)(?:\s*=\s*-?\w{1,30}(?!\())?"
-_PLAIN_FACTS = re.compile(
-    rf"(?:\b(?:are|is|by|facts|hold|let|has|have|with|i\.\s?e\.,?|that\s+is,?)|:|(?<=[a-z]{{2}}\.))\s+"
-    rf"(?P<said>{_GROUND}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_GROUND})+)(?=\s*(?:(?:all\s+)?hold\w*\s*)?[.;]|\s*$)",
-    re.MULTILINE,
-)
-"""Several facts that a sentence lists without signs of mathematics."""
-_DENIED = re.compile(
-    r"\b(?:forbidden|illegal|impossible|removed|deleted|except|without|lacks?|missing|no|none|cannot)\b",
-    re.IGNORECASE,
-)
-"""What says of facts that they are none."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(
     rf":\s+(?P<said>\S?\s*\w+\((?:[^()]|\([^()]*\))*\)\s*(?:{EQUIVALENT}|∈).*)$", re.DOTALL
 )
-_EXAMPLE = re.compile(
-    r"\b(?:suppose|assum\w+|would|could|might|claim|show|prove|proof|exercise|example|e\.g|instance"
-    r"|theorem|lemma|corollary|follows?|hence|thus|therefore|whether|means?|written|read|fail\w*)\b",
-    re.IGNORECASE,
-)
-"""What makes of a sentence an example, a claim or a gloss."""
 _APPLIED = re.compile(r"[A-Za-z]\w*\}?\s*\([^()]*\w")
 _BUILT = re.compile(r"\\?\{[^{}]*(?:\\mid|\\colon|\||:)[^{}]*\\?\}")
 """A set of all that something holds of."""
@@ -146,11 +125,6 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What says something of all that values are not listed for."""
-_EITHER = re.compile(r"\b(?:or|either|if|iff|when\w*)\b", re.IGNORECASE)
-"""What makes of values that a sentence lists a condition, or some of several."""
-_QUANTIFIED = re.compile(
-    r"\b(?:for\s+(?:all|any|every|each|some)|there\s+(?:is|are|exists?))\b", re.IGNORECASE
-)
 _WORDS = re.compile(
     r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
     r"|then|iff|only|implies|else|otherwise|unless|provided|let|an?|the|no|one|exactly|holds?)\b"
@@ -242,7 +216,7 @@ def _is_told(chunk: Chunk) -> bool:
     if chunk.kind not in {"formula", "candidate"}:
         return False
     typed = _TYPED_AFTER.search(chunk.text)
-    facts = _PLAIN_FACTS.search(chunk.text)
+    facts = PLAIN_FACTS.search(chunk.text)
     facts = facts if facts and facts[0][0] != ":" else None
     found = typed or _STATED_AFTER.search(chunk.text) or facts
     before = chunk.text[: found.start()] if found else ""
@@ -297,19 +271,19 @@ def _stated(chunk: Chunk, taken: set[str], recursive: set[str]) -> Iterator[tupl
             continue
         if value and _OTHERS.search(sentence(chunk.text, *match.span())[1]):
             continue
-        if names and not (value and _EITHER.search(sentence(chunk.text, *match.span())[1])):
+        if names and not (value and EITHER.search(sentence(chunk.text, *match.span())[1])):
             yield span
-    yield from _listed_facts(chunk.text.replace("`", "$"), taken)
+    yield from listed_facts(chunk.text.replace("`", "$"), taken)
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
     if (told_worth := worth(plain)) and not told_worth[1] & taken:
         yield told_worth[0]
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
         names = typed or set(_defined(match["said"]))
-        denied = _denies(chunk.text, match.start())
+        denied = denies(chunk.text, match.start())
         if names and not names & taken and not (denied or is_hedged(chunk.text, *match.span())):
             yield match.span("said")
-    yield from _plain_facts(chunk.text, plain, taken)
+    yield from plain_facts(chunk.text, plain, taken)
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     formal = found and look.has_sign(chunk.text[: found.start()])
     if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
@@ -320,44 +294,6 @@ def _stated(chunk: Chunk, taken: set[str], recursive: set[str]) -> Iterator[tupl
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
-
-
-def _plain_facts(text: str, plain: str, taken: set[str]) -> Iterator[tuple[int, int]]:
-    """Yield where facts stand without signs of mathematics that a sentence lists, or that are one.
-
-    plain: The text, if it has no such signs.
-    """
-    for match in _PLAIN_FACTS.finditer(plain):
-        hedged = _denies(text, match.start()) or is_hedged(text, *match.span("said"))
-        hedged = hedged or bool(_EITHER.search(sentence(text, *match.span("said"))[1]))
-        above = text[: match.start()]
-        if above.endswith("."):  # they are a sentence of their own
-            above = re.split(r"[.:;]\s", above)[-1]
-            hedged = hedged or bool(_EXAMPLE.search(above) or _DENIED.search(above))
-        if not hedged and _are_facts(match["said"], taken):
-            yield match.span("said")
-
-
-def _listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
-    """Yield where facts stand that a sentence lists, of what nothing else defines."""
-    for match in _ATOMS.finditer(text):
-        atoms = [_ATOM_ALONE.match(bare(part)) for part in match["said"].split("$")[1::2]]
-        said_of = {atom["of"] or atom["sign"] if atom else "" for atom in atoms}
-        ground = all(atom and _GROUND_ATOM.fullmatch(atom[0].strip()) for atom in atoms)
-        if (
-            (ground or (len(said_of) == 1 and len(atoms) > 1))
-            and not said_of & {"", *taken}
-            and not is_hedged(text, *match.span())
-            and not _denies(text, match.start())
-            and not _EITHER.search(words := sentence(text, *match.span())[1])
-            and not _QUANTIFIED.search(words)
-        ):
-            yield match.span("said")
-
-
-def _denies(text: str, at: int) -> bool:
-    """Whether words before a stretch say in its sentence that it is not so."""
-    return bool(_DENIED.search(text, max(0, text.rfind(".", 0, at)), at))
 
 
 def _begun(text: str) -> Iterator[tuple[int, int]]:
@@ -375,16 +311,6 @@ def _begun(text: str) -> Iterator[tuple[int, int]]:
             yield match.span(str(match.lastgroup))
 
 
-def _are_facts(text: str, taken: set[str]) -> bool:
-    """Whether atoms or equations are told of values, and nothing defines what they are about."""
-    said = [
-        (m[1], tuple(re.findall(r"\w+", m[2]))) for m in re.finditer(r"(\w+)\(([^()]*)\)", text)
-    ]
-    several = len({*said}) > len({name for name, _ in said})
-    words = all(len(arg) > 1 or arg.isdigit() for _, args in said for arg in args)
-    return (several or words) and not {name for name, _ in said} & taken
-
-
 def says_of_others(text: str) -> bool:
     """Whether a sentence around values says something of those that it does not list."""
     return any(
@@ -398,7 +324,7 @@ def states_in_words(text: str) -> bool:
     """Whether a sentence states in words what formulas of it are about, and is no example."""
     for match in MATHEMATICS.finditer(text):
         formula, words = match[str(match.lastgroup)], sentence(text, *match.span())[1]
-        if _EXAMPLE.search(words):
+        if EXAMPLE.search(words):
             continue
         applied = _APPLIED.search(formula)
         before = EMPHASIS.sub(r"\1", text[sentence(text, *match.span())[0] : match.start()])
@@ -408,10 +334,10 @@ def states_in_words(text: str) -> bool:
             return True
         value = _VALUE.match(bare(formula))
         ground = value is not None and not equated(formula)
-        if ground and _BASE.search(text, 0, match.start()) and not _EITHER.search(words):
+        if ground and _BASE.search(text, 0, match.start()) and not EITHER.search(words):
             return True
         said = _FACTUAL.search(words) or not _WORDS.search(words)
-        if said and _GROUND_ATOM.fullmatch(bare(formula)):
+        if said and GROUND_ATOM.fullmatch(bare(formula)):
             return True
     return False
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.around_heads import TUPLE
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
-from pylogic.notations.first_order.prose.heads import TUPLE, Heads
+from pylogic.notations.first_order.prose.heads import Heads
 from pylogic.notations.first_order.prose.listings import LISTED, NO_SORTS
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular

@@ -12,6 +12,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import is_demanded
+from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.restated import Restated
@@ -356,7 +357,7 @@ class Unread(Gathered):
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
             begins = _BRACKETED.match(chunk.text)
-            stated = look.has_connective(text) or look.depth_of(text) != 0
+            stated = look.has_connective(text) or depth_of(text) != 0
             stated = stated or (begins is not None and begins[1] in symbols)
             formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
             defines = look.has_arrow(text) and not _ANNOUNCED.search(text)

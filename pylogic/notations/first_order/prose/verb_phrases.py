@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.notations.first_order.prose.defined_words import stem_of
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -15,7 +14,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     reads,
 )
 from pylogic.notations.first_order.prose.measures import Measures
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

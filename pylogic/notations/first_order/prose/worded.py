@@ -12,13 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
-from pylogic.notations.first_order.prose.clauses import FONT
-from pylogic.notations.first_order.prose.defined_words import stem_of
-from pylogic.notations.first_order.prose.english import Grammar
-from pylogic.notations.first_order.prose.heads import (
-    SHORTEST,
-    WRITES,
-    Heads,
+from pylogic.notations.first_order.prose.around_heads import (
     arrow_in,
     body_of,
     lead_of,
@@ -26,6 +20,9 @@ from pylogic.notations.first_order.prose.heads import (
     prefix_of,
     restated_in,
 )
+from pylogic.notations.first_order.prose.clauses import FONT
+from pylogic.notations.first_order.prose.english import Grammar
+from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, Heads
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     NAME,
@@ -37,8 +34,22 @@ from pylogic.notations.first_order.prose.lexicon import (
     unprimed,
 )
 from pylogic.notations.first_order.prose.measures import measure_of
+from pylogic.notations.first_order.prose.written_definitions import (
+    atom_of,
+    body_said,
+    condition_of,
+    definition_of,
+    equated,
+    free_in,
+    gives,
+    is_equivalence,
+    is_plain,
+    of_it,
+    speaks_of,
+    subject,
+)
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular
+from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -153,7 +164,7 @@ class Wording:
         ):
             return said
         if (head := self.heads.of(pieces)) is None or (
-            not (head.words or head.bounds) and _is_plain(text)
+            not (head.words or head.bounds) and is_plain(text)
         ):
             return []
         before, self.last = self.last, None
@@ -162,7 +173,7 @@ class Wording:
         if it:
             if before is None or before.head.terms == ():
                 return []
-            head = _of_it(head, before.head)
+            head = of_it(head, before.head)
         begin, end = restated_in(pieces, head.arrow), len(pieces)
         more = begin < end and pieces[begin].text in {"moreover", "also"}
         begin += more
@@ -170,20 +181,20 @@ class Wording:
             return []
         taken |= self.heads.constants | {n for term in head.terms for n in NAME.findall(term)}
         grammar = Grammar(
-            pieces, lexicon, _subject(head, pieces[begin:]), taken,
+            pieces, lexicon, subject(head, pieces[begin:]), taken,
             nouns_of_subject=head.nouns, names=self.names,
         )  # fmt: skip
         try:
-            body = _body(head, grammar, begin, end)
+            body = body_said(head, grammar, begin, end)
             bounds = self._bounds(head, grammar)
         except UnreadError:
             return []
         bounds += [before.atom] if more and before else []
-        free = _free(body)
+        free = free_in(body)
         if (
             head.article
             and body != "⊤"
-            and not _speaks_of(" ".join(free) if free else body, head.terms[0])
+            and not speaks_of(" ".join(free) if free else body, head.terms[0])
         ):
             letter = self._only_letter(free) if head.article in {"a", "an"} else ""
             if not letter or len(head.terms) > 1:
@@ -193,11 +204,11 @@ class Wording:
         says = " ∧ ".join([*dict.fromkeys(bounds), *([body] if body != "⊤" else [])])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         told = head.rule and name in self.whole  # of all that it holds of
-        if told or _is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
+        if told or is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
             return []
-        atom = _atom(name, head.terms) if name else ""
+        atom = atom_of(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
-        out = _definition(head, atom, sign, says)
+        out = definition_of(head, atom, sign, says)
         if head.sign and head.sign == body.strip("()") + ")":  # `We write p(x) if x is p`
             return []
         self.told = sorted(lexicon.left_out)
@@ -216,7 +227,7 @@ class Wording:
             bounds = grammar.nouns(measure.nouns, terms, ()) if measure.nouns else []
         except UnreadError:
             return []
-        free = {*_free(said + " > 0")} - {*map(canonical_name, self.heads.constants)}
+        free = {*free_in(said + " > 0")} - {*map(canonical_name, self.heads.constants)}
         if not free <= {*map(canonical_name, terms)}:
             return []
         self.told = sorted(lexicon.left_out)
@@ -320,13 +331,13 @@ class Wording:
         """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
         at, bounds = prefix_of(pieces)
         at, lead = lead_of(pieces, at)
-        given = next((i + 1 for i in range(at, len(pieces)) if _gives(pieces, i)), 0)
+        given = next((i + 1 for i in range(at, len(pieces)) if gives(pieces, i)), 0)
         at = given or at
         begins = [
             i for i in range(at, len(pieces))
-            if _equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
+            if equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
         ]  # fmt: skip
-        several = len(begins) > 1 and len({_equated(pieces[i]) for i in begins}) == 1
+        several = len(begins) > 1 and len({equated(pieces[i]) for i in begins}) == 1
         if begins[:1] != [at] or not (given or lead in WRITES or several):
             return []
         out: list[str] = []
@@ -335,7 +346,7 @@ class Wording:
             end = until
             while pieces[end - 1].text in {",", ";", "and"}:
                 end -= 1
-            said = _condition(pieces, begin + 1, end, before, grammar)
+            said = condition_of(pieces, begin + 1, end, before, grammar)
             if said is None:
                 return []
             before += [said] if pieces[begin + 1 : begin + 2] and said else []
@@ -358,111 +369,5 @@ class Wording:
         return False
 
 
-def _gives(pieces: Sequence[Piece], at: int) -> bool:
-    """Whether words say here what something is: `The numbers are given by`."""
-    words = [p.text for p in pieces[max(at - 2, 0) : at + 1]]
-    given = {"given", "defined"} & {*words[:-1]} and words[-1] in {"by", "as"}
-    return (
-        bool(given) and pieces[0].text == "the" and all(p.kind == "word" for p in pieces[: at + 1])
-    )
-
-
-def _condition(
-    pieces: Sequence[Piece], at: int, end: int, before: Sequence[str], grammar: Grammar
-) -> str | None:
-    """Return under which condition an equation holds, empty under none; None if it is not read."""
-    if at == end:
-        return ""
-    word = pieces[at].text
-    if word == "otherwise" and at + 1 == end and before:
-        return " ∧ ".join(f"¬{one}" for one in before)
-    at += 1
-    try:
-        if word in {"if", "when"}:
-            return f"({grammar.condition(at, end)})"
-    except UnreadError:
-        return None
-    at += at < end and pieces[at].text in {"all", "every", "each"}
-    if word == "for" and at + 1 == end and pieces[at].kind == "formula" and reads(pieces[at].text):
-        return f"({pieces[at].text})"
-    return None
-
-
-def _equated(piece: Piece) -> str:
-    """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
-    left, sign, _ = piece.text.partition("=")
-    return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
-
-
-def _subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
-    """Return what `it` stands for in a condition: the first thing where it names the others."""
-    if len(head.terms) < 2 or head.words[:3] == ("", "and", ""):  # noqa: PLR2004 - one alone
-        return head.terms
-    named = {piece.text for piece in behind if piece.kind == "formula"}
-    return (
-        head.terms[:1] if {*head.terms[1:]} <= named and head.terms[0] not in named else head.terms
-    )
-
-
 def _names_in(found: re.Match[str]) -> list[str]:
     return re.findall(r"\w+", re.sub(r"\band\b", " ", found["names"]))
-
-
-def _body(head: Head, grammar: Grammar, begin: int, end: int) -> str:
-    """Return what defines a word."""
-    if head.noun:
-        return grammar.being(head.terms[:1], head.arrow, head.until or end)
-    if head.until == head.arrow:  # all is said of the letter that it has
-        return "⊤"
-    if head.until:
-        return grammar.relative(head.terms, head.arrow, head.until)
-    return grammar.condition(begin, end)
-
-
-def _atom(name: str, terms: Sequence[str]) -> str:
-    """Return what a predicate says of terms, of tuples as of several."""
-    return f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in terms)})"
-
-
-def _definition(head: Head, atom: str, sign: str, says: str) -> list[str]:
-    """Return the formulas that define an atom, or the sign for it, by what is said."""
-    if head.sign and atom and "".join(head.sign.split()) != "".join(atom.split()):
-        return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
-    return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} {sign} {says}"]
-
-
-def _of_it(head: Head, before: Head) -> Head:
-    """Return a head with what the sentence before defines for `it`."""
-    bounds = (*head.bounds, *(b for b in before.bounds if before.terms[0] in b))
-    return replace(
-        head, terms=(*before.terms[:1], *head.terms[1:]), nouns=before.nouns, bounds=bounds
-    )
-
-
-def _free(formula: str) -> list[str]:
-    """Return the variables that a formula leaves free; none if it is not read."""
-    try:
-        return [*f.free_variables(read_formula(unprimed(formula)))]
-    except ReadError:
-        return []
-
-
-def _speaks_of(formula: str, term: str) -> bool:
-    """Whether a formula has a variable, or one of a tuple."""
-    return any(re.search(rf"(?<!\w){v}(?!\w)", formula) for v in re.findall(r"\w+", term))
-
-
-def _is_plain(text: str) -> bool:
-    """Whether a sentence is a formula as it stands, perhaps behind `We write`."""
-    _, rest = body_of(text)
-    lead = re.match(r"\s*(?:(?:[Ww]e\s+)?[Ww]rite\s)?", rest)
-    named = re.search(r"\$\s*for\s*\$|\beither\b", rest)  # `We write x → y for (x, y) ∈ E`
-    return not named and reads(rest[lead.end() if lead else 0 :].strip().rstrip(".,;"))
-
-
-def _is_equivalence(formula: str) -> bool:
-    """Whether a formula is a definition itself, which words only announce."""
-    try:
-        return isinstance(read_formula(unprimed(formula)), f.Iff)
-    except ReadError:
-        return False

@@ -1,6 +1,11 @@
-"""One and many: the set `machines` for `every machine m`, and `man` for `all men x`."""
+"""One and many, and stems: the set `machines` for `every machine m`, `man` for `all men x`."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _MANY = {
     "man": "men", "woman": "women", "person": "people", "child": "children", "die": "dice",
@@ -29,3 +34,18 @@ def forms(noun: str) -> list[str]:
     return list(
         dict.fromkeys([noun, one, noun.removesuffix("es"), *many, one + "s", *ies, one + "es"])
     )
+
+
+def stem_of(word: str) -> str:
+    """Return what a verb with and without its ending begins with."""
+    return word.removesuffix("s").removesuffix("e")
+
+
+def stems_of(participle: str) -> Iterator[str]:
+    """Yield what the verb of a participle may begin with: `attacked`, `preferred`, `beaten`."""
+    for ending in ("ed", "en", "d", "n"):
+        if participle.endswith(ending):
+            stem = participle.removesuffix(ending)
+            yield stem_of(stem)
+            if stem[-1:] == stem[-2:-1]:
+                yield stem[:-1]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
-from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
 from pylogic.notations.first_order.theory.given_values import with_given
-from pylogic.notations.first_order.theory.histories import History, Unnested
+from pylogic.notations.first_order.theory.histories import Unnested
 from pylogic.notations.first_order.theory.one_value import has_one_value
 from pylogic.notations.first_order.theory.parts import (
     VALUE,
@@ -21,80 +18,22 @@ from pylogic.notations.first_order.theory.parts import (
     over,
     together,
 )
+from pylogic.notations.first_order.theory.situation_theory import POSSIBLE, fail
+from pylogic.notations.first_order.theory.state_sorts import StateSorts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.core.syntax import Declaration
+    from pylogic.notations.first_order.formulas.kinds_of_places import Place
 
 _STATE, _ACTION = f.Variable("s"), f.Variable("a")
-POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _MOST_VALUES = 40
 """How many values a function of places has at most that is said as a choice among them."""
 
 
-@dataclass(slots=True)
-class SituationTheory:
-    """What a text in the situation calculus says.
-
-    do, initial: What the text calls the successor and the first situation.
-    after, first: By fluent: its arguments, and what it says after an action, or at first.
-    demands: What has to be so of an action `a` in `s`, with the axioms that it is of.
-    histories: The situations that it names.
-    """
-
-    do: str
-    initial: str
-    axioms: list[Declaration]
-    after: dict[str, tuple[Declaration, f.Node, f.Formula]] = field(default_factory=dict)
-    first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
-    possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
-    others: list[Declaration] = field(default_factory=list)
-    demands: list[tuple[Declaration, f.Formula]] = field(default_factory=list)
-    histories: list[History] = field(default_factory=list)
-
-    def is_spelt(self, situation: f.Term) -> bool:
-        """Whether a situation is the first, or comes of actions in that."""
-        match situation:
-            case f.Apply(do, (_, before)) if do == self.do:
-                return self.is_spelt(before)
-            case f.Constant(name) | f.Variable(name):
-                return name == self.initial or any(h.name == name for h in self.histories)
-            case _:
-                return False
-
-
-def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
-    """Return the error at an axiom."""
-    return ReadError(what, axiom.place, [expected])
-
-
-class Folding:
+class Folding(StateSorts):
     """The axioms about states that a theory becomes."""
-
-    def __init__(self, theory: SituationTheory) -> None:
-        self.theory = theory
-        self.names = {
-            n.name if isinstance(n, f.Predicate | f.Constant) else n.function
-            for d in theory.axioms for n in f.walk(d.formula or f.Truth(value=True))
-            if isinstance(n, f.Predicate | f.Constant | f.Apply)
-        }  # fmt: skip
-        self.places = places_of(tuple(d.formula or f.Truth(value=True) for d in theory.axioms))
-        self.own = {name: self.fresh(name) for name in ("situation", "start", "yes", "no")}
-        self.own["action"] = self.fresh("action")
-        self.own["truth"] = self.fresh("truth")
-        self.sorts: dict[tuple[f.Term, ...], str] = {}
-        self.made: list[Declaration] = []
-        self.demanded: list[Declaration] = []
-        self.given: list[Declaration] = []
-        self.chosen: dict[str, str] = {}
-
-    def fresh(self, name: str) -> str:
-        """Return a name that the text does not have."""
-        others = (f"{name}_{i}" for i in count(2))
-        found = name if name not in self.names else next(n for n in others if n not in self.names)
-        self.names.add(found)
-        return found
 
     def axioms(self) -> list[Declaration]:
         """Return the axioms about states."""
@@ -124,60 +63,18 @@ class Folding:
             same = self._unnested(self.theory.do).atom(f.equal(t, history.term))
             self.say(history.axiom, f.Iff(f.Predicate(history.name, (t,)), same))
 
-    def say(self, axiom: Declaration, formula: f.Formula) -> None:
-        """Add an axiom in the place of one of the text."""
-        label = f"{axiom.label} ({len(self.made) + 1})"
-        self.made.append(replace(axiom, label=label, formula=formula))
-
-    def _numbers(self, name: str) -> tuple[f.Term, ...]:
-        """Return the numbers that an axiom says the values of a fluent to be; () if none does."""
-        told = (pair for d in self.theory.axioms if d.formula for pair in numbers_of(d.formula))
-        found = (values for term, values in told if term.function == name)
-        return tuple(map(f.Number, next(found, ())))
-
-    def _lists(self, values: Sequence[f.Term]) -> bool:
-        """Whether the text has a set of all these values."""
-        sets = sets_of(d.formula for d in self.theory.axioms if d.formula is not None)
-        return any({*values} <= {*listed} for listed in sets.values())
-
-    def sort(
-        self,
-        axiom: Declaration,
-        places: list[Place],
-        what: str,
-        values: tuple[f.Term, ...] = (),
-    ) -> str:
-        """Return the sort of what stands in places of a kind, or of these values."""
-        found = values or tuple(self.places.constants(places))
-        if not found:
-            expected = "a constant for it, or a sort that lists them"
-            raise fail(axiom, f"nothing says what {what} can be", expected)
-        if found not in self.sorts:
-            self.sorts[found] = self.fresh(f"{what.rsplit(maxsplit=1)[-1]}_sort")
-            self.say(axiom, listing(self.sorts[found], found))
-        return self.sorts[found]
-
-    def _guards(self, axiom: Declaration, kind: str, name: str, names: Sequence[str]) -> f.Formula:
-        return f.conjunction(
-            *(
-                f.Predicate(self.sort(axiom, [(kind, name, i)], f"argument {i + 1} of {name}"),
-                            (f.Variable(x),))
-                for i, x in enumerate(names)
-            )
-        )  # fmt: skip
-
     def _fluent(self, name: str, axiom: Declaration, head: f.Node) -> None:
         """Say what a fluent is: an observer of a state, true or false where it is a predicate."""
         kind = "p" if isinstance(head, f.Predicate) else "f"
         names = [f"x{i}" for i in range(1, len(f.children(head)))]
         args = (*map(f.Variable, names), _STATE)
         situation = f.Predicate(self.own["situation"], (_STATE,))
-        guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
+        guard = f.conjunction(situation, self.guards(axiom, kind, name, names))
         if kind == "f":
-            numbers = self._numbers(name)
+            numbers = self.numbers(name)
             places: list[Place] = [("f", name, -1)]
             guessed = not numbers and is_worked_out(self.theory.after[name][2])
-            if guessed and not self._lists(self.places.constants(places)):
+            if guessed and not self.lists(self.places.constants(places)):
                 return  # no constants of the text tell how far it goes
             sort = self.sort(axiom, places, f"the value of {name}", numbers)
             self.own[f"sort of {name}"] = sort
@@ -206,7 +103,7 @@ class Folding:
         for name, (axiom, arity) in found.items():
             names = [f"x{i}" for i in range(1, arity + 1)]
             said = f.Predicate(self.own["action"], (f.Apply(name, tuple(map(f.Variable, names))),))
-            self.say(axiom, f.Implies(self._guards(axiom, "f", name, names), said))
+            self.say(axiom, f.Implies(self.guards(axiom, "f", name, names), said))
         for name, axiom in plain.items():
             self.say(axiom, f.Predicate(self.own["action"], (f.Constant(name),)))
         if not found and not plain:
@@ -273,7 +170,7 @@ class Folding:
             return same
         axiom = self.theory.after[name][0]
         kind = "p" if isinstance(head, f.Predicate) else "f"
-        return f.ForAll(names, f.Implies(self._guards(axiom, kind, name, names), same))
+        return f.ForAll(names, f.Implies(self.guards(axiom, kind, name, names), same))
 
     def _chosen(
         self, name: str, names: tuple[str, ...], said: f.Formula, state: f.Variable
@@ -290,7 +187,7 @@ class Folding:
         if not 1 < len(values) <= _MOST_VALUES:
             return None
         axiom = self.theory.after[name][0]
-        guard = self._guards(axiom, "f", name, names)
+        guard = self.guards(axiom, "f", name, names)
         taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
         value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
         places = tuple(map(f.Variable, names))

@@ -18,7 +18,7 @@ from pylogic.notations.first_order.theory.effect_axioms import (
     with_successors,
 )
 from pylogic.notations.first_order.theory.fluent_terms import with_each_fluent
-from pylogic.notations.first_order.theory.folding import POSSIBLE, Folding, SituationTheory, fail
+from pylogic.notations.first_order.theory.folding import Folding
 from pylogic.notations.first_order.theory.histories import named_histories
 from pylogic.notations.first_order.theory.named_states import NamedState
 from pylogic.notations.first_order.theory.parts import VALUE
@@ -29,6 +29,7 @@ from pylogic.notations.first_order.theory.situation_places import (
     with_situations_back,
     with_situations_last,
 )
+from pylogic.notations.first_order.theory.situation_theory import POSSIBLE, SituationTheory, fail
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -80,11 +81,11 @@ def folded(
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
         return with_situations_back(declarations, places), [], [], None
-    rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
     states = [NamedState(theory.initial, folding.own["start"], begun)]
     states += [NamedState(h.name, h.name, h.axiom) for h in histories]
-    made = [*rest, *with_situations_back(folding.axioms(), places)]
+    made = [d for d in declarations if d.formula is None]
+    made += with_situations_back(folding.axioms(), places)
     return made, states, told, folding
 
 
@@ -261,6 +262,7 @@ def _reified(formula: f.Formula, holds: Collection[str]) -> f.Formula:
 
 def _file(theory: SituationTheory, axiom: Declaration, formula: f.Formula) -> None:
     """Note what one statement says of what holds first, or after an action."""
+    said: f.Formula
     match formula:
         case f.ForAll(_, body):
             _file(theory, axiom, body)
@@ -275,8 +277,7 @@ def _file(theory: SituationTheory, axiom: Declaration, formula: f.Formula) -> No
                 _file(theory, axiom, part)
             return
         case f.Iff(f.Compare(("=",), (f.Apply() as head, f.Variable(value))), right):
-            _functional(theory, axiom, head, value, right)
-            return
+            said = f.substitute(right, {value: VALUE})  # type: ignore[assignment]  # a formula
         case f.Iff(f.Predicate(name, (action, situation)), right) if name in POSSIBLE:
             theory.possible.append((axiom, action, situation, right))
             return
@@ -344,13 +345,6 @@ def _are_opposite(one: f.Formula, other: f.Formula) -> bool:
     return isinstance(one, f.Truth) and isinstance(other, f.Truth) and one != other
 
 
-def _functional(
-    theory: SituationTheory, axiom: Declaration, head: f.Apply, value: str, right: f.Formula
-) -> None:
-    said = f.substitute(right, {value: VALUE})
-    _head(theory, axiom, head, said)  # type: ignore[arg-type]  # of a formula comes a formula
-
-
 def _head(
     theory: SituationTheory, axiom: Declaration, head: f.Predicate | f.Apply, said: f.Formula
 ) -> None:
@@ -374,8 +368,7 @@ def _head(
 
 def _other(theory: SituationTheory, axiom: Declaration) -> None:
     """Keep an axiom that says neither what holds at first nor after an action."""
-    formula = axiom.formula or f.Truth(value=True)
-    formula = _body(formula)
+    formula = _body(axiom.formula or f.Truth(value=True))
     axiom = replace(axiom, formula=formula)
     defines = isinstance(formula, f.Iff) and not any(_successors(formula.left))
     if not defines and not all(map(theory.is_spelt, _after(formula, theory.do))):

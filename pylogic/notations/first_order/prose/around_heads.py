@@ -1,0 +1,141 @@
+"""What stands around the head of a definition: labels, `We say that`, and `if and only if`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.english_tokens import pieces_of
+from pylogic.notations.first_order.prose.lexicon import VARIABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.first_order.prose.english_tokens import Piece
+
+
+_ARROWS = (
+    ("if", "and", "only", "if"), ("iff",), ("exactly", "when"), ("exactly", "if"),
+    ("precisely", "when"), ("precisely", "if"), ("just", "in", "case"), ("just", "when"),
+)  # fmt: skip
+_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
+_LEADS = (
+    ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
+    ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
+    ("define",), ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",),
+    ("set",), ("we", "put"),
+    ("we", "set"), ("we", "define"),
+)  # fmt: skip
+_AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
+_MAY_DEFINE = re.compile(
+    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
+)
+"""What a sentence has that is looked at."""
+_MOST = 2_000
+"""How many characters a sentence has that is looked at."""
+TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
+LIST = re.compile(rf"(?:{VARIABLE}|{TUPLE})(?:\s*,\s*(?:{VARIABLE}|{TUPLE}))*")
+_SAID_OF = re.compile(
+    rf"(?P<letters>{LIST.pattern})\s*(?P<sign>∈|⊆|≠|\\(?:in|subseteq|neq?)(?![a-z]))\s*(?P<rest>.+)",
+    re.DOTALL,
+)
+
+
+def body_of(text: str) -> tuple[int, str]:
+    """Return where a sentence begins behind its label, and the rest."""
+    label = look.label_of(text)
+    begin = label.end if label else 0
+    return begin, text[begin:]
+
+
+def begins_with(pieces: Sequence[Piece], at: int, words: Sequence[str]) -> bool:
+    """Whether these words stand at a place."""
+    own = [p.text for p in pieces[at : at + len(words)] if p.kind == "word"]
+    return own == [*words]
+
+
+def pieces_in(text: str) -> list[Piece]:
+    """Return the pieces of a sentence behind its label; none if something else is in it."""
+    looked_at = len(text) < _MOST and _MAY_DEFINE.search(text)
+    pieces = (pieces_of(body_of(text)[1]) if looked_at else None) or []
+    return pieces[_announced(pieces) :]
+
+
+def _announced(pieces: Sequence[Piece]) -> int:
+    """Return where a sentence begins behind `By (1) and (2),` or `Here,`."""
+    comma = next((i for i, p in enumerate(pieces[:6]) if p.text == ","), 0)
+    words = [p.text for p in pieces[:comma]]
+    return comma + 1 if words and (words[0] == "by" or words in (["here"], ["now"])) else 0
+
+
+def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
+    """Return where a sentence begins behind `For all $x, y ∈ S$,`, and what that says."""
+    if not pieces or pieces[0].text not in {"for", "given", "let"}:
+        return 0, []
+    at = 1
+    at += at < len(pieces) and pieces[at].text in {"all", "every", "each", "any", "two", "a"}
+    while at < len(pieces) and pieces[at].kind == "word" and at < 4:  # noqa: PLR2004 - a noun or two
+        at += 1
+    if at >= len(pieces) or pieces[at].kind != "formula":
+        return 0, []
+    said = letters_of(pieces[at].text)
+    at += 1
+    behind = at < len(pieces) and (
+        pieces[at].text == "," or any(begins_with(pieces, at, lead) for lead in _LEADS)
+    )
+    if not said or not said[1] or not behind:
+        return 0, []
+    return at + (pieces[at].text == ","), said[1]
+
+
+def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
+    """Return where a sentence begins behind `We say that` and the like, and the last such word."""
+    last = ""
+    while lead := next((one for one in _LEADS if begins_with(pieces, at, one)), None):
+        at += len(lead)
+        at += at < len(pieces) and pieces[at].text == ","
+        last = lead[-1]
+    return at, last
+
+
+def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
+    """Return where the words between the sides of a definition stand, and if they are weak."""
+    for at in range(begin, len(pieces)):
+        for words in (*_ARROWS, *_WEAK):
+            if begins_with(pieces, at, words) and at > begin:
+                behind = at + len(words)
+                behind += behind < len(pieces) and pieces[behind].text in {":", ","}
+                return at, behind, words in _WEAK
+        if pieces[at].text == "for" and pieces[begin].kind == "formula" and at == begin + 1:
+            return at, at + 1, True  # `We write $x \to y$ for $(x, y) \in A$`
+    return None
+
+
+def restated_in(pieces: Sequence[Piece], begin: int) -> int:
+    """Return where what begins that says the words before it again: `i.e. there is no ...`."""
+    for at in range(len(pieces) - 1, begin, -1):
+        words = next((one for one in _AGAIN if begins_with(pieces, at, one)), None)
+        if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
+            behind = at + len(words)
+            return behind + (pieces[behind].text == ",")
+    return begin
+
+
+def letters_of(formula: str) -> tuple[list[str], list[str]] | None:
+    """Return the variables that a formula lists, and what it says of each."""
+    if LIST.fullmatch(formula):
+        return _parts(formula), []
+    if not (found := _SAID_OF.fullmatch(formula)):
+        return None
+    letters = _parts(found["letters"])
+    if found["sign"] in {"≠", "\\ne", "\\neq"}:
+        other = found["rest"].strip()
+        if len(letters) != 1 or not LIST.fullmatch(other):
+            return None
+        return [*letters, *_parts(other)], [f"({formula})"]
+    return letters, [f"({one} {found['sign']} {found['rest'].strip()})" for one in letters]
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]

@@ -1,0 +1,132 @@
+"""The texts of formulas for definitions in words: heads, bodies, and what is free in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.prose.around_heads import (
+    body_of,
+)
+from pylogic.notations.first_order.prose.lexicon import (
+    UnreadError,
+    reads,
+    unprimed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.first_order.prose.english import Grammar
+    from pylogic.notations.first_order.prose.english_tokens import Piece
+    from pylogic.notations.first_order.prose.heads import Head
+
+
+def gives(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether words say here what something is: `The numbers are given by`."""
+    words = [p.text for p in pieces[max(at - 2, 0) : at + 1]]
+    given = {"given", "defined"} & {*words[:-1]} and words[-1] in {"by", "as"}
+    return (
+        bool(given) and pieces[0].text == "the" and all(p.kind == "word" for p in pieces[: at + 1])
+    )
+
+
+def condition_of(
+    pieces: Sequence[Piece], at: int, end: int, before: Sequence[str], grammar: Grammar
+) -> str | None:
+    """Return under which condition an equation holds, empty under none; None if it is not read."""
+    if at == end:
+        return ""
+    word = pieces[at].text
+    if word == "otherwise" and at + 1 == end and before:
+        return " ∧ ".join(f"¬{one}" for one in before)
+    at += 1
+    try:
+        if word in {"if", "when"}:
+            return f"({grammar.condition(at, end)})"
+    except UnreadError:
+        return None
+    at += at < end and pieces[at].text in {"all", "every", "each"}
+    if word == "for" and at + 1 == end and pieces[at].kind == "formula" and reads(pieces[at].text):
+        return f"({pieces[at].text})"
+    return None
+
+
+def equated(piece: Piece) -> str:
+    """Return what an equation is about: `f(x)` of `f(x) = 1`; nothing of another formula."""
+    left, sign, _ = piece.text.partition("=")
+    return left.strip() if piece.kind == "formula" and sign and "(" in left else ""
+
+
+def subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
+    """Return what `it` stands for in a condition: the first thing where it names the others."""
+    if len(head.terms) < 2 or head.words[:3] == ("", "and", ""):  # noqa: PLR2004 - one alone
+        return head.terms
+    named = {piece.text for piece in behind if piece.kind == "formula"}
+    return (
+        head.terms[:1] if {*head.terms[1:]} <= named and head.terms[0] not in named else head.terms
+    )
+
+
+def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:
+    """Return what defines a word."""
+    if head.noun:
+        return grammar.being(head.terms[:1], head.arrow, head.until or end)
+    if head.until == head.arrow:  # all is said of the letter that it has
+        return "⊤"
+    if head.until:
+        return grammar.relative(head.terms, head.arrow, head.until)
+    return grammar.condition(begin, end)
+
+
+def atom_of(name: str, terms: Sequence[str]) -> str:
+    """Return what a predicate says of terms, of tuples as of several."""
+    return f"{name}({', '.join(t[1:-1] if t[:1] == '(' else t for t in terms)})"
+
+
+def definition_of(head: Head, atom: str, sign: str, says: str) -> list[str]:
+    """Return the formulas that define an atom, or the sign for it, by what is said."""
+    if head.sign and atom and "".join(head.sign.split()) != "".join(atom.split()):
+        return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
+    return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} {sign} {says}"]
+
+
+def of_it(head: Head, before: Head) -> Head:
+    """Return a head with what the sentence before defines for `it`."""
+    bounds = (*head.bounds, *(b for b in before.bounds if before.terms[0] in b))
+    return replace(
+        head, terms=(*before.terms[:1], *head.terms[1:]), nouns=before.nouns, bounds=bounds
+    )
+
+
+def free_in(formula: str) -> list[str]:
+    """Return the variables that a formula leaves free; none if it is not read."""
+    try:
+        return [*f.free_variables(read_formula(unprimed(formula)))]
+    except ReadError:
+        return []
+
+
+def speaks_of(formula: str, term: str) -> bool:
+    """Whether a formula has a variable, or one of a tuple."""
+    return any(re.search(rf"(?<!\w){v}(?!\w)", formula) for v in re.findall(r"\w+", term))
+
+
+def is_plain(text: str) -> bool:
+    """Whether a sentence is a formula as it stands, perhaps behind `We write`."""
+    _, rest = body_of(text)
+    lead = re.match(r"\s*(?:(?:[Ww]e\s+)?[Ww]rite\s)?", rest)
+    named = re.search(r"\$\s*for\s*\$|\beither\b", rest)  # `We write x → y for (x, y) ∈ E`
+    return not named and reads(rest[lead.end() if lead else 0 :].strip().rstrip(".,;"))
+
+
+def is_equivalence(formula: str) -> bool:
+    """Whether a formula is a definition itself, which words only announce."""
+    try:
+        return isinstance(read_formula(unprimed(formula)), f.Iff)
+    except ReadError:
+        return False
