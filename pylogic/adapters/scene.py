@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from pylogic.adapters.numbering import Numbering
 from pylogic.adapters.setting import Setting, SettingKey, again, worth
 from pylogic.adapters.tensors import arrays
 from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.api import Choices, Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from pylogic.adapters.numbering import Numbering
 
 
 class Scene:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from pkgutil import resolve_name
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from pylogic.adapters.numbering import Numbering
@@ -18,16 +19,12 @@ from pylogic.circuits.sheets.circuit import facts_of
 from pylogic.circuits.sheets.grounding import INSTEAD
 from pylogic.core.errors import CircuitError, GameError
 from pylogic.games.api import Outcome
+from pylogic.games.entry import GameExtent
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.games.gdl.values import SheetState
 from pylogic.games.moves import TextMove
+from pylogic.games.position import PlayableGame
 from pylogic.games.text.circuit import CircuitGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pylogic.games.entry import GameExtent
-    from pylogic.games.position import PlayableGame
 
 CIRCUIT: Final = "circuit"
 PLIES: Final = 300

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pylogic.audit.readings import entry_difference, load_without, reading_difference, same_clauses
+from pylogic.audit.result import ErratumWitness
+from pylogic.core.errata import Erratum
 from pylogic.documents import Document, load
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import recognised
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.audit.result import ErratumWitness
-    from pylogic.core.errata import Erratum
 
 REMARK: Final = (
     "it is a remark: no change of the text would correct it, so nothing can be compared"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.audit.result import ErratumWitness
 from pylogic.checking import Witness as Position
-
-if TYPE_CHECKING:
-    from pylogic.audit.result import ErratumWitness
 
 NOBODY: Final = "-"
 """Stands for who moves in the text of a board that does not say it."""

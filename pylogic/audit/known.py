@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.games as games
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games.entry import AuditEntry
+from pylogic.games.entry import AuditEntry
 
 
 def audits() -> dict[str, AuditEntry]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.audit.result import ErratumWitness
 from pylogic.core.counting import counted
 from pylogic.core.errors import CompileError, ErrataError, PylogicError, ReadError
+from pylogic.core.syntax import Entry
 from pylogic.documents import Document, load
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.core.syntax import Entry
 
 LOADED = "how it loads"
 

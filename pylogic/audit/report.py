@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pylogic.audit.boards import position
+from pylogic.audit.result import Result
 from pylogic.core.errata import KINDS, Errata
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page, text_of
 from pylogic.render.diagram import diagram
 from pylogic.render.fields import same_shape
 from pylogic.render.html import Titled, beside, page
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.audit.result import Result
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _PAGE: Final = Page(colour=False, unicode=True)
 _TITLE: Final = "What is wrong in the documents"

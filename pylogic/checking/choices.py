@@ -8,23 +8,20 @@ moves out of its game.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from pylogic.checking.witness import CheckResult, Witness
 from pylogic.core.errors import PylogicError, UnknownGame
+from pylogic.games.api import Game
 from pylogic.players import choice_after, player
 from pylogic.players.base import Choice, Learner, Memory, Player
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pylogic.games.api import Game
-
-    _Answer = Choice[Any] | PylogicError
+_Answer = Choice[Any] | PylogicError
 
 _LIMIT: Final = 3  # disagreements that end a check
 _PLIES: Final = 200  # of one game, as some games never end

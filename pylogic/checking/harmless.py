@@ -6,14 +6,12 @@ that come of it are found and compared, by `prolog/check/harmless.pl`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
+from pylogic.session import Remote
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
-
-if TYPE_CHECKING:
-    from pylogic.session import Remote
 
 _INFERENCES: Final = 1_000_000_000  # some ten times what the slowest fault of a hundred takes
 _SECONDS: Final = 600.0  # which so many take on no machine

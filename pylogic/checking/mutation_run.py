@@ -7,11 +7,12 @@ right one of every position and every move that there is: such a fault is none.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pkgutil import resolve_name
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pylogic.games as games
 from pylogic.checking.harmless import shown_harmless
@@ -32,10 +33,7 @@ from pylogic.games.rules.game import PrologGame
 from pylogic.games.text.program import known_options, refereed
 from pylogic.session import Module, Remote, session
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
+Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
 
 _POSITIONS: Final = 600  # of a game that has more than can all be tried
 _MOST: Final = 6_000  # positions that are all tried

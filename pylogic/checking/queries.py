@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from pylogic.checking.reread import Reread
 from pylogic.checking.witness import (
@@ -19,9 +19,7 @@ from pylogic.checking.witness import (
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion, Game
 from pylogic.games.chosen import Chosen
-
-if TYPE_CHECKING:
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 States = tuple[Any, ...]
 """One position, as each source has it."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Hashable, Iterator
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-
-    from pylogic.games import Game
+from pylogic.games import Game
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

@@ -7,9 +7,10 @@ what led there, and boards with few pieces.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from pylogic.checking.reach import reachable
@@ -17,11 +18,7 @@ from pylogic.checking.shrink import FREE
 from pylogic.checking.test_suite import AskedOpening, PlayedLine, TestSuite
 from pylogic.checking.witness import Observation
 from pylogic.core.errors import MoveError, StateError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-
-    from pylogic.games.api import Game
+from pylogic.games.api import Game
 
 _PARTS: Final = re.compile(r"(\w+)")
 _PLAYED: Final = 200  # plies of one random game

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion, Game
+from pylogic.games.chosen import Chosen
 from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
 from pylogic.render.fields import same_shape
 from pylogic.render.html import Titled, beside
 from pylogic.render.tables import table
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.games.chosen import Chosen
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _VARIABLE: Final = re.compile(r"\b_G?\d+\b")
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import NDArray
-
-    Columns = NDArray[np.uint64]
-    Codes = NDArray[np.int32]
-    Runner = Callable[[Codes, Columns, int], None]
-    Kernel = Callable[..., Any]
+Columns = NDArray[np.uint64]
+Codes = NDArray[np.int32]
+Runner = Callable[[Codes, Columns, int], None]
+Kernel = Callable[..., Any]
 
 WORTH: Final = 1 << 26
 """After how many operations on words it is loaded, which takes a second the first time."""

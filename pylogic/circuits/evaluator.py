@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pylogic.circuits.graph import Graph
-    from pylogic.circuits.theory import Grounds
-    from pylogic.circuits.values import Env, StateValue, Worth
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core import formulas as f
+from pylogic.circuits.graph import Graph
+from pylogic.circuits.theory import Grounds
+from pylogic.circuits.values import Env, StateValue, Worth
+from pylogic.compiler.theory.statements import Statement
+from pylogic.core import formulas as f
 
 Literal: TypeAlias = "Callable[[Env], int]"
 """The literal that a formula is, by what its free variables are worth."""

@@ -7,12 +7,10 @@ literals is a node each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 FALSE: Final = 0
 TRUE: Final = 1

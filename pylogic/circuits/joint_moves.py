@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.circuits.circuit import Circuit
 from pylogic.circuits.sheets.circuit import SheetCircuit
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term
 
 
 @dataclass(frozen=True, slots=True)

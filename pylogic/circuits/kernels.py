@@ -5,16 +5,14 @@ They are plain functions of arrays, so that they run without numba too, though s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Words = NDArray[np.uint64]
-    Numbers = NDArray[np.int64]
-    Places = NDArray[np.uint32]
+Words = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
+Places = NDArray[np.uint32]
 
 _BRUIJN: Final = np.uint64(0x03F7_9D71_B4CB_0A89)
 _LOWEST: Final = np.zeros(64, np.int64)

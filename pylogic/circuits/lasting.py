@@ -8,27 +8,24 @@ which every move makes one of these changes ends: after as many moves as there a
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.circuits.circuit import Circuit
+from pylogic.circuits.graph import Graph
 from pylogic.circuits.joint_moves import Group, Made, joint, legal, open_moves
 from pylogic.circuits.sheets.circuit import SheetCircuit
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.graph import Graph
-
-    Ways = dict[int, set[int]]
-    """By value of an observation, what it can be after a move."""
-    Can = Mapping[int, int]
-    """By literal, whether it can be true: a bit for each case, the first the lowest."""
-    Row = Mapping[int, int]
-    """By number of a slot, its value; what is not here is open."""
+Ways = dict[int, set[int]]
+"""By value of an observation, what it can be after a move."""
+Can = Mapping[int, int]
+"""By literal, whether it can be true: a bit for each case, the first the lowest."""
+Row = Mapping[int, int]
+"""By number of a slot, its value; what is not here is open."""
 
 _MOST_WORK: Final = 100_000_000  # gates times cases
 _MOST_MOVES: Final = 512

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.circuits.values import Place, Value, value_of
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.definitions.constraints import bounded_state
 from pylogic.compiler.theory.dependencies import graph, groups, negative, used_by
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.theory.statements import Statement
 
 MOST_VALUES = 10_000
 """How many values a variable may range over."""

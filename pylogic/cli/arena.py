@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,20 +14,15 @@ import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.counting import counted
+from pylogic.games import Game
 from pylogic.players import player_of, tournament
+from pylogic.players.arena import ArenaResult, Contest
 from pylogic.players.move_grader import MoveGrader
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
 from pylogic.players.spread import contests
+from pylogic.players.tournament import PairResult
 from pylogic.workers import HERE, Workers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pylogic.games import Game
-    from pylogic.players.arena import ArenaResult, Contest
-    from pylogic.players.tournament import PairResult
 
 
 @click.command(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import click
+from rich.console import Console
 
 from pylogic import audit
+from pylogic.audit import ErratumWitness, Result
 from pylogic.audit.boards import position
 from pylogic.audit.report import FORMS, ReportTable, blocks, totals, write
 from pylogic.cli import options
@@ -17,18 +20,10 @@ from pylogic.cli.output import emit, progress
 from pylogic.cli.reasons import of_erratum
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
+from pylogic.core.errata import Errata
 from pylogic.games.themes import theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
-
-    from rich.console import Console
-
-    from pylogic.audit import ErratumWitness, Result
-    from pylogic.core.errata import Errata
-    from pylogic.render.boards import Page
-    from pylogic.render.theme import Theme
+from pylogic.render.boards import Page
+from pylogic.render.theme import Theme
 
 _NARROW = 13
 """How much stands before a part of a finding, in characters."""

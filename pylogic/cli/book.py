@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,12 +10,10 @@ import pylogic.games as games
 from pylogic.checking.books import Examiner, compare
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.core.formulas import Term
 from pylogic.games.text.script import ScriptGame, script_game
 from pylogic.players import ScriptPlayer
 from pylogic.solvers import retrograde
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Term
 
 _SAID = {
     "contradicting": "contradicts an entry before it",

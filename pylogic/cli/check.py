@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -23,9 +23,6 @@ from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme, theme_of
 from pylogic.players import Learner, player
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @click.command(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import click
 
 from pylogic.checking.sheets import Breach, SheetResult, check_sheet
+from pylogic.checking.witness import Witness
 from pylogic.cli import diagnostics
 from pylogic.cli.output import emit, emit_comparison, progress
 from pylogic.core.counting import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.checking.witness import Witness
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 _SECONDS = 30.0
 _LONG = 3600.0

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import click
 
 import pylogic.games as games
 from pylogic.cli import deduce_text, diagnostics, options
+from pylogic.cli.deduce_text import Deduction
 from pylogic.cli.output import emit, progress
 from pylogic.core.counting import counted
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
+from pylogic.deduction.derivation import Step
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs import DecidedWork, StepVerdict, Task, decide
 from pylogic.deduction.stepwise import compared, states_of
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.cli.deduce_text import Deduction
-    from pylogic.deduction.derivation import Step
 
 _SHIPPED = next(
     (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""

@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 import logging
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
-from pylogic.cli.output import emit, progress
+from pylogic.cli.output import Advance, emit, progress
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.registry import sheet_of
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, kif
 from pylogic.ggp.agent import Agent, MatchTable
 from pylogic.ggp.client import Address
 from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.serving import PlayerServer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.cli.output import Advance
-    from pylogic.gdl.rules import Rule
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM)
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
+from typing import Final
 
 TYPE_CHECKING = False  # typing is slow to import
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from types import FrameType
-    from typing import Final
 
 INTERRUPTED: Final = 130
 """The exit code that shells give to a program stopped by Ctrl-C."""

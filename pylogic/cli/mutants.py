@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
 from pylogic.checking.mutants import mutants
+from pylogic.checking.verdicts import Mutant, MutantsResult
 from pylogic.cli.output import emit, progress
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.checking.verdicts import Mutant, MutantsResult
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 _SHOWN = 72
 """Characters of what a fault changes that are shown."""

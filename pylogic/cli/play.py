@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,16 +18,11 @@ from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
+from pylogic.games.position import PlayableGame
 from pylogic.games.records import Opening, Record
 from pylogic.players import Learner, player, player_of
 from pylogic.players.base import choices_of
 from pylogic.players.perfect import PerfectPlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from pylogic.games.position import PlayableGame
 
 _ADVISER = "minimax:3"
 """Who answers `hint`, and plays where nobody else is named."""

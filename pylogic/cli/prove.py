@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.errors import ProverMissing
+from pylogic.core.formulas import Term
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of
 from pylogic.explain.scripts.subterms import of_counterexample
@@ -26,11 +27,6 @@ from pylogic.theorems import (
     with_proofs,
 )
 from pylogic.theorems.acl2 import is_installed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from pylogic.core.formulas import Term
 
 _WIDEST = 90
 """How much of a counterexample is shown in a table, in characters; --json has all of it."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,14 +15,9 @@ from pylogic.cli.recorded import recorded
 from pylogic.console.screen import console_on, page_of
 from pylogic.games.api import JointSteps
 from pylogic.games.match import Match, replay
+from pylogic.games.position import PlayableGame, Position
 from pylogic.games.themes import theme_of
 from pylogic.render.boards import draw
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from pylogic.games.position import PlayableGame, Position
 
 _INDENT = len("moves    ")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import click
 
@@ -14,15 +15,11 @@ from pylogic.core.errors import SolutionNotKept
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
 from pylogic.solvers.registry import Counting, Proving, solved_game, solver
+from pylogic.solvers.retrograde import Value
 from pylogic.solvers.simultaneous import MixedValue
+from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.verifying import faults
 from pylogic.workers import HERE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.statistics import Statistics
 
 
 class _Size(click.ParamType[int]):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goal_shapes import called, meanings, shapes
 from pylogic.compiler.clauses.goals import atom, functor
@@ -23,12 +23,8 @@ from pylogic.compiler.theory.dependencies import graph, groups, symbols
 from pylogic.compiler.theory.listed_terms import bound_terms
 from pylogic.compiler.theory.named_numbers import with_literals
 from pylogic.compiler.theory.reading import read_theory
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core.syntax import Declaration, Notice, Syntax
+from pylogic.compiler.theory.statements import Statement
+from pylogic.core.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \

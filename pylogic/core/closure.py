@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Formula, Node
+from pylogic.core.formulas import Formula, Node
 
 
 def close(formula: Formula, name: str) -> tuple[Formula, int]:

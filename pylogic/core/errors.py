@@ -10,8 +10,8 @@ import copyreg
 from collections.abc import Sequence
 from pathlib import Path
 
-from pylogic.core.places import LoadMessage as LoadMessage  # noqa: PLC0414, TC001 - found
-from pylogic.core.places import Place as Place  # noqa: PLC0414, TC001 - here, too
+from pylogic.core.places import LoadMessage as LoadMessage  # noqa: PLC0414 - found
+from pylogic.core.places import Place as Place  # noqa: PLC0414 - here, too
 
 
 class PylogicError(Exception):

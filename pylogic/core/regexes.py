@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import re
 from re import *  # noqa: F403 - what is as in `re`
-from typing import TYPE_CHECKING, Any, cast
-
-if TYPE_CHECKING:
-    from re import Pattern
+from re import Pattern
+from typing import Any, cast
 
 
 class Late:

@@ -6,15 +6,11 @@ is found to follow does; of what does not follow over the rationals nothing is s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from pylogic.core import formulas as f
 from pylogic.deduction.linear import LinearTerm, difference
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.core import formulas as f
 
 _MOST = 600
 """More bounds than this are not looked through; what follows from them counts as not shown."""

@@ -5,16 +5,11 @@ Prolog goes from left to right, and asks first whether p holds of nothing at all
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import GoalError, ReadError
 from pylogic.documents.goal_terms import GoalDiagnostic, error_at
 from pylogic.documents.goal_words import Word, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.errors import GoalError
 
 _NEGATIONS = frozenset({"\\+", "not"})
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.terms.lexer import TermLexer
-
-if TYPE_CHECKING:
-    import re
 
 _OPERATORS = frozenset({"is", "mod", "rem", "xor"})
 

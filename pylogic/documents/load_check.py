@@ -6,30 +6,26 @@ which predicates are its own, it says itself: so nothing compiles that does not 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import (
     LoadError,
+    LoadMessage,
     MeaningError,
     Place,
     PrologMissing,
     PylogicError,
     ReadError,
 )
+from pylogic.core.syntax import Declaration
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import Pointwise
 from pylogic.meaning.statements import BUILT_IN
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.errors import LoadMessage
-    from pylogic.core.syntax import Declaration
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
 _GIVEN = re.compile(r"(?<=[\[,])(?P<name>\w+)=(?P<value>-?\w+)(?=[,\]])")

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core.collecting import uncollected
-from pylogic.core.errata import Errata, apply_to_text, read_errata
+from pylogic.core.errata import Errata, Erratum, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Syntax
 from pylogic.documents.compilation import REMEMBERED
 from pylogic.documents.document import Document
 from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
+from pylogic.notations.notation import Notation
 from pylogic.notations.others import check_language
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.syntax import Syntax
-    from pylogic.notations.notation import Notation
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
+from pylogic.compiler import Compiled
+from pylogic.compiler.clauses.model import Clause
 from pylogic.core import syntax
+from pylogic.core.errors import PylogicError
+from pylogic.core.syntax import Entry, Notice
+from pylogic.documents.advice import Advice
 from pylogic.documents.advice.account import advice_lines
 from pylogic.render.tables import message, table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler import Compiled
-    from pylogic.compiler.clauses.model import Clause
-    from pylogic.core.errors import PylogicError
-    from pylogic.core.syntax import Entry, Notice
-    from pylogic.documents.advice import Advice
 
 _SHOWN = 60
 

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.tree import AHEAD, GIVEN, OPEN, SEEN, Node
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from pylogic.explain.tree import Formal
+from pylogic.explain.tree import AHEAD, GIVEN, OPEN, SEEN, Formal, Node
 
 _DEEP: Final = 20_000
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game
-    from pylogic.games.position import PlayableGame
+from pylogic.games.api import Game
+from pylogic.games.position import PlayableGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import pylogic.games as games
 from pylogic.core.counting import counted
@@ -13,12 +13,10 @@ from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, Outcome, S
 from pylogic.games.pages import match_page
 from pylogic.games.playable import held
+from pylogic.games.position import PlayableGame, Position
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
-
-if TYPE_CHECKING:
-    from pylogic.games.position import PlayableGame, Position
 
 _FRAME_HEIGHT: Final = 640
 """Of the page in a notebook, in pixels."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from operator import index
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pylogic.games as games
 from pylogic.circuits.playouts import AT_A_TIME
@@ -14,13 +15,9 @@ from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import Game, Outcome
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
+from pylogic.games.position import PlayableGame
 from pylogic.games.tallies import Playouts
 from pylogic.workers import HERE, Workers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.games.position import PlayableGame
 
 CIRCUIT: Final = "circuit"
 _LANES: Final = 1024  # games that are played side by side by rules that are asked

@@ -9,17 +9,14 @@ interrupted while they were copied, and the game before it in the file is the la
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
 
 from pylogic.core.errors import GameError
 from pylogic.games.api import JOINT, JointMove
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.games.position import Position
+from pylogic.games.position import Position
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import CompileError
 from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 MOST: Final = 20_000
 """How many clauses the alternatives of one rule may make."""

@@ -7,13 +7,11 @@ asked, with a relation beside it of what is asked. Their names have a blank, as 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from pylogic.gdl.clauses import Clause
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 Symbol: TypeAlias = tuple[str, int]
 

@@ -7,22 +7,16 @@ impossible is.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from pylogic.gdl.diagnostic import Diagnostic, warning
-from pylogic.gdl.relations import body_atoms, shown
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
-from pylogic.gdl.terms import Variable, arguments, kif, sort_key, symbol
+from pylogic.gdl.relations import Symbol, body_atoms, shown
+from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.terms import Term, Variable, arguments, kif, sort_key, symbol
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.gdl.relations import Symbol
-    from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
-
-    Place = tuple[Symbol, int]
-    Binding = dict[Variable, set[Symbol]]
+Place = tuple[Symbol, int]
+Binding = dict[Variable, set[Symbol]]
 
 _SAME: Final = {"init": "true", "next": "true", "legal": "does"}
 _ANY: Final = ("?", -1)

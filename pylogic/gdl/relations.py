@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.gdl.rules import Holds, Rule, Span, atoms
 from pylogic.gdl.terms import symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 Symbol: TypeAlias = tuple[str, int]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from pylogic.gdl.terms import Term  # noqa: TC001 - types at run time are made of it
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from pylogic.gdl.terms import Term
 
 KEYWORDS: Final = {
     "role": 1, "init": 1, "true": 1, "does": 2, "legal": 2, "next": 1, "terminal": 0, "goal": 2,

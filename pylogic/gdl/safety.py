@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core.graph import components
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
-from pylogic.gdl.relations import body_atoms, uses
-from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not
+from pylogic.gdl.relations import Symbol, body_atoms, uses
+from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.gdl.relations import Symbol
-    from pylogic.gdl.rules import Rule
 
 
 def unsafe(rules: Iterable[Rule]) -> Iterator[Diagnostic]:

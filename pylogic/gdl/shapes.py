@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pylogic.core.counting import counted
 from pylogic.gdl.diagnostic import Diagnostic, error
-from pylogic.gdl.relations import body_atoms
-from pylogic.gdl.rules import KEYWORDS, Span
+from pylogic.gdl.relations import Symbol, Uses, body_atoms
+from pylogic.gdl.rules import KEYWORDS, Rule, Span
 from pylogic.gdl.terms import Term, arguments, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pylogic.gdl.relations import Symbol, Uses
-    from pylogic.gdl.rules import Rule
 
 Placed = tuple[Span, "Symbol"]
 

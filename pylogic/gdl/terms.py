@@ -7,11 +7,9 @@ a tuple of its name and its arguments. A variable is a `Variable`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias, Union
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final, TypeAlias, Union
 
 Term: TypeAlias = Union[str, "Variable", tuple["Term", ...]]
 

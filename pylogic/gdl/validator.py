@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.graph import components, reachable, way
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.domains import impossible
-from pylogic.gdl.relations import Uses, body_atoms, shown, uses
+from pylogic.gdl.relations import Symbol, Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, NATURE, Either, Rule, Span
 from pylogic.gdl.safety import growth, recursion, unsafe
 from pylogic.gdl.shapes import arities
-from pylogic.gdl.terms import Variable, arguments, kif, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pylogic.gdl.relations import Symbol
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
 
 _NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
 _ARROWS: Final = frozenset({"<=", "=>", "<=>", ":-"})

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import GameError, PylogicError
 from pylogic.games.gdl.native import SheetGame
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, Variable
-from pylogic.ggp.messages import Abort, Info, Message, Play, Preview, Start, Stop
+from pylogic.ggp.messages import Abort, Happened, Info, Message, Play, Preview, Start, Stop
 from pylogic.ggp.thinking import CLOCKED, MoveRequest, Thinker
 from pylogic.players import player
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.gdl.rules import Rule
-    from pylogic.ggp.messages import Happened
 
 READY: Final = "READY"
 DONE: Final = "DONE"

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from pylogic.core.errors import MessageError
-from pylogic.gdl.terms import kif
-from pylogic.notations.gdl.forms import Listed, forms, span_of
+from pylogic.gdl.rules import Rule
+from pylogic.gdl.terms import Term, kif
+from pylogic.notations.gdl.forms import Form, Listed, forms, span_of
 from pylogic.notations.gdl.kif import read_kif, read_term
 from pylogic.notations.gdl.lexer import Token
 from pylogic.notations.gdl.printer import kif_rule
-
-if TYPE_CHECKING:
-    from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
-    from pylogic.notations.gdl.forms import Form
 
 LONGEST_CLOCK: Final = 86_400
 """The most seconds that a clock may have."""

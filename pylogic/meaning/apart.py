@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.meaning.statements import Said
-
-if TYPE_CHECKING:
-    from pylogic.meaning.statements import Meant
+from pylogic.meaning.statements import Meant, Said
 
 
 def apart(meant: Meant) -> Meant:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.interpretation import Interpretation
-from pylogic.meaning.statements import BUILT_IN
-from pylogic.meaning.values import Built, State, observed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.meaning.interpretation import Steps
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Row, Value
+from pylogic.meaning.interpretation import Interpretation, Steps
+from pylogic.meaning.statements import BUILT_IN, Said
+from pylogic.meaning.values import Built, Env, Row, State, Value, observed
 
 _MIRROR = {">": "<", "≥": "≤"}
 _DEEP = 50

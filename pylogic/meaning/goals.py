@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.meaning import rows_of
+from pylogic.meaning.kinds import Place
+from pylogic.meaning.meaning import Meaning, rows_of
 from pylogic.meaning.statements import BUILT_IN
-from pylogic.meaning.values import Built, State, plain
+from pylogic.meaning.structure import Structure
+from pylogic.meaning.values import Built, State, Value, plain
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
-from pylogic.terms.goals import literals_of, read_literal
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from pylogic.meaning.kinds import Place
-    from pylogic.meaning.meaning import Meaning
-    from pylogic.meaning.structure import Structure
-    from pylogic.meaning.values import Value
-    from pylogic.terms.goals import Literal
+from pylogic.terms.goals import Literal, literals_of, read_literal
 
 Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
 """The order in which a state's term has its observations: each an observer and its places."""

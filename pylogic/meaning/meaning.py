@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.core.syntax import called
+from pylogic.core.syntax import Declaration, called
 from pylogic.meaning.apart import apart, printed
 from pylogic.meaning.interpretation import PATIENCE
-from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import BUILT_IN, read
+from pylogic.meaning.kinds import Place, kinds_of
+from pylogic.meaning.statements import BUILT_IN, Meant, Said, read
 from pylogic.meaning.structure import Structure
-from pylogic.meaning.values import Built, State, order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.meaning.kinds import Place
-    from pylogic.meaning.statements import Meant, Said
-    from pylogic.meaning.values import Row, Value
+from pylogic.meaning.values import Built, Row, State, Value, order
 
 _ROUNDS = 12  # in which new individuals may be found
 

@@ -7,24 +7,18 @@ not worked out, but taken from what is `granted`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.apart import bound_apart, names_in
-from pylogic.meaning.plans import fitted
-from pylogic.meaning.statements import BUILT_IN
+from pylogic.meaning.plans import Parts, fitted
+from pylogic.meaning.statements import BUILT_IN, Said
 from pylogic.meaning.uses import recursive, symbols
-from pylogic.meaning.values import Built, State
+from pylogic.meaning.values import Built, Env, Row, State, Value
 from pylogic.meaning.ways import UnknownError, Ways
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.meaning.plans import Parts
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Row, Value
 
 _MIRROR: Final = {">": "<", "≥": "≤"}
 PATIENCE: Final = 1_000_000

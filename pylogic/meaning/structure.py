@@ -9,17 +9,13 @@ where it goes through its own negation, those of the well-founded model if that 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.meaning.statements import Said
 from pylogic.meaning.tables import Tables
 from pylogic.meaning.uses import symbols
-from pylogic.meaning.values import State, order
-
-if TYPE_CHECKING:
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Row, Value
+from pylogic.meaning.values import Row, State, Value, order
 
 LARGEST = 100_000
 """How many states of a sort there may be."""

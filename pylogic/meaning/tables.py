@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.core.syntax import called
 from pylogic.meaning.evaluation import TruthEvaluator
+from pylogic.meaning.statements import Said
 from pylogic.meaning.uses import grounds, negated, symbols
-from pylogic.meaning.values import Built
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Row, Table, Value
+from pylogic.meaning.values import Built, Env, Row, Table, Value
 
 
 class Tables(TruthEvaluator):

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from lark import Token
 
 from pylogic.core.closure import close
-from pylogic.core.errata import EVERYWHERE, check_count
+from pylogic.core.errata import EVERYWHERE, Change, Erratum, check_count
 from pylogic.core.errors import ErrataError
+from pylogic.core.formulas import Formula, Node
 from pylogic.core.patterns import replace
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from pylogic.core.errata import Change, Erratum
-    from pylogic.core.formulas import Formula, Node
 
 _NAMED = {"NAME", "FUNCTOR", "NUMBER", "META"}
 

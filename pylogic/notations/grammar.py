@@ -12,18 +12,15 @@ import json
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import lark
-from lark import Lark
+from lark import Lark, Transformer
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 from platformdirs import user_cache_path
 
 from pylogic.core.resources import resource_dir
-
-if TYPE_CHECKING:
-    from lark import Transformer
 
 _OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic"}
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, overload
+from typing import Final, overload
 
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
 from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
-from pylogic.session import Module, session
+from pylogic.session import Answer, Module, Session, session
 from pylogic.session.answers import answers_table
-
-if TYPE_CHECKING:
-    from pylogic.session import Answer, Session
 
 _SECONDS: Final = 10.0
 """How long a goal may run."""

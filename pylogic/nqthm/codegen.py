@@ -10,22 +10,17 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import EvaluationError
-from pylogic.core.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
 from pylogic.nqthm.syntax_trees import CodeNames, call, load, number, same_object, store
 from pylogic.nqthm.tables import AssociationTable
 from pylogic.nqthm.terms import ARITY, free_variables
-from pylogic.nqthm.values import F, Shell, T, value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.values import Value
+from pylogic.nqthm.values import F, Shell, T, Value, value_of
 
 _CONNECTIVES: Final = frozenset({"not", "and", "or", "implies", "iff"})
 _ORDERS: Final[Mapping[str, ast.cmpop]] = {

@@ -9,22 +9,19 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit
+from pylogic.core.formulas import Term
 from pylogic.nqthm.codegen import PRIMITIVES, Coder
+from pylogic.nqthm.events import Definition
 from pylogic.nqthm.syntax_trees import CodeNames
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
-    from pylogic.nqthm.values import Value
+from pylogic.nqthm.values import Value
 
 _CHUNK = 10_000
 """After how many steps the clock is read."""

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core.counting import counted
-from pylogic.core.formulas import Apply, Compare, Variable
+from pylogic.core.formulas import Apply, Compare, Formula, Term, Variable
 from pylogic.core.syntax import Declaration, Syntax
 from pylogic.nqthm.terms import FALSE
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Formula, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic import terms as p
 from pylogic.nqthm.values import (
@@ -19,9 +18,7 @@ from pylogic.nqthm.values import (
     same,
     taken_apart,
 )
-
-if TYPE_CHECKING:
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 _TRUTHS = {T: p.Atom("t"), F: p.Atom("f")}
 _EMPTY = p.List(())

@@ -7,7 +7,8 @@ as they give a Python bool; the logic's value of a test is `t` or `f`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from pylogic.core.errors import EvaluationLimit
 from pylogic.nqthm.values import (
@@ -24,10 +25,6 @@ from pylogic.nqthm.values import (
     packed,
     same,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 
 MOST_BITS: Final = 8_000_000
 """The largest product that is worked out: Python takes seconds for larger ones."""

@@ -7,17 +7,12 @@ name and a list of components, `object name` (0 for what no script has made) and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from pylogic.core.formulas import Apply, Constant, Number, Variable
-from pylogic.nqthm.events import AddShell, Definition
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
+from pylogic.nqthm.events import Accessor, AddShell, Definition, Event
 from pylogic.nqthm.terms import FALSE, TRUE, cons_list
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Accessor, Event
 
 MAKE, NAME, PART = "made object", "object name", "object part"
 _X: Final = Variable("x")

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pylogic.nqthm.values import F, Shell, taken_apart
-
-if TYPE_CHECKING:
-    from pylogic.nqthm.values import Value
+from pylogic.nqthm.values import F, Shell, Value, taken_apart
 
 
 class AssociationTable:

@@ -5,14 +5,10 @@ The representation is described in `pylogic.nqthm`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from pylogic.core.formulas import Apply, Constant, Number, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.core.formulas import Term
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
 
 TRUE: Final = Apply("true", ())
 """`t`, as a term and as a datum."""

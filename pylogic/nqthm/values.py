@@ -8,17 +8,13 @@ object is a `Shell`. No two of these kinds share an object: `f`, `nil` and 0 are
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from pylogic.core.formulas import Apply, Constant, Number
+from pylogic.core.formulas import Apply, Constant, Number, Term
 from pylogic.nqthm import terms
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.core.formulas import Term
 
 
 class TruthValue(Enum):

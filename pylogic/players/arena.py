@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
+from pylogic.games.api import Game, Outcome
 from pylogic.games.position import PlayableGame, Position
 from pylogic.players.base import Choice, Learner, Player, choices_of, joined
 from pylogic.players.random import RandomPlayer
 from pylogic.render.plots import Bar, bars
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pylogic.games.api import Game, Outcome
-
-    PlayerSlot = Callable[[int], Player]
-    """Makes a player of a seed."""
+PlayerSlot = Callable[[int], Player]
+"""Makes a player of a seed."""
 
 PLIES: Final = 300
 _NATURE: Final = -1

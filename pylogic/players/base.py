@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.core.errors import IllegalMove, UnknownGame
-from pylogic.games.api import Hiding
+from pylogic.games.api import Game, Hiding, S
 from pylogic.games.playable import held
+from pylogic.games.position import Position
 from pylogic.players.imagining import Unimagined, imagined
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games.api import Game, S
-    from pylogic.games.position import Position
 
 M_co = TypeVar("M_co", bound=Hashable, covariant=True)
 M = TypeVar("M", bound=Hashable)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import product
 from operator import eq
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pylogic.core.errors import GameError
-from pylogic.games.api import Hiding, JointMove
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.games.api import Choices, Game
+from pylogic.games.api import Choices, Game, Hiding, JointMove
 
 _REMEMBERED = 2_000
 """Of how many states it is remembered what was asked: a match goes through them at each move."""

@@ -7,17 +7,14 @@ before and after. In a position in which every move keeps the value nothing is *
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
+from pylogic.games.api import Game
 from pylogic.players.arena import ArenaGame, ArenaMove, ArenaResult
 from pylogic.solvers.registry import Solver, solver
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.games.api import Game
 
 BLOCK: Final = 6
 """So many plies have a column of the table."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.games.api import Game, S
 from pylogic.players import optimal as valued
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)

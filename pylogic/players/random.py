@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
+from pylogic.games.api import Game, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)

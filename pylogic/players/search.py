@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from pylogic.core.counting import counted
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Outcome
+from pylogic.games.api import Outcome
 
 WIN: Final = 1_000_000
 _GOAL: Final = 1_000

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pylogic.games.position import PlayableGame
 from pylogic.players import player
 from pylogic.players.arena import ArenaGame, ArenaResult, Contest, arena
+from pylogic.players.base import Memory
 from pylogic.render.plots import bars, shares
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pylogic.games.position import PlayableGame
-    from pylogic.players.base import Memory
 
 _BLOCKS: Final = 20
 _FEWEST: Final = 10

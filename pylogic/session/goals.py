@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
+from typing import Protocol
 
 from pylogic.core.errors import GoalError
+from pylogic.terms import Term
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.terms import Term
 
 
 class Keeper(Protocol):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module
 from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 SANDBOX_SECONDS: Final = 10.0
 """How long a goal of an untrusted module may run unless told otherwise."""

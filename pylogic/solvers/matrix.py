@@ -7,14 +7,12 @@ its dual. The programs of many matrices of one shape are solved together by the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Payoffs = NDArray[np.float64]
+Payoffs = NDArray[np.float64]
 
 EXACT: Final = 1e-6
 """How far what one is sure of may be from what the other holds it to, in goals from 0 to 100."""

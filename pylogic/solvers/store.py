@@ -17,16 +17,14 @@ import re
 import tempfile
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 from pylogic.core.errors import SolutionFault, SolutionNotKept
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Buffer = bytes | NDArray[Any]
+Buffer = bytes | NDArray[Any]
 
 FORMAT: Final = 1
 _LONGEST: Final = 400  # bytes in a first line

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import PylogicError, ReadError
 from pylogic.terms.reader import read_term
 from pylogic.terms.values import Compound, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.core.errors import PylogicError
 
 _RELATIONS: Final = {
     "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",

@@ -19,13 +19,11 @@ were equal to a `str`, it would have to be equal to an `Atom`. Their `value` is 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from numbers import Number
 from operator import eq
-from typing import TYPE_CHECKING, Any, NoReturn
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from fractions import Fraction
+from typing import Any, NoReturn
 
 _VARIABLE_NAME = re.compile(r"\w+")
 

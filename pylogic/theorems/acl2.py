@@ -10,12 +10,9 @@ import signal
 import subprocess
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final, Self
 
 from pylogic.core.errors import ProverMissing, ProverStopped
-
-if TYPE_CHECKING:
-    from typing import Self
 
 THEORY: Final = Path(__file__).with_name("nqthm.lisp")
 """What our theory says; it is loaded before anything else."""

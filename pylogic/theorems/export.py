@@ -8,16 +8,11 @@ too, and the literal atoms are symbols of the package NQTHM, whose `nil` is anot
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterable
+from typing import Final
 
-from pylogic.core.formulas import Apply, Constant, Number, Variable
-from pylogic.nqthm import TRUE
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Definition
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
+from pylogic.nqthm import TRUE, Definition
 
 THEORY: Final = frozenset(
     {"if", "equal", "not", "and", "or", "implies", "iff", "let", "cons", "listp", "nlistp",

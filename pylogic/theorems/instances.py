@@ -6,20 +6,14 @@ seldom met by chance. But somewhere the script calls that function itself.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from pylogic.core.formulas import Apply, Variable
-from pylogic.nqthm import expand_lets, free_variables
-from pylogic.nqthm.values import F
+from pylogic.core.formulas import Apply, Term, Variable
+from pylogic.nqthm import Definition, expand_lets, free_variables
+from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.values import F, Value
 from pylogic.theorems.pool import LIMITS, result, results
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Definition
-    from pylogic.nqthm.evaluator import Evaluator
-    from pylogic.nqthm.values import Value
 
 _DEPTH: Final = 6
 """How often calls of a function by itself are followed."""

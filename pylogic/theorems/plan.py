@@ -7,15 +7,13 @@ lemmas that are proved on the way, and with what its games are (`pylogic.theorem
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from pathlib import Path
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from pylogic.core.errors import PlanError
 from pylogic.core.toml_tables import read_table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):

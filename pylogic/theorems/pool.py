@@ -7,23 +7,16 @@ like those, and what its functions return when they are called with values of th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit
-from pylogic.core.formulas import Apply, Number
-from pylogic.nqthm import Definition, Theorem, free_variables
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.core.formulas import Apply, Number, Term
+from pylogic.nqthm import Definition, Script, Theorem, free_variables
+from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator, Function
 from pylogic.nqthm.shells import functions_of
-from pylogic.nqthm.values import NIL, F, Shell, T, atom, chain, taken_apart, value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Script
-    from pylogic.nqthm.evaluator import Function
-    from pylogic.nqthm.values import Value
+from pylogic.nqthm.values import NIL, F, Shell, T, Value, atom, chain, taken_apart, value_of
 
 LIMITS: Final = EvaluationLimits(steps=3_000, depth=3_000)
 """What one value may cost; a term that costs more is not evaluated."""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit
-from pylogic.core.formulas import Apply
-from pylogic.nqthm import TRUE, free_variables
-from pylogic.nqthm.values import F, taken_apart
+from pylogic.core.formulas import Apply, Term
+from pylogic.nqthm import TRUE, Script, free_variables
+from pylogic.nqthm.evaluator import Evaluator, Function
+from pylogic.nqthm.values import F, Value, taken_apart
 from pylogic.theorems.export import parts_of
 from pylogic.theorems.instances import Instances
 from pylogic.theorems.pool import LIMITS, SampleValues, rank, result, results, size
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Script
-    from pylogic.nqthm.evaluator import Evaluator, Function
-    from pylogic.nqthm.values import Value
 
 WANTED: Final = 300
 """How many samples that meet the hypotheses are enough."""

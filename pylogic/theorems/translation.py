@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from pylogic.core.formulas import Apply, Constant
+from pylogic.core.formulas import Apply, Constant, Term
+from pylogic.nqthm import Definition, Theorem
 from pylogic.theorems.export import hint_text, symbol
 from pylogic.theorems.plan import Hints
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm import Definition, Theorem
 
 
 def hints_of(theorem: Theorem) -> Hints:

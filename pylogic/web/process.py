@@ -11,10 +11,9 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from pylogic.web.limits import WebLimits
+from pylogic.web.limits import WebLimits
 
 PROGRESS: Final = "PYLOGIC_PROGRESS"
 """The environment variable that makes commands write their progress on stderr, as JSON lines."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable, Coroutine
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pylogic.web.limits import WebLimits
 from pylogic.web.process import Process, Stopped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-    from pylogic.web.limits import WebLimits
 
 ANSWERING: Final = ["-m", "pylogic.web.worker"]
 """What the process of a visitor runs."""

@@ -11,14 +11,12 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.web.commands import REPORT
+from pylogic.web.limits import WebLimits
 from pylogic.web.process import Process
 from pylogic.web.visitors import Busy, Visitor
-
-if TYPE_CHECKING:
-    from pylogic.web.limits import WebLimits
 
 _RUNNING: Final = ("-m", "pylogic.web.worker.command")
 _KEPT: Final = 32

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from pylogic.core.errors import ClusterFault, LibraryMissing, WorkerDied
+from pylogic.workers.api import P, R
 from pylogic.workers.processes import TRIES
 
 try:
@@ -13,10 +15,6 @@ try:
 except ImportError as missing:
     raise LibraryMissing("distributed", "cluster") from missing
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from pylogic.workers.api import P, R
 
 _SECONDS: Final = 10
 """How long a scheduler is waited for."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import signal
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from pylogic.core.errors import WorkerDied
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from pylogic.workers.api import P, R
+from pylogic.workers.api import P, R
 
 _AHEAD: Final = 4
 """Pieces that are handed out for each process, the one that it does among them."""

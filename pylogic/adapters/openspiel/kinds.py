@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import pyspiel
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.adapters.setting import Setting
+from pylogic.adapters.setting import Setting
 
 _MOST_PLAYERS = 10
 

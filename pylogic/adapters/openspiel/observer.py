@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
+import pyspiel
+
+from pylogic.adapters.scene import Scene
+from pylogic.adapters.setting import Setting
 from pylogic.adapters.tensors import arrays
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import pyspiel
-
-    from pylogic.adapters.scene import Scene
-    from pylogic.adapters.setting import Setting
 
 
 class Seen(Protocol):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils.seeding import np_random
+from numpy.typing import NDArray
 
 from pylogic.adapters.scene import Scene
 from pylogic.adapters.setting import setting
@@ -14,12 +16,7 @@ from pylogic.adapters.tensors import arrays, size
 from pylogic.core.errors import GameError
 from pylogic.games.position import Position
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
-    Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
+Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
 MASKS: Final = ("info", "observation")
 RENDER_MODES: Final = ("ansi", "human")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pylogic.checking.witness import Witness
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import JOINT
+from pylogic.games.gdl.answers import Answerer, NativeAnswers, StateAnswers
 from pylogic.games.gdl.values import EMPTY, fact_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pylogic.games.gdl.answers import Answerer, NativeAnswers, StateAnswers
 
 
 @dataclass(frozen=True, slots=True)

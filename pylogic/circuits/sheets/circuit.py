@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from pylogic.circuits.choosing import Choosing, how_many, one_of
 from pylogic.circuits.circuit import Circuit, End, Slot
 from pylogic.circuits.graph import FALSE, Graph
 from pylogic.circuits.sheets.gates import SheetGates
-from pylogic.circuits.sheets.grounding import DOES, INSTEAD, TRUE
+from pylogic.circuits.sheets.grounding import DOES, INSTEAD, TRUE, GroundSheet
 from pylogic.core.errors import CircuitError
-from pylogic.gdl.terms import arguments, rule_text, sort_key, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.circuits.sheets.grounding import GroundSheet
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
 
 _MOST_ENDS: Final = 20_000
 _GREATEST: Final = 100

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from pylogic.circuits.graph import FALSE, TRUE
-from pylogic.circuits.sheets.grounding import DOES, GroundRule
+from pylogic.circuits.graph import FALSE, TRUE, Graph
+from pylogic.circuits.sheets.grounding import DOES, GroundRule, GroundSheet
 from pylogic.circuits.sheets.grounding import TRUE as FACT
 from pylogic.core.errors import CircuitError
-from pylogic.core.graph import components
-from pylogic.gdl.terms import arguments, rule_text, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.circuits.graph import Graph
-    from pylogic.circuits.sheets.grounding import GroundSheet
-    from pylogic.core.graph import Component
-    from pylogic.gdl.terms import Term
+from pylogic.core.graph import Component, components
+from pylogic.gdl.terms import Term, arguments, rule_text, symbol
 
 
 class SheetGates:

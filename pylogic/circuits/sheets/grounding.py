@@ -6,17 +6,15 @@ can matter in a state that is reached; what no state changes is worked out and g
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.circuits.sheets.splitting import split
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.clauses import Clause, nests
 from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, sort_key, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 MOST_RULES: Final = 400_000
 """How many ground rules a sheet may have."""

@@ -5,14 +5,9 @@ A guess decides only how states are packed: where it is wrong, that is noticed, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from pylogic.gdl.terms import arguments, sort_key, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 
 
 def groups(facts: Iterable[Term], seen: Sequence[Iterable[Term]]) -> list[tuple[Term, ...]]:

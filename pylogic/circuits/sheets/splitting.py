@@ -7,15 +7,12 @@ constraint networks). What a rule says stays the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from pylogic.gdl.clauses import Clause
 from pylogic.gdl.terms import Term, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 
 def split(clauses: Sequence[Clause]) -> Iterator[Clause]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from pylogic.compiler.clauses.reserved import OPERATORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _PLAIN_ATOM = re.compile(r"[^\W\d_]\w*")
 

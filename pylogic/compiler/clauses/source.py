@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.clauses.model import Clause
-from pylogic.notations.prolog.reader import ProgramSyntax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Syntax
-    from pylogic.notations.prolog.reader import PrintedClause
+from pylogic.core.syntax import Syntax
+from pylogic.notations.prolog.reader import PrintedClause, ProgramSyntax
 
 _SILENT = """\
 % The program has variables that occur once; the load report says where.

@@ -6,23 +6,18 @@ seventeen arguments. An axiom that fixes them all for a position constructs it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.sorts.domains import decided
-from pylogic.compiler.sorts.extents import ANYTHING, of_values
+from pylogic.compiler.sorts.extents import ANYTHING, Value, of_values
 from pylogic.compiler.sorts.matching import matched
+from pylogic.compiler.sorts.sorts import Sort, Sorts
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort, Sorts
 
 _SLOT_LIMIT = 2_000  # arguments of one Prolog term
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.literals import (
     Block,
@@ -16,6 +16,7 @@ from pylogic.compiler.clauses.literals import (
     Sum,
     variables,
 )
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.completions import completed_states
 from pylogic.compiler.conditions.construction import constructed_states, membership
@@ -23,13 +24,8 @@ from pylogic.compiler.conditions.flattening import flat_term, flatten
 from pylogic.compiler.conditions.ranges import ranged
 from pylogic.compiler.definitions.constraints import demands_on
 from pylogic.compiler.sorts.kinds import variable_place
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(slots=True)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, body, written
+from pylogic.compiler.clauses.literals import Literal
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.flattening import flatten
 from pylogic.compiler.planning.planner import plan_for
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.sorts.told_values import bounds_sort
 from pylogic.compiler.theory.dependencies import symbols
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.compiler.clauses.literals import Literal
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
-
 
 _FEW_CASES = 10_000  # combinations of states that are tried when a module is loaded
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, atom, written
 from pylogic.compiler.clauses.model import Model, Witness
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.definitions.clause_builder import begin_clause
 from pylogic.compiler.definitions.modes import add_possibility, add_witness, one_of_all
 from pylogic.compiler.planning.planner import plan_for
 from pylogic.compiler.planning.tables import group_static
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.dependencies import negative, symbols, used_by
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
 
 _FACTS_LIMIT = 20_000  # argument combinations that are tried at load
 _FEW_CASES = 1_000  # with states, of which it is asked whether a definition decides them

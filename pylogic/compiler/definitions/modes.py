@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, Once, written
 from pylogic.compiler.clauses.literals import Frame, Literal, Relation, variables
-from pylogic.compiler.clauses.model import Witness
+from pylogic.compiler.clauses.model import Model, Wanted, Witness
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.checks import value_of
 from pylogic.compiler.conditions.frames import is_total
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.definitions.clause_builder import ClauseBuilder, begin_clause
 from pylogic.compiler.planning.planner import plan_for
 from pylogic.compiler.planning.tables import group_static
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model, Wanted
-    from pylogic.compiler.conditions.plan import Plan
 
 
 def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:

@@ -6,16 +6,12 @@ thing that a conjunction does; one whose value is a number needs no test for tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.core.formulas import Apply, Number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
+from pylogic.core.formulas import Apply, Number, Term
+from pylogic.nqthm.events import Definition
 
 
 class Kind(Enum):

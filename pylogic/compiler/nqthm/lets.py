@@ -7,17 +7,12 @@ tests. What is not used is left out, and no two variables have the same name.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from pylogic.core.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Term, Variable
+from pylogic.nqthm.events import Definition
 from pylogic.nqthm.terms import free_variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
 
 _FIRST_ONLY = frozenset({"if", "and", "or", "implies"})
 """What works out its first argument, and the others only after that."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import written
 from pylogic.compiler.nqthm.kinds import ScriptKinds
 from pylogic.compiler.nqthm.terms import predicate_name, value_text
-from pylogic.core.formulas import Apply
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
+from pylogic.core.formulas import Apply, Term
+from pylogic.nqthm.events import Definition
 
 
 @dataclass(slots=True)

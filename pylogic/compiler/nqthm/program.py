@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.goal_shapes import meanings
 from pylogic.compiler.clauses.goals import atom
@@ -15,21 +16,14 @@ from pylogic.compiler.clauses.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
 from pylogic.core.errors import CompileError, Place
-from pylogic.core.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Term, Variable
 from pylogic.core.resources import resource_dir
-from pylogic.core.syntax import Notice
+from pylogic.core.syntax import Notice, Syntax
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Script, ScriptDeclaration
+from pylogic.nqthm.events import AddAxiom, AddShell, Definition, Event, Script, ScriptDeclaration
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import ARITY
 from pylogic.terms.text import is_operator
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.core.syntax import Syntax
-    from pylogic.nqthm.events import Event
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
 _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.DOTALL)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from pylogic.compiler.clauses.reserved import RESERVED
 from pylogic.core.errors import CompileError
-from pylogic.core.formulas import Apply, Constant, Number
+from pylogic.core.formulas import Apply, Constant, Number, Term
 from pylogic.terms.text import atom_text, is_operator
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.formulas import Term
 
 _TRUTHS: Final = {"t": "pack([84|0])", "f": "pack([70|0])"}
 """The literal atoms whose names are those of the truth values, as the codes of their names."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from pylogic.compiler.theory.arithmetic import interval_of
+from pylogic.compiler.theory.arithmetic import Interval, interval_of
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.compiler.theory.arithmetic import Interval
 
 
 def bounded(

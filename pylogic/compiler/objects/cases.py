@@ -6,17 +6,13 @@ itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 def by_cases(axioms: Sequence[Declaration]) -> list[Declaration]:

@@ -5,16 +5,11 @@ Each becomes a predicate of its own, `step_3` or `claim_1`, that can be asked of
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import CLAIM, STEP
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import CLAIM, STEP, Declaration
 
 
 def as_predicates(axioms: Sequence[Declaration]) -> tuple[list[Declaration], dict[str, str]]:

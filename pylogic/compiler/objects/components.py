@@ -6,16 +6,12 @@ game whose matrix it is. So a part needs no values of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 CALL = "()"
 """The function that applies an object to arguments: `game.matrix(x, y)`."""

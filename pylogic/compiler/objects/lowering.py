@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
@@ -21,11 +21,7 @@ from pylogic.compiler.objects.statements import check_statements, with_plain_ran
 from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.core.syntax import Declaration, Syntax
+from pylogic.core.syntax import Declaration, Syntax
 
 
 def compile_objects(syntax: Syntax) -> Program:

@@ -7,19 +7,15 @@ and an atom with the term in it says that there is such a state and that the ato
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.cases import defined_predicate
 from pylogic.compiler.objects.components import CALL
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.objects.bounds import bounded
 from pylogic.compiler.objects.values import compared_values
 from pylogic.compiler.sorts.sorts import value_order
+from pylogic.compiler.theory.arithmetic import Interval
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.compiler.theory.arithmetic import Interval
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 @dataclass(slots=True)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.compiler.theory.arithmetic import interval_of
+from pylogic.compiler.theory.arithmetic import Interval, interval_of
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.compiler.theory.arithmetic import Interval
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _ORDERS: Final = frozenset({"<", "≤", ">", "≥"})
 _SIGNS: Final = frozenset({"+", "-"})

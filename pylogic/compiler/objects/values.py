@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pylogic.compiler.objects.bounds import bounded
 from pylogic.compiler.sorts.sorts import value_order
+from pylogic.compiler.theory.arithmetic import Interval
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.theory.arithmetic import Interval
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _LIMIT = 1000  # values of one observer; more are a count, not what a cell shows
 

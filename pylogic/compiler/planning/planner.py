@@ -7,21 +7,17 @@ is estimated from the sizes of the sorts of the arguments that are still unknown
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goals
 from pylogic.compiler.clauses.literals import Equation, Literal, Relation, variables
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.conditions.ranges import Range, find_range
 from pylogic.compiler.planning.costs import cost_of
 from pylogic.compiler.planning.taking import take
 from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.compiler.clauses.scope import Scope
 
 _RANGE_COST = 4.0
 MOST_STATES = 1_000_000

@@ -7,21 +7,17 @@ answers are facts when the module is loaded.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.compiler.clauses.goals import Call
 from pylogic.compiler.clauses.literals import Block, Literal, Relation, Test, variables
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.planning.planner import plan_for
 from pylogic.compiler.sorts.extents import of_values
 from pylogic.compiler.theory.dependencies import symbols
 from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.scope import Scope
 
 _LIMIT = 200_000  # combinations of values of the variables
 

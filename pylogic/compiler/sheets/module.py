@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.clauses.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates
 from pylogic.compiler.sheets.shapes import rule
 from pylogic.compiler.sheets.terms import predicate, quoted, term
 from pylogic.core.errors import CompileError, Place
+from pylogic.core.syntax import Syntax
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
+from pylogic.gdl.rules import Rule, Span
 from pylogic.gdl.terms import rule_text
 from pylogic.notations.gdl.reader import SheetSyntax
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.core.syntax import Syntax
-    from pylogic.gdl.rules import Rule, Span
 
 _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (

@@ -5,19 +5,13 @@ Facts of the state are found by their first argument only; other relations by wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pylogic.gdl.reasoner.planning import UNKNOWN
-from pylogic.gdl.reasoner.relations import access, key_of
-from pylogic.gdl.terms import symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Key
-    from pylogic.gdl.terms import Term, Variable
+from pylogic.gdl.reasoner.planning import UNKNOWN, Size
+from pylogic.gdl.reasoner.relations import Key, access, key_of
+from pylogic.gdl.terms import Term, Variable, symbol, variables
 
 _WIDE: Final = 24
 """How many beginnings are followed at a time."""

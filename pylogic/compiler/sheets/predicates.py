@@ -8,9 +8,10 @@ as a list of Role-Move.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.sheets.keyed import Keyed
 from pylogic.compiler.sheets.ordering import ordered
@@ -19,16 +20,11 @@ from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.reasoner.dependencies import constants
-from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
+from pylogic.gdl.reasoner.joins import Joins
+from pylogic.gdl.reasoner.planning import Differ, Lack, Look, Step, plan
 from pylogic.gdl.reasoner.relations import is_ground
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, Variable, arguments, depth, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.gdl.reasoner.joins import Joins
-    from pylogic.gdl.reasoner.planning import Step
-    from pylogic.gdl.rules import Rule
 
 Symbol = tuple[str, int]
 Taken = tuple[tuple[Variable, Term], ...]

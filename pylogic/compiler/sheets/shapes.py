@@ -7,16 +7,14 @@ than were seen, all, and one for each first argument.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.sheets.terms import quoted, term
 from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
 
 Symbol = tuple[str, int]
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from pylogic.gdl.terms import Term, Variable, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def quoted(name: str) -> str:

@@ -7,16 +7,18 @@ deny. A place of a predicate can hold what its definition asserts of the variabl
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from pylogic.compiler.sorts.extents import (
     ANYTHING,
     NOTHING,
     Extent,
+    Value,
     joined,
     least_and_greatest,
     of_value,
@@ -27,11 +29,6 @@ from pylogic.compiler.sorts.extents import (
 from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.connectives import simplified
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
-
-    from pylogic.compiler.sorts.extents import Value
 
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""

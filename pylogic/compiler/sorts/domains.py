@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from pylogic.compiler.sorts.extents import Value
 from pylogic.compiler.sorts.matching import (
     NOTHING,
     all_hold,
@@ -13,7 +15,7 @@ from pylogic.compiler.sorts.matching import (
     matched,
     some_hold,
 )
-from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.sorts.sorts import Sort, Sorts
 from pylogic.compiler.sorts.told_values import (
     LIMIT,
     bounds_sort,
@@ -25,14 +27,8 @@ from pylogic.compiler.sorts.told_values import (
 )
 from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.compiler.theory.listed_terms import builders, named_terms
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sorts
-    from pylogic.compiler.theory.statements import Statement
 
 Atom: TypeAlias = "tuple[str, tuple[Value, ...]]"
 Within: TypeAlias = "tuple[str | Atom, ...]"

@@ -6,15 +6,12 @@ condition still to be tested, and nothing is missed.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 Value = f.Constant | f.Number | f.Apply
 MOST_VALUES = 100_000

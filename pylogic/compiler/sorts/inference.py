@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.sorts.domains import enumerate_sort
-from pylogic.compiler.sorts.extents import ANYTHING, NOTHING, Extent, of_values, shown
-from pylogic.compiler.sorts.kinds import Kinds, variable_place
+from pylogic.compiler.sorts.extents import ANYTHING, NOTHING, Extent, Value, of_values, shown
+from pylogic.compiler.sorts.kinds import Kinds, Position, variable_place
 from pylogic.compiler.sorts.matching import matched
 from pylogic.compiler.sorts.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.theory.dependencies import graph, groups
 from pylogic.compiler.theory.listed_terms import builders, named_terms
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Statement, Theory
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.kinds import Position
-    from pylogic.compiler.theory.statements import Statement, Theory
 
 _PATIENCE = 40  # rounds in which the extents of mutually recursive symbols may grow
 _MOST_BETWEEN = 100_000  # numbers between those that a text names; of more, none is listed

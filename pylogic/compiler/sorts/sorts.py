@@ -11,21 +11,15 @@ formula asserts of it.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.sorts.assertions import Asserter, Env
-from pylogic.compiler.sorts.extents import ANYTHING, Extent
+from pylogic.compiler.sorts.extents import ANYTHING, Extent, Value
 from pylogic.compiler.sorts.kinds import Kinds, Position, variable_place
 from pylogic.compiler.sorts.unlisted import Unlisted
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Statement, Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.theory.statements import Statement, Theory
 
 INDIVIDUAL = "named individual"
 """The sort of all individuals of a text."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from pylogic.core import formulas as f
 from pylogic.core.offsets import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 Interval = tuple[int, int]
 """The least and the greatest of some whole numbers."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pylogic.compiler.theory.arithmetic import added, compared, multiplied
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 FALSE, TRUE = f.Truth(value=False), f.Truth(value=True)
 

@@ -6,17 +6,12 @@ columns, and `sq(1, 7)` none.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.dependencies import graph
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Statement, Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.compiler.theory.statements import Statement, Theory
 
 
 def bound_terms(theory: Theory) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler import Compiled
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
+from pylogic.core.syntax import Syntax
 from pylogic.documents.advice.roles import roles_of
 from pylogic.documents.advice.symbols import FUNCTION, STATE, steps_of, symbols_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pylogic.compiler import Compiled
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.core.syntax import Syntax
 
 ASK, RESTS, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (
     "can be asked", "rests on what is refused", "states", "constructs", "judges", "guess", "next",

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.compiler import Compiled
 from pylogic.compiler.clauses.goals import atom
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
 from pylogic.compiler.theory.dependencies import graph
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.compiler import Compiled
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.core.syntax import Syntax
+from pylogic.core.syntax import Syntax
 
 PREDICATE, FUNCTION, SORT, STATE = "predicate", "function", "sort", "state"
 """Kinds of symbols; the value of a function is its last argument, a sort lists its values."""

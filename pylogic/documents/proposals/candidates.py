@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import StringIO
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import CompileError, ErrataError, Place, PylogicError, ReadError
+from pylogic.core.syntax import Syntax
 from pylogic.documents.document import Document
 from pylogic.documents.loading import lines_of
 from pylogic.notations import guess
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.syntax import Syntax
-    from pylogic.notations.notation import Notation
+from pylogic.notations.notation import Notation
 
 READ, SLIP, COMPILE, WARNING, PROSE = "read", "slip", "compile", "warning", "prose"
 """Kinds of faults: not read; read with a name that may be a slip; not compiled; compiled with a

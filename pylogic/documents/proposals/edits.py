@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from pylogic.core.errata import Change, Erratum
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Kind = Literal["scan", "author"]
 SCAN: Final = "scan"

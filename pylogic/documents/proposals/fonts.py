@@ -8,15 +8,13 @@ PDF that TeX made.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from html.entities import html5
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core.errata import Change, Erratum
 from pylogic.documents.proposals.edits import SCAN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 SYMBOL: Final = {
     "Þ": "⇒", "Û": "⇔", "Ü": "⇐", "®": "→", "«": "↔", "Ù": "∧", "Ú": "∨", "Ø": "¬", "º": "≡",

@@ -6,14 +6,10 @@ the same of what it uses (the domain independence of databases, by safe ranges).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.meaning.statements import Said
+from pylogic.meaning.statements import Said
 
 _SUMS = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
 _OPPOSITE = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}

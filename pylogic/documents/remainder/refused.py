@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
-from pylogic.core.errors import CompileError, Place, ReadError
+from pylogic.core.errors import CompileError, Place, PylogicError, ReadError
+from pylogic.core.syntax import Declaration, Syntax
 from pylogic.meaning.statements import BUILT_IN
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.errors import PylogicError
-    from pylogic.core.syntax import Declaration, Syntax
 
 _DEFINES = (
     r"≡|↔|⇔|⟺|⟷|:=|≝|==|<->|<=>|\\(?:iff|equiv|(?:long)?leftrightarrow)\b|(?:iff|if and only if)\b"

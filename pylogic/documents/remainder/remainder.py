@@ -8,13 +8,14 @@ known, nothing is answered.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
+from pylogic.core.syntax import Declaration, Syntax
 from pylogic.documents.remainder.bounded import unbounded
 from pylogic.documents.remainder.refused import (
     Known,
@@ -26,15 +27,8 @@ from pylogic.documents.remainder.refused import (
 )
 from pylogic.documents.remainder.resting import Resting
 from pylogic.meaning.apart import apart
-from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import BUILT_IN, read
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration, Syntax
-    from pylogic.meaning.kinds import MeaningKinds, Place
-    from pylogic.meaning.statements import Meant, Said
+from pylogic.meaning.kinds import MeaningKinds, Place, kinds_of
+from pylogic.meaning.statements import BUILT_IN, Meant, Said, read
 
 _ROUNDS = 12
 """So often is a text compiled without what was refused before."""

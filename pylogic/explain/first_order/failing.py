@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.theory.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.first_order.axioms import variables_of
+from pylogic.explain.first_order.axioms import AxiomRule, variables_of
 from pylogic.explain.first_order.comparing import Comparing, draft_of
-from pylogic.explain.first_order.evaluator import parts_of
+from pylogic.explain.first_order.evaluator import Env, parts_of
+from pylogic.explain.growing import Draft
 from pylogic.explain.tree import NONE
 from pylogic.meaning.plans import equated
-
-if TYPE_CHECKING:
-    from pylogic.explain.first_order.axioms import AxiomRule
-    from pylogic.explain.first_order.evaluator import Env
-    from pylogic.explain.growing import Draft
 
 MOST_SHOWN: Final = 3
 """Cases of one kind that are shown."""

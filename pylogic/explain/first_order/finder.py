@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.first_order.axioms import variables_of
-from pylogic.explain.first_order.comparing import draft_of
-from pylogic.explain.first_order.matching import matched
+from pylogic.explain.first_order.axioms import AxiomRule, variables_of
+from pylogic.explain.first_order.comparing import Key, draft_of
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+from pylogic.explain.first_order.matching import AxiomMatch, matched
 from pylogic.explain.first_order.ranks import ProofRanks
 from pylogic.explain.first_order.reasons import Reasons
-from pylogic.explain.growing import ClaimStep, deep, frozen, grown
+from pylogic.explain.growing import ClaimStep, Draft, deep, frozen, grown
 from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
-
-if TYPE_CHECKING:
-    from pylogic.explain.first_order.axioms import AxiomRule
-    from pylogic.explain.first_order.comparing import Key
-    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
-    from pylogic.explain.first_order.matching import AxiomMatch
-    from pylogic.explain.growing import Draft
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 MOST_CLAIMS: Final = 400
 """How many claims are explained in one tree; those beyond are left open."""

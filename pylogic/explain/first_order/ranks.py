@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.theory.dependencies import depends_on, negative
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.explain.first_order.evaluator import order_claim, parts_of
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env, order_claim, parts_of
 from pylogic.explain.first_order.matching import matched
-
-if TYPE_CHECKING:
-    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 _DEEPEST: Final = 512
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.terms import Atom, Compound, List, Term, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 BRANCH: Final = frozenset({"->", "*->"})
 CUT: Final = Atom("!")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError, ExplanationFault
 from pylogic.core.resources import resource_dir
 from pylogic.explain.tree import AXIOM, GIVEN, RULE, Explanation, Node
 from pylogic.session import session
-from pylogic.terms import Atom, Compound, Integer, List, String, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.terms import Term
+from pylogic.terms import Atom, Compound, Integer, List, String, Term, variables
 
 _DEPTH: Final = 6
 """How deep clauses are opened."""

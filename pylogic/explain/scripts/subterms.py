@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import EvaluationError, EvaluationLimit
+from pylogic.core.formulas import Term
 from pylogic.explain.tree import COMPARISON, Explanation, Node
 from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.events import Script
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
 from pylogic.nqthm.values import F, term_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Script
 
 _CONNECTIVES = frozenset({"implies", "and", "or", "not", "if", "equal", "iff"})
 

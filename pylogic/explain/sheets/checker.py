@@ -7,19 +7,15 @@ the players perceive it where it holds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import ExplanationFault, PylogicError
+from pylogic.explain.tree import Node
 from pylogic.gdl.clauses import unify
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.rules import Holds, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.explain.tree import Node
 
 _TOLD_ANYHOW = {"init", "next"}
 _ROLE = Variable("who perceives")

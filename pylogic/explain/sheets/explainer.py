@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.growing import ClaimStep, Draft, PrintedSource, deep, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import DENIED, Proofs, clauses_of, depending
+from pylogic.explain.sheets.proofs import (
+    DENIED,
+    Alternative,
+    BodyLiteral,
+    Proofs,
+    Values,
+    clauses_of,
+    depending,
+)
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import (
     Term,
     Variable,
@@ -22,13 +33,6 @@ from pylogic.gdl.terms import (
     symbol,
     variables,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.explain.sheets.proofs import Alternative, BodyLiteral, Values
-    from pylogic.gdl.reasoner import Reasoner
-    from pylogic.gdl.rules import Rule
 
 _MOST: Final = 300
 """How many claims one explanation has."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
 
 from pylogic.gdl.terms import Term, Variable, arguments, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 Item = TypeVar("Item")
 Place = tuple[int, ...]

@@ -8,24 +8,18 @@ that what it rests on was found before it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.sheets.places import AtomPlaces
-from pylogic.gdl.clauses import bind, clauses, unify
-from pylogic.gdl.reasoner.planning import fan
-from pylogic.gdl.rules import atoms
+from pylogic.gdl.clauses import Clause, bind, clauses, unify
+from pylogic.gdl.reasoner.planning import Size, fan
+from pylogic.gdl.reasoner.relations import Key
+from pylogic.gdl.rules import Rule, atoms
 from pylogic.gdl.terms import Term, Variable, arguments, depth, kif, sort_key, symbol, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.gdl.clauses import Clause
-    from pylogic.gdl.reasoner.planning import Size
-    from pylogic.gdl.reasoner.relations import Key
-    from pylogic.gdl.rules import Rule
 
 _MOST: Final = 400_000
 """How many goals one explanation may ask."""

@@ -6,17 +6,15 @@ level of minimax does, and the choice says so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.counting import counted
+from pylogic.games.api import Game, S
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.players.base import Choice, M, generator
 from pylogic.players.kinds import LEVELS
 from pylogic.players.minimax import MinimaxPlayer
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, S
 
 # With so few cells free any position is solved, and with more while it takes so few looks.
 _FREE: Final = 28

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -33,15 +34,11 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses, role_name
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol
+from pylogic.render.theme import Theme
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.gdl.rules import Rule
-    from pylogic.render.theme import Theme
-
-    Step = SheetMove | JointMove[SheetMove]
+Step = SheetMove | JointMove[SheetMove]
 
 SEES: Final = ("sees", 2)
 

@@ -5,18 +5,15 @@ Columns are counted from the left, and rows from the bottom where they are numbe
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.games.gdl.shapes import FactShape, Grid, Row, find_grid, grid_of, taken_apart
 from pylogic.games.gdl.themes import UNTOLD, SheetTheme
 from pylogic.games.gdl.values import read_facts
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _BLANKS: Final = frozenset({"b", "blank", "empty", "clear", "none", "e", "noone", "nothing"})
 _SIDES: Final = ("white", "black", "w", "b")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.core.errors import GameError
 from pylogic.documents import Document, load
 from pylogic.documents.loading import errata_beside
+from pylogic.gdl.rules import Rule
 from pylogic.notations.gdl.reader import SheetSyntax
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.gdl.rules import Rule
 
 
 def document_of(path: Path, reading: str = "corrected") -> Document:

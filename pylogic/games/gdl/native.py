@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.api import (
@@ -35,13 +36,9 @@ from pylogic.games.gdl.values import (
 )
 from pylogic.games.playable import Playable
 from pylogic.gdl.reasoner import Reasoner, View
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, rule_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pylogic.gdl.rules import Rule
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 SheetStep = SheetMove | JointMove[SheetMove]
 

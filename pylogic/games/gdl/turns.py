@@ -7,17 +7,13 @@ the turn of the first role whose move is not called `noop`, or of the first of a
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError
 from pylogic.games.api import WIDEST, Outcome
 from pylogic.gdl.rules import NATURE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term
 
 
 def movers(legal: Mapping[str, Sequence[Term]]) -> tuple[str, ...]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.resources import resource_dir
+from pylogic.games.api import Game, S
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 from pylogic.players.kinds import levelled
 from pylogic.players.random import random_choice
 from pylogic.players.search import reason
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)

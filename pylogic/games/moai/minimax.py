@@ -10,17 +10,15 @@ what a position is worth stands in `pylogic.games.moai.tree` as well.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pylogic.games.api import Game, S
 from pylogic.games.moai.board import MoaiMove, lines
 from pylogic.games.moai.reading import read_state
 from pylogic.games.moai.tree import MoaiTree, SearchMove
 from pylogic.players.base import Choice, M
 from pylogic.players.random import RandomPlayer
 from pylogic.players.search import Budget, TreeSearch, reason
-
-if TYPE_CHECKING:
-    from pylogic.games.api import Game, S
 
 
 class _Level(NamedTuple):

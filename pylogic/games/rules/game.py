@@ -7,9 +7,11 @@ moves are values around their texts, and everything asked of Prolog is one call 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.core.plugins import packages
@@ -17,14 +19,9 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
 from pylogic.games.moves import TextMove
 from pylogic.games.playable import Playable
+from pylogic.games.reasons import GameReasons
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
-    from pylogic.games.reasons import GameReasons
 
 
 class TextModule(Protocol):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import Value, value_of
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, Labels, no_options, shown
 from pylogic.games.gated import Gated, ended
 from pylogic.games.moves import TextMove
+from pylogic.games.reasons import GameReasons
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
@@ -26,12 +28,6 @@ from pylogic.games.text.specification import Specification, read_specification
 from pylogic.games.text.values import plain
 from pylogic.games.text.writing import MoveWriting, PositionWriting, UnreadText
 from pylogic.nqthm.events import Script
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.games.reasons import GameReasons
 
 _PROPER = "proper"
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from pylogic.gdl.clauses import Clause
 from pylogic.gdl.reasoner.relations import DOMAIN, Key, access, is_ground, key_of
 from pylogic.gdl.terms import Term, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from pylogic.gdl.clauses import Clause
 
 
 @dataclass(frozen=True, slots=True)

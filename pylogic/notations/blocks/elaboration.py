@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from lark import Token
 
 from pylogic.core import formulas as f
+from pylogic.core.errors import Place
 from pylogic.notations.elaboration import Elaborator
-from pylogic.notations.parsing import RELATIONS
-
-if TYPE_CHECKING:
-    from lark import Token
-
-    from pylogic.core.errors import Place
-    from pylogic.notations.parsing import ParseNode
+from pylogic.notations.parsing import RELATIONS, ParseNode
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""

@@ -7,15 +7,12 @@ definition begins.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.headings import heading_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _STEP = re.compile(r"\s*(?P<label>Step\s+\d\w*+)\s*[.:]\s*(?P<prose>.*)", re.IGNORECASE)
 _IFF = r"(?:<=>|[⇔≡↔])"

@@ -6,18 +6,16 @@ formula: `functions` says it. Of any other function the first argument is the re
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, zip_longest
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import CompileError
 from pylogic.notations.blocks.elaboration import CALL
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
 
 WIDTH = 99
 """Bounds that would make a line longer are broken, in characters."""

@@ -25,12 +25,13 @@ left side of an equation (`xMax`, `opponent(1)`), or `line 7` for a formula that
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import BlockNames
@@ -38,11 +39,6 @@ from pylogic.notations.blocks.expressions import Reading, read_passage, read_pat
 from pylogic.notations.blocks.layout import Chunk, chunks, head_of, score
 from pylogic.notations.corrections import Corrected, Corrections
 from pylogic.notations.source_range import SourceRange
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.core.errata import Erratum
 
 __all__ = ["read", "score"]
 

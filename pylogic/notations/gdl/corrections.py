@@ -6,19 +6,15 @@ blanks and comments make no difference.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core.errata import Change, Erratum, check_count
 from pylogic.core.errors import ErrataError
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.terms import Term
 from pylogic.notations.gdl.infix import read_infix, read_infix_term
 from pylogic.notations.gdl.kif import read_kif, read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.gdl.terms import Term
 
 
 def corrected(rules: list[Rule], errata: Sequence[Erratum], *, infix: bool) -> list[Rule]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from pylogic.gdl.rules import Span
 from pylogic.notations.gdl.lexer import Token, kif_tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Listed(NamedTuple):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule, Span
 from pylogic.gdl.terms import Term, Variable
 from pylogic.notations.gdl.forms import SheetFault
 from pylogic.notations.gdl.kif import Misread
 from pylogic.notations.gdl.lexer import Token, rule_tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _DEEPEST = 200
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from pylogic.core.errors import GameError
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule, atoms
-from pylogic.gdl.terms import kif, rule_text
+from pylogic.gdl.terms import Term, kif, rule_text
 from pylogic.notations.gdl.kif import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pylogic.gdl.terms import Term
 
 
 def print_kif(rules: Iterable[Rule]) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from pylogic.core.formulas import Apply, Conditional, Constant, Meta, Number, Variable
+from pylogic.core.formulas import Apply, Conditional, Constant, Meta, Number, Term, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted
 from pylogic.nqthm.terms import EMPTY, NIL, TRUE
-
-if TYPE_CHECKING:
-    from pylogic.core.formulas import Term
 
 _SERIES = frozenset({"and", "or", "plus", "times"})
 _LETTERS = 4

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from lark import Token, Transformer
+from lark import Lark, Token, Transformer
 
+from pylogic.core.formulas import Term
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted
 from pylogic.notations.nqthm.functions import Functions
@@ -14,13 +16,6 @@ from pylogic.notations.nqthm.lexer import WORDING, tokens
 from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.parsing import fed
 from pylogic.notations.source_range import SourceRange
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from lark import Lark
-
-    from pylogic.core.formulas import Term
 
 _FUNCTIONS = {
     "IFF": "iff", "IMPLIES": "implies", "OR": "or", "AND": "and", "NOT": "not", "PLUS": "plus",

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _PAGES = r"\d+(?:\s*[–-]\s*\d*)?"
 _ENTRY = re.compile(rf"(?P<name>[^,]+),\s*{_PAGES}(?:,\s*{_PAGES})*,?$")

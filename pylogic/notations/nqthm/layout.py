@@ -7,13 +7,11 @@ reaches from its heading to the next heading, and comments between are blanked o
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
 
 HEADING: Final = re.compile(
     r"\s*(?P<kind>DEFINITION|THEOREM|(?:CONSERVATIVE\s+)?AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"

@@ -7,20 +7,14 @@ else than in terms. All of it is settled here, between Lark's lexer and its pars
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from lark import Token
+from lark import Lark, Token
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.parsing import ErrorMessages, lex
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from lark import Lark
-
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.source_range import SourceRange
 
 _TERM = ("NAME", "NUMBER", "MINUS", "QUOTE", "LPAR", "IF", "LET")
 WORDING = ErrorMessages(

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+from lark import Token
 
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.core.formulas import Compare
+from pylogic.core.formulas import Compare, Node
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.references import notices
 from pylogic.nqthm import events as e
 from pylogic.nqthm.terms import ARITY
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.formulas import Node
 
 KINDS = {e.Definition: "definition", e.Theorem: "theorem", e.AddAxiom: "axiom"}
 """The kinds of declarations; any other event is of the kind `event`."""

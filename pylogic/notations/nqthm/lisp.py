@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark import Lark, Token, Transformer
 
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.notations.parsing import ErrorMessages, fed, lex
-
-if TYPE_CHECKING:
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.source_range import SourceRange
 
 _WORDING = ErrorMessages(
     "a symbol, a number or a bracket of Lisp",

@@ -6,13 +6,11 @@ so that one lost bracket costs one event.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 EVENTS: Final = (
     "boot-strap", "defn", "prove-lemma", "theorem", "add-axiom", "add-shell", "dcl", "disable",

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pylogic.core import regexes as re
+from pylogic.core.formulas import Formula, Term
+from pylogic.core.syntax import Syntax
 from pylogic.notations.nqthm.abbreviation import abbreviate, call_form, listed
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.nqthm import events as e
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.core.formulas import Formula, Term
-    from pylogic.core.syntax import Syntax
 
 WIDTH: Final = 99
 """How long lines may become, in characters, where they can be broken."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Text, kind_of
 from pylogic.notations.nqthm.line_report import account_of
@@ -14,13 +15,7 @@ from pylogic.notations.nqthm.lisp_layout import EVENT, EVENTS, UNRUN, chunks
 from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.nqthm.events import Script
-
+from pylogic.nqthm.events import Script
 
 _MARGIN = re.compile(r"^\s*+", re.MULTILINE)
 

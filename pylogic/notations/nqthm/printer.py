@@ -8,20 +8,17 @@ application whose sign would be read as another function is printed as `plus (1,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pylogic.core import regexes as re
+from pylogic.core.formulas import Formula, Term
+from pylogic.core.syntax import Syntax
 from pylogic.notations.nqthm.abbreviation import abbreviate, listed
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text
 from pylogic.notations.nqthm.lisp_printer import WIDTH, flat
 from pylogic.notations.nqthm.sentences import print_sentence
 from pylogic.nqthm import events as e
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.core.formulas import Formula, Term
-    from pylogic.core.syntax import Syntax
 
 _SIGNS: Final = {
     "equal": "=", "lessp": "<", "leq": "≤", "geq": "≥", "greaterp": ">", "member": "∈",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
+from pylogic.core.errata import Erratum
 from pylogic.core.errors import ReadError
+from pylogic.core.formulas import Term
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.expressions import read_form
 from pylogic.notations.nqthm.forms import Listed, NameForm
@@ -20,13 +22,6 @@ from pylogic.notations.nqthm.sentences import read_sentence
 from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.events import AddAxiom, Definition, Event, Script, Theorem
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.formulas import Term
-
 
 _QUANTIFIER = re.compile(r"[∃∀]|\\(?:exists|forall)(?![A-Za-z])")
 

@@ -6,18 +6,14 @@ and whoever wrote it is warned.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place
-from pylogic.core.formulas import Apply, Constant
+from pylogic.core.formulas import Apply, Constant, Term
 from pylogic.core.syntax import Notice
 from pylogic.nqthm import events as e
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.formulas import Term
 
 CLASSES: Final = frozenset({"rewrite", "elim", "generalize", "meta"})
 """What a theorem can be used as."""

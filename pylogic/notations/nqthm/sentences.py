@@ -5,16 +5,14 @@ Each kind of event has a pattern to read its sentence and a function that writes
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from pylogic.core import regexes as re
 from pylogic.core.counting import counted
 from pylogic.nqthm import events as e
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Reader = Callable[[re.Match[str]], e.Event | None]
+Reader = Callable[[re.Match[str]], e.Event | None]
 
 _NAME: Final = r"(?P<name>[^\s;,\"]+?)"
 _AND: Final = re.compile(r",\s*(?:and\s+)?|\s+and\s+")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError
-from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Meta, Number, Term, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, NameForm, Numeral, Quoted, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
-from pylogic.notations.source_range import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT, SourceRange
 from pylogic.nqthm.terms import (
     ARITY,
     FALSE,
@@ -23,12 +23,6 @@ from pylogic.nqthm.terms import (
     free_variables,
     quote,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.formulas import Term
-    from pylogic.notations.source_range import SourceRange
 
 DEPTH_LIMIT = 150
 """How deep terms may nest once abbreviations are written out."""

@@ -11,18 +11,15 @@ when the winner hurries and the others delay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.solvers.retrograde import DRAW, Value
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    Codes = NDArray[np.uint16]
+Codes = NDArray[np.uint16]
 
 CIRCLES: Final = 0
 DRAWN: Final = 1

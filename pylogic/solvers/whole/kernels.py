@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Keys = NDArray[np.uint64]
-    Codes = NDArray[np.uint16]
-    Places = NDArray[np.uint32]
-    Numbers = NDArray[np.int64]
-    Turns = NDArray[np.int8]
+Keys = NDArray[np.uint64]
+Codes = NDArray[np.uint16]
+Places = NDArray[np.uint32]
+Numbers = NDArray[np.int64]
+Turns = NDArray[np.int8]
 
 _ONE: Final = np.uint64(1)
 _NONE: Final = np.uint64(0)

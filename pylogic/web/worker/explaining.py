@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from pylogic.core.errors import BadMove, ExplanationError
+from pylogic.explain import Explanation, Node
 from pylogic.explain.layout import OpenedNodes, short
 from pylogic.explain.queries import explained
 from pylogic.explain.text import reason
@@ -12,16 +14,11 @@ from pylogic.games.reasons import reasons_of
 from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 from pylogic.session.nesting import check_nesting
+from pylogic.web.messages import WhyAsked, WhyMoveAsked
 from pylogic.web.worker.gaming import rules_of
 from pylogic.web.worker.positions import match_of, refuse_hidden
 from pylogic.web.worker.queries import game_of, module_of
 from pylogic.web.worker.texts import document_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.explain import Explanation, Node
-    from pylogic.web.messages import WhyAsked, WhyMoveAsked
 
 
 def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:

@@ -6,26 +6,23 @@ choice, and a position is looked for in which the ways lead to different moves.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations_with_replacement
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.audit.auditor import REMARK
 from pylogic.audit.result import ErratumWitness
 from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text
+from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pylogic.games.connect4.board import Connect4State
 
 PLIES: Final = 4
 """All positions within so many plies are tried before any other."""

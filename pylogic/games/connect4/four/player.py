@@ -7,10 +7,13 @@ and say the same of it. What a game has taught is kept by the module `memory`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
+from pylogic.games.api import Game, S
 from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.four.choices import FourChoices
 from pylogic.games.connect4.four.lines import LENGTH, lines
@@ -21,12 +24,6 @@ from pylogic.games.connect4.four.reason import RECALL, FourReason
 from pylogic.games.connect4.four.sentence import sentence
 from pylogic.players.base import Choice, M, Memory, PlaysPositions, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)

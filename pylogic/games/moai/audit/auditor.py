@@ -9,7 +9,9 @@ it.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from pylogic.audit.readings import (
     changed_predicates,
@@ -20,17 +22,12 @@ from pylogic.audit.readings import (
 )
 from pylogic.audit.result import ErratumWitness
 from pylogic.checking import witness as check
+from pylogic.core.errata import Erratum
 from pylogic.core.resources import resource_dir
 from pylogic.documents import Document, load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
 from pylogic.session import Remote, session
 from pylogic.terms import Atom, Compound, Integer, List, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from pylogic.core.errata import Erratum
 
 LIMIT: Final = 50_000
 """Inferences within which the program must answer: a hundred times what it mostly takes."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from pylogic.core.errors import PylogicError, ReadError
 from pylogic.games.moai import GAME
@@ -26,10 +27,7 @@ from pylogic.games.moai.server.messages import (
     read_turn,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    T = TypeVar("T")
+T = TypeVar("T")
 
 PORT: Final = GAME.port
 """Where the server listens unless told otherwise: MOAI on the keys of a telephone."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import IllegalMove, StateError
+from pylogic.games import Game
 from pylogic.games.moai.server.messages import Board, Pawn, Turn
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
 
 _TO_TEXT: Final = str.maketrans(" ", ".")
 _TO_CELLS: Final = str.maketrans(".", " ", "/")

@@ -7,22 +7,21 @@ takes too long; without a server it ends by itself.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.moai.server.messages import (
     INVALID,
     BadMessage,
+    Board,
     Calculate,
+    Pawn,
+    Turn,
     ok_turn,
     read_request,
 )
 from pylogic.games.moai.server.rules import BoardRules, turn_from_text
 from pylogic.players import LEVELS, player
-
-if TYPE_CHECKING:
-    from pylogic.games.moai.server.messages import Board, Pawn, Turn
 
 
 def calculated(request: Calculate, rules: BoardRules, seed: int = 0) -> str:

@@ -6,21 +6,18 @@ A turn puts a counter, so that positions with n counters are settled once those 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.games.moai.solution.table import CELLS, FREE, SETS, SQUARES, families
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
-
-    Sets = NDArray[np.int32]
-    Plies = NDArray[np.uint8]
+Sets = NDArray[np.int32]
+Plies = NDArray[np.uint8]
 
 
 _WAYS: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)]
