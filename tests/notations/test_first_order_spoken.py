@@ -88,6 +88,14 @@ from pylogic.notations.first_order.spelling.printer import print_formula
         ("there exists old other. r(old, other)", "∃old other. r(old, other)"),
         ("∀x. p(x) if q(x)", "∀x. q(x) ⊃ p(x)"),
         ("∀x ∈ s. ∀y. r(x, y) unless q(y)", "∀x. s(x) ⊃ ∀y. ¬q(y) ⊃ r(x, y)"),
+        ("p(x) iff q(x), r(x, y) for all y in S with y ≠ x, and s(x)",
+         "p(x) ≡ q(x) ∧ (∀y. S(y) ⊃ y ≠ x ⊃ r(x, y)) ∧ s(x)"),
+        ("p(x) iff r(x, y) for all y in S, y ≠ x, and s(x)",
+         "p(x) ≡ (∀y. S(y) ∧ y ≠ x ⊃ r(x, y)) ∧ s(x)"),
+        ("p(x) iff q(x), r(x, y) for all y in S with q(y), y ≠ x, and y ≠ a",
+         "p(x) ≡ q(x) ∧ ∀y. S(y) ∧ q(y) ∧ y ≠ x ∧ y ≠ a ⊃ r(x, y)"),
+        ("p iff r(y, z) for all y in S, z in T, and s(x)",
+         "p ≡ (∀y z. S(y) ∧ T(z) ⊃ r(y, z)) ∧ s(x)"),
     ],
 )  # fmt: skip
 def test_words_have_signs(words: str, meant: str) -> None:
@@ -120,6 +128,7 @@ def test_words_have_signs(words: str, meant: str) -> None:
         ("p(x) iff x is neither unless q(x)", 12, "unexpected 'is'"),
         ("for all x in s mostly p(x)", 16, "'mostly' is no variable"),
         ("p iff there are at least some v such that q(v)", 20, "'least' is no variable"),
+        ("p(x) iff r(x, y) for all y in S with q(y) and s(x)", 43, "belongs to the condition"),
     ],
 )
 def test_what_words_do_not_tell_is_refused(words: str, column: int, what: str) -> None:

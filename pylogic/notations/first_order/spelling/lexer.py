@@ -37,6 +37,7 @@ from pylogic.notations.first_order.spelling.tokens import (
     is_symbolic,
     level,
 )
+from pylogic.notations.first_order.spelling.trailing import item_quantified, unclear_condition
 from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:
@@ -157,6 +158,11 @@ def _without_words(
     others = vocabulary.words
     named = with_being(found, vocabulary.nouns, others)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
+    named = item_quantified(named)
+    if loose := unclear_condition(named):
+        what = "whether what is behind 'and' belongs to the condition before it is not clear"
+        expected = ["a comma: p(x) for all x with q(x), and r", "brackets: (q(x) and r)"]
+        raise ReadError(what, passage.place_of(loose), expected)
     named = spoken(named, vocabulary.nouns)
     if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
