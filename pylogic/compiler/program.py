@@ -12,6 +12,7 @@ from pylogic.compiler.clauses.goals import atom, functor
 from pylogic.compiler.clauses.model import Clause, Model, Witness
 from pylogic.compiler.clauses.states import find_observers, lay_out
 from pylogic.compiler.conditions.completions import by_cases
+from pylogic.compiler.conditions.opposites import with_opposites
 from pylogic.compiler.definitions.clause_builder import check_free
 from pylogic.compiler.definitions.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions.definitions import define
@@ -188,6 +189,7 @@ def compile_axioms(
         if not re.fullmatch(r"[+-]", name):
             model.name(name)
     wholes = [statement for rules in theory.rules.values() for statement in rules]
+    with_opposites(theory, observers)
     _cut(model, theory.rules)
     define_undefined(model)
     define_states(model)

@@ -64,6 +64,22 @@ def test_a_state_is_constructed_place_by_place_otherwise() -> None:
     assert goals(text, "start") == ["start_on"] * 9
 
 
+@pytest.mark.parametrize(
+    ("demand", "made"),
+    [
+        ("turn(q) ≠ turn(p)", True),
+        ("¬turn(p) = turn(q)", True),
+        ("kind(q) ≠ kind(p)", False),
+    ],
+)
+def test_what_differs_from_one_of_two_values_is_the_other(demand: str, *, made: bool) -> None:
+    """`turn(q) ≠ turn(p)` constructs q for two players, and only judges it for three."""
+    values = "state(p) ⊃ turn(p) ∈ {ann, bob}; state(p) ⊃ kind(p) ∈ {ann, bob, kim}\n"
+    rest = "turn(q) = turn(p)" if "kind" in demand else "kind(q) = kind(p)"
+    document = pylogic.load(f"{values}pass(p, q) ≡ {rest} ∧ ({demand})\n")
+    assert any(said.kind == "constructs" for said in document.advice) == made
+
+
 @pytest.mark.needs_swipl
 def test_a_state_with_a_gap_is_each_that_fits() -> None:
     """Nothing says what stands on the ninth place, so either may."""

@@ -73,6 +73,13 @@ DOCUMENTS = {
     "4. up(s,t) <-> n(t) = n(s) + 1 & at(t) = at(s)\n"
     "5. row(s,t) <-> n(t) = n(s) & at(t) != at(s)\n"
     "6. step(s,t) <-> up(s,t) | row(s,t)\n7. back(s,t) <-> step(t,s) & ~up(s,t)\n",
+    "what differs from one of two values": "Constants: ann, bob, up, mid, low\n"
+    "1. state(s) -> (turn(s) = ann | turn(s) = bob)\n"
+    "2. state(s) -> (at(s) = up | at(s) = mid | at(s) = low)\n"
+    "3. pass(s, t) <-> turn(t) != turn(s) & at(t) = at(s)\n"
+    "4. back(s, t) <-> ~(turn(s) = turn(t)) & at(s) = at(t)\n"
+    "5. move(s, t) <-> turn(s) != turn(t) & at(t) != at(s)\n"
+    "6. still(s) <-> exists t. pass(s, t) & ~move(s, t)\n",
     "names of Prolog's": "Constants: table, dynamic, is\n"
     "1. thing(x) <-> x = table | x = dynamic | x = is\n2. on(table, dynamic)\n3. on(dynamic, is)\n"
     "4. free(x) <-> thing(x) & ~exists y. on(y,x)\n",

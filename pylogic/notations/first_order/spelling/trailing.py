@@ -27,7 +27,8 @@ def item_quantified(found: list[Token]) -> list[Token]:
             continue
         begin, end = _item(found, i), _end(found, i)
         names = _variables(found[i + 1 : end])
-        if not begin or not end or not names or names & {str(found[j]) for j in _back(found, begin)}:
+        before = {str(found[j]) for j in _back(found, begin)}
+        if not begin or not end or not names or names & before:
             continue
         return item_quantified(
             [
