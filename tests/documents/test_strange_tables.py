@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from pylogic.core.errors import PylogicError
 from tests.documents.searches import answers
 
 pytestmark = pytest.mark.needs_swipl
@@ -89,3 +90,53 @@ $p(x) \leftrightarrow x = 1$
     assert "what its columns say together is not told" in str(document.syntax.unclear[0])
     assert document.formulas() == "p(x) ≡ x = 1"
     assert not document.obstacles
+
+
+FIELD = r"""Let $F = \{0, 1, a, b\}$.
+
+\begin{tabular}{c|cccc}
+$+$ & $0$ & $1$ & $a$ & $b$ \\ \hline
+$0$ & $0$ & $1$ & $a$ & $b$ \\
+$1$ & $1$ & $0$ & $b$ & $a$ \\
+$a$ & $a$ & $b$ & $0$ & $1$ \\
+$b$ & $b$ & $a$ & $1$ & $0$
+\end{tabular}
+
+\begin{tabular}{c|cccc}
+$\cdot$ & $0$ & $1$ & $a$ & $b$ \\ \hline
+$0$ & $0$ & $0$ & $0$ & $0$ \\
+$1$ & $0$ & $1$ & $a$ & $b$ \\
+$a$ & $0$ & $a$ & $b$ & $1$ \\
+$b$ & $0$ & $b$ & $1$ & $a$
+\end{tabular}
+
+near(x, y) ⇔ x + 1 = y ∧ x · x = y ∧ x · 1 ≠ 1
+"""
+MODULO = """
+   + | 0 1 2
+   --+------
+   0 | 0 1 2
+   1 | 1 2 0
+   2 | 2 0 1
+
+"""
+TABLED = [
+    (FIELD, [("a", "b"), ("b", "a")]),
+    (MODULO + "near(x, y) iff y = x + x and x != y", [("1", "2"), ("2", "1")]),
+    ("  + | 0 1\n ---+----\n  0 | 0 1\n  1 | 1 2\n\nnear(x, y) iff 3 = x and y = x + 2", [("3", "5")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "near"), TABLED)
+def test_signs_of_arithmetic_may_be_told_by_tables(text: str, near: list[object]) -> None:
+    """A table that tells nothing but sums leaves them to arithmetic."""
+    assert answers(text, "near(X, Y)", "X", "Y") == near
+
+
+@pytest.mark.parametrize(
+    "said", ["x - 1 = y", "x * x = y", "x + 4 = y", "y = 2 ∧ #{z : z + x = 1} = 2"]
+)
+def test_what_a_table_does_not_tell_of_its_numbers_is_refused(said: str) -> None:
+    """Nothing says what 1 - 2 is where 1 + 2 is 0."""
+    with pytest.raises(PylogicError):
+        answers(f"{MODULO}near(x, y) iff 0 <= x <= 2 ∧ {said}", "near(X, Y)", "X", "Y")

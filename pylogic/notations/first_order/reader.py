@@ -46,6 +46,7 @@ from pylogic.notations.first_order.prose.unchanged import with_frames_named
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.set_names import with_sets
+from pylogic.notations.first_order.theory.own_operations import tells_products
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,6 +101,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
         vocabulary,
         families=families_of(formal),
         arrays=arrays_of(formal),
+        products=tells_products(formal),
         maps=maps | {primes[n] for n in map(canonical_name, maps) if n in primes},
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},

@@ -353,7 +353,13 @@ def read_formula(
     vocabulary = vocabulary or Vocabulary()
     raw = _parse(passage, vocabulary, repair, far)
     named = frozenset(_arguments(raw))
-    context = _Context(passage, patterns=False, vocabulary=vocabulary, arguments=named)
+    context = _Context(
+        passage,
+        patterns=False,
+        vocabulary=vocabulary,
+        arguments=named,
+        keeps_products=vocabulary.products,
+    )
     formula = context.formula(raw, frozenset())
     if uses is not None:
         uses += context.uses

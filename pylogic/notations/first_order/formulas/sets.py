@@ -38,6 +38,7 @@ class Sets(Elaborator):
     """The part of an elaboration that is about sets, bounds and cases."""
 
     given: list[tuple[str, tuple[f.Formula, ...]]] = field(default_factory=list)
+    keeps_products: bool = False
 
     def membership(
         self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
@@ -358,6 +359,8 @@ class Sets(Elaborator):
         return found
 
     def _product(self, one: f.Term, other: f.Term) -> f.Term:
+        if self.keeps_products:
+            return f.Apply(f.TIMES, (one, other))
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)
         times, term = (one, other) if isinstance(one, f.Number) else (other, one)

@@ -53,10 +53,9 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
-    variables = {
-        n.name for formula in formulas for n in f.walk(formula) if isinstance(n, f.Variable)
-    }
-    in_tables = {name for names in tabled(formulas).values() for name in names & variables} - bound
+    in_tables = {
+        n.name for names in tabled(formulas).values() for n in names if isinstance(n, f.Variable)
+    } - bound
     numbered |= dict.fromkeys(sorted(in_tables))
     numbered |= dict.fromkeys(_told_apart(formulas))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
@@ -138,15 +137,14 @@ def _head_of(node: f.Node) -> dict[str, None]:
             return {}
 
 
-def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
-    """Return the letters that a function of two arguments is told for, each with each."""
-    told: dict[str, set[tuple[str, str]]] = {}
+def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[f.Term]]:
+    """Return the letters and numbers that a function of two is told for, each with each."""
+    told: dict[str, set[tuple[f.Term, f.Term]]] = {}
     for formula in formulas:
         match formula:
-            case f.Compare(("=",), (f.Apply(name, (_, _) as args), f.Variable() | f.Constant())):
-                named = [arg.name for arg in args if isinstance(arg, f.Variable | f.Constant)]
-                if len(named) == _PAIR:
-                    told.setdefault(name, set()).add((named[0], named[1]))
+            case f.Compare(("=",), (f.Apply(name, (x, y)), value)):
+                if all(isinstance(n, f.Variable | f.Constant | f.Number) for n in (x, y, value)):
+                    told.setdefault(name, set()).add((x, y))
             case _:
                 pass
     found = {}
@@ -154,7 +152,7 @@ def tabled(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
         times = Counter(name for place in places for name in place)
         names = {*times}
         while any((x, y) not in places for x in names for y in names):
-            names.remove(min(names, key=lambda name: (times[name], name)))
+            names.remove(min(names, key=lambda name: (times[name], str(name))))
         if len(names) >= _PAIR:
             found[function] = names
     return found

@@ -82,6 +82,7 @@ class Vocabulary:
     sets: The sets of which all elements are listed, by name.
     named_sets, set_functions: Names of sets, and of functions to sets.
     subsets: The text has a sign for subsets that may be equal.
+    products: The text tells products one by one, so that none is worked out.
     words: Constants and variables.
     nouns: Names of sets, and what is applied.
     known: All of these.
@@ -100,6 +101,7 @@ class Vocabulary:
     named_sets: frozenset[str] = frozenset()
     set_functions: frozenset[str] = frozenset()
     subsets: bool = False
+    products: bool = False
     words: frozenset[str] = field(init=False, compare=False, repr=False)
     nouns: frozenset[str] = field(init=False, compare=False, repr=False)
     known: frozenset[str] = field(init=False, compare=False, repr=False)

@@ -13,10 +13,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.pair_sets import with_pairs
 from pylogic.notations.first_order.formulas.tuples import with_elements
-from pylogic.notations.first_order.prose.listings import NUMERIC
 from pylogic.notations.first_order.prose.meant import (
     letters_meant,
-    tabled,
     with_constants,
     with_named_values,
     words_meant,
@@ -44,10 +42,14 @@ from pylogic.notations.first_order.theory.observed import said_of, with_observed
 from pylogic.notations.first_order.theory.of_nothing import with_nothing
 from pylogic.notations.first_order.theory.open_sorts import with_open_sorts
 from pylogic.notations.first_order.theory.other_cases import with_other_cases
+from pylogic.notations.first_order.theory.own_operations import (
+    own_operations,
+    reckoned_beside,
+    told_of,
+)
 from pylogic.notations.first_order.theory.own_orders import (
     AT_MOST,
     only_bounded,
-    reckons,
     with_own_orders,
 )
 from pylogic.notations.first_order.theory.repeated import with_distinct
@@ -150,14 +152,19 @@ class Interpreter(Telling):
             return node
 
         formulas = [d.formula for d in self.declarations if d.formula is not None]
-        signs = {s: NUMERIC[s] for s in tabled(formulas) if s in NUMERIC}
-        nodes = [n for formula in formulas for n in f.walk(formula)] if signs else []
-        self.operations |= {s: name for s, name in signs.items() if not reckons(nodes, s)}
+        tables = own_operations(formulas)
+        self.operations |= tables
         if self.operations:
             self.declarations = [
                 d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
                 for d in self.declarations
             ]
+        for axiom, what in told_of(self.declarations, tables):
+            self.notices.append(syntax.Notice(axiom.place, what))
+        for axiom, what in reckoned_beside(self.declarations, tables.values()):
+            self.problems.append(
+                ReadError(what, axiom.place, ["a function that the text defines"])
+            )
 
     def _order(self) -> None:
         """Put one sign for an order that the text tells itself, one name for a set; tell it."""

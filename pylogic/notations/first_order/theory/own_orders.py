@@ -154,20 +154,3 @@ def _as_predicate(node: f.Node) -> f.Node:
             unequal = "≠" if relation in _STRICT else relation
             said.append(f.Compare((unequal,), sides))
     return f.conjunction(*said)
-
-
-def reckons(nodes: Sequence[f.Node], sign: str) -> bool:
-    """Whether a sign stands between numbers, or between what has numbers for values."""
-    compared = [n.terms for n in nodes if isinstance(n, f.Compare)]
-    numeric = {
-        term.function
-        for terms in compared
-        if any(isinstance(n, f.Number) for term in terms for n in f.walk(term))
-        for term in terms
-        if isinstance(term, f.Apply)
-    }
-    operands = (a for n in nodes if isinstance(n, f.Apply) and n.function == sign for a in n.args)
-    return any(
-        isinstance(a, f.Number) or (isinstance(a, f.Apply) and a.function in numeric)
-        for a in operands
-    )
