@@ -39,6 +39,10 @@ from pylogic.notations.first_order.spelling.printer import print_formula
         ("p(x) iff there is a y: r(x, y)", "p(x) ≡ ∃y. r(x, y)"),
         ("p(x) iff there is some y with r(x, y)", "p(x) ≡ ∃y. r(x, y)"),
         ("p(x) iff for all y in s we have r(x, y)", "p(x) ≡ ∀y. s(y) ⊃ r(x, y)"),
+        (
+            "p(x) iff q(x) and for all y with r(x, y) and s(y) it holds that q(y)",
+            "p(x) ≡ q(x) ∧ ∀y. r(x, y) ∧ s(y) ⊃ q(y)",
+        ),
         ("p(x) iff for all y in s either r(x, y) or q(y)", "p(x) ≡ ∀y. s(y) ⊃ r(x, y) ∨ q(y)"),
         ("p(x) iff no y in s has r(x, y)", "p(x) ≡ ¬∃y. s(y) ∧ r(x, y)"),
         ("p(x) iff either q(x) or s(x), but not both", "p(x) ≡ ¬(q(x) ≡ s(x))"),

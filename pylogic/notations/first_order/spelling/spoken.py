@@ -42,7 +42,7 @@ _MEANING = {
 }  # fmt: skip
 """What words behind an atom are that say what it means."""
 _FILLING = ("we have", "one has", "it holds that", "it is the case that", "it is true that")
-"""What words before a formula add nothing, where a connective stands before them."""
+"""What words before a formula add nothing, behind a connective or what is said to be for all."""
 _LEADING = (
     "here", "moreover ,", "furthermore ,", "in addition ,", "also ,", "finally ,",
     "throughout ,", "by definition ,", "similarly ,", "likewise ,", "formally ,",
@@ -260,11 +260,24 @@ def _connected(found: list[Token]) -> list[Token]:
                 break
             if words in _FILLING and out and out[-1].type in CONNECTIVES:
                 break
+            if words in _FILLING and behind and _is_of_all(out):
+                out.append(spelt("_COMMA", ",", found[i]))
+                break
         else:
             size = 1
             out.append(found[i])
         i += size
     return out
+
+
+def _is_of_all(found: Sequence[Token]) -> bool:
+    """Whether the last quantifier is of all, and no comma ends what it is of."""
+    begin = next((i for i in range(len(found) - 1, -1, -1) if found[i].type in QUANTIFIERS), -1)
+    if begin < 0 or found[begin].type != "FORALL":
+        return False
+    inner = [*level(found, begin)]
+    parted = any(found[i].type in {"_COMMA", "_DOT", "IFF"} for i in inner)
+    return not parted and inner[-1] == len(found) - 1
 
 
 def _unbraced(found: list[Token]) -> list[Token]:
