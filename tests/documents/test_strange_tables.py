@@ -123,8 +123,27 @@ MODULO = """
 TABLED = [
     (FIELD, [("a", "b"), ("b", "a")]),
     (MODULO + "near(x, y) iff y = x + x and x != y", [("1", "2"), ("2", "1")]),
-    ("  + | 0 1\n ---+----\n  0 | 0 1\n  1 | 1 2\n\nnear(x, y) iff 3 = x and y = x + 2", [("3", "5")]),
+    ("  + | 0 1\n ---+----\n  0 | 0 1\n  1 | 1 2\n\nnear(x, y) iff 3 = x, y = x+2", [("3", "5")]),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        r"The edges $E \subseteq V \times V$:",
+        r"The relation $E \subseteq V \times V$ is given by the following table.",
+        "The relation *E*:",
+    ],
+)
+def test_tables_are_of_the_part_of_a_product_above_them(above: str) -> None:
+    """As many sets as there are columns."""
+    text = (
+        "$V = \\{a, b, c\\}$\n\n{}\n\n| from | to |\n|---|---|\n| a | b |\n\n"
+        "$near(x, y) \\iff E(x, y)$\n"
+    )
+    assert answers(text.replace("{}", above), "near(X, Y)", "X", "Y") == [("a", "b")]
+    denied = text.replace("{}", above.replace("The", "Not the"))
+    assert pylogic.load(denied).syntax.unclear or "*" in above
 
 
 @pytest.mark.parametrize(("text", "near"), TABLED)

@@ -37,6 +37,13 @@ SENTENCES = {
         ["odd(x) ≡ E(x, x) ∧ x = a ∨ x = b"],
     r"$x$ is \emph{odd} iff $(x,x) \in E$ and either $x = a$ or $x = b$.":
         ["odd(x) ≡ E(x, x) ∧ (x = a ∨ x = b)"],
+    r"$x$ and $y$ are \emph{apart} if neither $(x,y) \in E$ nor $(y,x) \in E$.":
+        ["apart(x, y) ≡ ¬E(x, y) ∧ ¬E(y, x)"],
+    KING + r"$x$ is \emph{dull} if neither $x = a$ nor $x$ is a king nor $(x,b) \in E$ holds.":
+        ["king(x) ≡ E(x, x)", "dull(x) ≡ ¬x = a ∧ ¬king(x) ∧ ¬E(x, b)"],
+    KING + r"Vertices $x$ and $y$ are \emph{split} if exactly one of them is a king.":
+        ["king(x) ≡ E(x, x)",
+         "split(x, y) ≡ V(x) ∧ V(y) ∧ (king(x) ∧ ¬king(y) ∨ king(y) ∧ ¬king(x))"],
     ADJACENT + "\n\n" + r"A vertex is \emph{lonely} if it is adjacent to no vertex.":
         ["adjacent(u, v) ≡ V(u) ∧ V(v) ∧ (E(u, v) ∨ E(v, u))",
          "lonely(x) ≡ V(x) ∧ ¬∃z. V(z) ∧ adjacent(x, z)"],
@@ -173,3 +180,9 @@ def test_an_element_is_one_of_the_only_set() -> None:
     text = "Let $D = \\{1, 2\\}$.\n\nAn element $x$ is \\emph{odd} if $x \\neq 2$.\n"
     printed = print_syntax(pylogic.load(text, notation="first-order").syntax)
     assert "odd(x) ≡ D(x) ∧ x ≠ 2" in printed
+
+
+@pytest.mark.parametrize("sentence", [r"$x$ is \emph{mild} if quite $x = a$ and $(x,a) \in E$."])
+def test_a_definition_with_formulas_that_is_not_read_is_told(sentence: str) -> None:
+    """Where nothing of it is an axiom."""
+    assert pylogic.load(f"{V}\n\n{sentence}\n", notation="first-order").syntax.unclear

@@ -146,6 +146,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     explained = {*reader.meant, *dict(reader.states)}
     unsure = [n for n in notices if n.meant or n.name not in explained]
     notices = [*unsure, *(replace(n, reading=True) for n in (*source.notices, *reader.notices))]
+    reader.tell_undefined()
     once = {(e.place.line, e.place.column): e for e in reversed(reader.unclear)}
     once = dict(reversed(once.items()))  # one reason for each place
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)

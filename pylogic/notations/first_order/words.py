@@ -191,6 +191,16 @@ class Words(Interpreter, ABC):
             for chunk in procedure:
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
+    def tell_undefined(self) -> None:
+        """Tell of sentences that define a word, and of which nothing is read and nothing told."""
+        read_ = [e.lines for e in self.entries if e.kind == syntax.AXIOM]
+        read_ += [(e.place.line, e.place.line) for e in (*self.problems, *self.unclear)]
+        self.unclear += [
+            error
+            for error, last in self.source.defining
+            if not any(begin <= last and error.place.line <= end for begin, end in read_)
+        ]
+
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""
         match chunk.kind:

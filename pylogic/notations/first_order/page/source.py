@@ -21,6 +21,7 @@ class Source:
     file: Its name.
     rows: What is left of them; a line may give several.
     missing: What is not read: other files, and tables.
+    defining: Sentences that define a word and are not read as they stand, up to which lines.
     notices: What was taken away without being typography of LaTeX.
     letters: Those in the cells of tables.
     """
@@ -29,6 +30,7 @@ class Source:
     file: str
     rows: list[Row] = field(default_factory=list)
     missing: list[ReadError] = field(default_factory=list)
+    defining: list[tuple[ReadError, int]] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     letters: set[str] = field(default_factory=set)
 

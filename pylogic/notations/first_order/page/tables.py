@@ -10,6 +10,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.captions import (
+    FONT,
+    NEAR,
+    TITLE,
+    caption_of,
+    related_above,
+    relation_of,
+)
 from pylogic.notations.first_order.page.rows import Row
 
 if TYPE_CHECKING:
@@ -28,7 +36,6 @@ _CROSS = re.compile(r"\s*-+\s*[+|]\s*-[-\s+|]*$")
 _SIGN = re.compile(r"(?:[*·∘⊗⊕⊙⋆•+]|\\(?:cdot|circ|otimes|oplus|odot|star|ast|bullet|times))$")
 """An operation in the corner of a table."""
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
-_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _BOLD = re.compile(r"\*\*(?=\S)|(?<=[^\s*|])\*\*|`")  # a head of a row, or code
 _VALUE = re.compile(r"-?\d+$|(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
@@ -36,16 +43,6 @@ _APPLIED = re.compile(
     r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+(?:\s*,\s*\w+)*)\s*\)$"
 )
 _LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?!\w|\()")
-_CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")
-_RELATION = re.compile(
-    r"(?:^|\s)(?P<name>[^\W\d_]\w*)\(\s*(?P<of>\w+(?:\s*,\s*\w+){0,19})\s*\)\s*[`$]?\s*[:.]?\s*$"
-)
-_OF_LETTERS = re.compile(
-    r"(?<![\w\\])(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>[^\W\d_](?:\s*,\s*[^\W\d_]){1,19})\s*\)"
-)
-_OPENS = re.compile(r"\s*\\(?:begin\{(?:tabular|array|center|table)\}.*|centering|\[)\s*$")
-_APART = re.compile(r"\s*(?:\\[a-z]+\s*(?:[{\[].*)?)?$")
-"""What does not belong to the sentence below it."""
 _OF_NOTHING = (
     "nothing says which function or relation it gives",
     "x and f(x) at the heads of its columns",
@@ -61,16 +58,6 @@ _ALL = frozenset(
 """What stands before a row that is not about an element of its own."""
 _ENDS = re.compile(r"\\\\(?:\[[^\]]*\])?")
 """The end of a row."""
-_SAID_OF_TABLE = re.compile(
-    r"(?P<name>[^\W\d_]\w{0,40})\(\s*(?P<of>\w{1,40}(?:\s*,\s*\w{1,40}){1,19})\s*\)(?=[^()<>=]{0,60}\btable\b)"
-)
-"""A relation that a sentence says a table gives: `road(from, to) is the table above`."""
-_TITLE = re.compile(r"\s*(?:\\(?:caption|centering|label|multicolumn)(?![a-z]))")
-"""A line of a table that has no values."""
-_NEAR = 5
-"""How many lines before and behind a table may name it."""
-_DENIED = re.compile(r"\b(?:not|no|never|neither|without|unlike|old)\b", re.IGNORECASE)
-_TAKEN = re.compile(r"[\w\s,.*-]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +81,14 @@ def tables(lines: Sequence[str]) -> Tabled:
     i = 0
     while text and i < len(lines):
         rows = list(_rows(lines, i)) if _starts(lines[i]) else []
-        said = _said(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
-        found.rows.update({n: [Row("%", n + 1)] for n in (_related(lines, rows) if said else ())})
+        said = _said(lines, rows, text, caption_of(lines, i)) if len(rows) > 1 else None
+        above = related_above(lines, rows[0][0], _names(rows)) if said else {}
+        found.rows.update({at: [Row(left, at + 1)] for at, left in above.items()})
         for row in (row for parts in (said or {}).values() for row in parts):
             found.letters.update(_LETTER.findall(row.text))
         if said is None and rows:
             valued = len(rows) > 1 and _is_valued(rows)
-            bad = _irregular(lines, rows, text, _caption(lines, i)) if len(rows) > 1 else None
+            bad = _irregular(lines, rows, text, caption_of(lines, i)) if len(rows) > 1 else None
             if bad is not None:
                 found.unread.append((bad, *_NO_VALUE))
             elif (valued and not _is_repeated(rows, text)) or _is_joined(rows):
@@ -112,8 +100,8 @@ def tables(lines: Sequence[str]) -> Tabled:
                 said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
         if said:
             found.rows.update(said)
-            near = range(max(i - _NEAR, 0), min(max(said) + _NEAR, len(lines)))
-            titles = (j for j in near if j not in found.rows and _TITLE.match(lines[j]))
+            near = range(max(i - NEAR, 0), min(max(said) + NEAR, len(lines)))
+            titles = (j for j in near if j not in found.rows and TITLE.match(lines[j]))
             found.rows.update({j: [Row("%", j + 1)] for j in titles})
             i = max(said)
         i += 1
@@ -133,11 +121,15 @@ def _irregular(
     lines: Sequence[str], rows: Sequence[tuple[int, str]], text: str, caption: str
 ) -> int | None:
     """Return the index of a line with a cell that is no value, in a table of known values."""
-    names = [cell for _, cell in _cells(rows[0][1])]
+    names = _names(rows)
     body = [(i, [cell for _, cell in _cells(line)]) for i, line in rows[1:]]
     applied = [_APPLIED.match(cells[0]) for _, cells in body]
     lying = all(m and m["of"] == names[0] for m in applied)
-    if not lying and not _relation(lines, rows) and not _heads(names, text, caption)[0]:
+    if (
+        not lying
+        and not relation_of(lines, rows[0][0], _names(rows))
+        and not _heads(names, text, caption)[0]
+    ):
         return None
     return next(
         (
@@ -153,73 +145,13 @@ def _irregular(
 
 def _is_repeated(rows: Sequence[tuple[int, str]], text: str) -> bool:
     """Whether equations of the text say all that a table does: `f(a, b) = 1`, or `f(a) = 1`."""
-    plain = "".join(_FONT.sub(r"\1", text).split())
+    plain = "".join(FONT.sub(r"\1", text).split())
     names, *body = [[cell for _, cell in _cells(line)] for _, line in rows]
     return all(
         f"({row[0]},{name})={cell}" in plain or f"{name}({row[0]})={cell}" in plain
         for row in body
         for name, cell in zip(names[1:], row[1:], strict=True)
     )
-
-
-def _caption(lines: Sequence[str], first: int) -> str:
-    """Return the name with which the line above a table ends: `Transitions D:`."""
-    found = _CAPTION.search(_FONT.sub(r"\1", _above(lines, first)[1]))
-    return found["name"] if found else ""
-
-
-def _above(lines: Sequence[str], first: int) -> tuple[int, str]:
-    """Return the last line above a table that has something in it, behind its index."""
-    near = range(first - 1, max(first - 3, -1), -1)
-    return next(((i, lines[i]) for i in near if lines[i].strip()), (0, ""))
-
-
-def _related(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> list[int]:
-    """Return the index of a line above a table that has but words, and an atom of its columns."""
-    at, above = _above(lines, rows[0][0])
-    found = _relation(lines[at : at + 1], rows)
-    return [at] if found and _TAKEN.match(above[: found.start()].replace("`", " ")) else []
-
-
-def _relation(lines: Sequence[str], rows: Sequence[tuple[int, str]]) -> re.Match[str] | None:
-    """Return the relation whose columns the heads of a table are, as the line above says.
-
-    Another line may say it that speaks of a table.
-    """
-    names = [cell for _, cell in _cells(rows[0][1])]
-    above = _above(lines, rows[0][0])[1] if len(lines) > 1 else lines[0]
-    told = [_RELATION.search(above.replace("`", " ").replace("$", " "))]
-    told += [_SAID_OF_TABLE.search(line) for line in lines if "table" in line]
-    told += _schemas(lines, names) if all(len(name) > 1 for name in names) else []
-    own = _introduced(lines, rows[0][0], len(names)) if len(lines) > 1 else []
-    named = (m for m in told if m and re.split(r"\s*,\s*", m["of"]) == names)
-    return next(named, own[0] if own else None)
-
-
-def _introduced(lines: Sequence[str], first: int, wide: int) -> list[re.Match[str]]:
-    """Return the one relation of letters of which the sentence above a table speaks."""
-    while first > 0 and (not lines[first - 1].strip() or _OPENS.match(lines[first - 1])):
-        first -= 1
-    last, above = _above(lines, first)
-    begin = last
-    while begin > max(last - _NEAR, 0) and not _APART.match(lines[begin - 1]):
-        begin -= 1
-    text = _FONT.sub(r"\1", " ".join(lines[begin : last + 1]))
-    if not above.rstrip().endswith(":") or look.has_sign(text) or _DENIED.search(text):
-        return []
-    found = [m for m in _OF_LETTERS.finditer(text) if m["of"].count(",") + 1 == wide]
-    return found if len({m["name"] for m in found}) == 1 else []
-
-
-def _schemas(lines: Sequence[str], names: Sequence[str]) -> list[re.Match[str]]:
-    """Return where words apply something to the heads of a table, if it is one relation alone."""
-    listed = r"\s*,\s*".join(map(re.escape, names))
-    atom = re.compile(rf"(?<![\w\\])(?P<name>\\?[^\W\d_]\w{{0,40}})\(\s*(?P<of>{listed})\s*\)")
-    plain = (_FONT.sub(r"\1", line) for line in lines if "(" in line)
-    said = [line for line in plain if _TITLE.match(line) or not look.has_sign(line)]
-    said = [line for line in said if not _DENIED.search(line)]
-    found = [match for line in said for match in atom.finditer(line)]
-    return found if len({match["name"] for match in found}) == 1 else []
 
 
 def _bars(line: str) -> str:
@@ -257,7 +189,7 @@ def _rows(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
         line = lines[i]
         if (latex and _END.match(line)) or (not latex and not _MARKDOWN.match(line)):
             return
-        if latex and _TITLE.match(line):
+        if latex and TITLE.match(line):
             continue
         if not _RULER.match(line):
             yield from ((i, part) for part in (_parts(line) if latex else [line]))
@@ -283,6 +215,11 @@ def _crossed(lines: Sequence[str], first: int) -> Iterator[tuple[int, str]]:
         yield i, lines[i]
 
 
+def _names(rows: Sequence[tuple[int, str]]) -> list[str]:
+    """Return the heads of the columns of a table."""
+    return [cell for _, cell in _cells(rows[0][1])]
+
+
 def _cells(line: str) -> list[tuple[int, str]]:
     """Return what stands between the columns of a line, each with its offset."""
     latex = "&" in line
@@ -297,7 +234,7 @@ def _cells(line: str) -> list[tuple[int, str]]:
     cells = []
     at = 0 if latex else len(blank) - len(blank.lstrip())
     for part in re.split(r"&|\|", blank[at:]):
-        cells.append((at + len(part) - len(part.lstrip()), _FONT.sub(r"\1", part).strip()))
+        cells.append((at + len(part) - len(part.lstrip()), FONT.sub(r"\1", part).strip()))
         at += len(part) + 1
     return cells
 
@@ -316,7 +253,7 @@ def _said(
     if lying := _lying(names, body):
         heads = lying
     elif all(_VALUE.match(cell) for _, cells in body for _, cell in cells):
-        relation = _relation(lines, rows)
+        relation = relation_of(lines, rows[0][0], _names(rows))
         if relation:
             keys, own = len(names), [f"{relation['name']}({', '.join(['{}'] * len(names))})"]
         else:
@@ -375,7 +312,7 @@ def _heads(names: Sequence[str], text: str, caption: str) -> tuple[int, list[str
 
 def _is_function(name: str, text: str, arity: int) -> bool:
     """Whether a text applies a name to so many arguments."""
-    plain = _FONT.sub(r"\1", text)
+    plain = FONT.sub(r"\1", text)
     argument = r"[^(),]+(?:\([^()]*\))?"
     places = ",".join([argument] * arity)
     own = rf"(?<![\w\\]){re.escape(name)}"
@@ -386,7 +323,7 @@ def _is_function(name: str, text: str, arity: int) -> bool:
 def _is_observed(name: str, text: str) -> bool:
     """Whether a text applies a name to one argument, and gives it no values itself."""
     applied = rf"(?<![\w\\]){re.escape(name)}\([^(),]+\)"
-    plain = _FONT.sub(r"\1", text)
+    plain = FONT.sub(r"\1", text)
     given = re.finditer(rf"^(?P<before>.*?){applied}\s*=\s*-?\w+\s*[.,;]?$", plain, re.MULTILINE)
     said = (look.has_sign(m["before"]) or look.has_arrow(m["before"]) for m in given)
     return bool(re.search(applied, plain)) and all(said)

@@ -149,8 +149,8 @@ class Grammar(VerbPhrases):
             return f"¬({said})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
-        if one := self._one_of(at, end):
-            return one
+        if found := self._one_of(at, end) or self._none_of(at, end):
+            return found
         if self._is(at, end, "for") and self._word(at + 1, end) in ALL | {"any", "some"}:
             return self._prefixed(at + 1, end)
         if formula := self._formula(at, end):
@@ -182,6 +182,19 @@ class Grammar(VerbPhrases):
         if len(said) < 2 or self._word(at, end) not in {"holds", "hold"}:  # noqa: PLR2004 - several
             return None
         return f"({' ∨ '.join(said)})", at + 1
+
+    def _none_of(self, at: int, end: int) -> tuple[str, int] | None:
+        """Return that no statement of several is so: `neither $p(x)$ nor $q(x)$`."""
+        saids, word = list[str](), "neither"
+        while self._is(at, end, word):
+            try:
+                said, at = self._plain(at + 1, end)
+            except UnreadError:
+                return None
+            saids.append(f"¬({said})")
+            word = "nor"
+        at += bool(saids) and self._word(at, end) in {"holds", "hold"}
+        return (f"({' ∧ '.join(saids)})", at) if len(saids) > 1 else None
 
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
@@ -235,6 +248,8 @@ class Grammar(VerbPhrases):
 
     def _of_either(self, at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of two things by turns: `neither is below the other`."""
+        exactly = self._is(at, end, "exactly", "one")
+        at += exactly
         word = self._word(at, end)
         if word not in {"neither", "one", "each"} or len(self.subject) != 2:  # noqa: PLR2004 - of two
             return None
@@ -249,6 +264,9 @@ class Grammar(VerbPhrases):
             saids.append(said)
         self.other = ""
         spoken = self.pieces[at:behind]
+        if exactly and "the other" not in " ".join(p.text for p in spoken):
+            one, other = saids
+            return f"({one} ∧ ¬({other}) ∨ {other} ∧ ¬({one}))", behind
         if word == "one" and [p.text for p in spoken[-2:]] != ["the", "other"]:
             raise UnreadError(at)  # at least one, or exactly one
         if word == "neither":

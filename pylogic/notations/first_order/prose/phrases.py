@@ -194,8 +194,8 @@ def _by_grammar(
     if not marked and wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
         _notice(source, parts[0], what)
-    elif not marked and not _has_formula(whole) and wording.is_unread(whole):
-        _refuse(source, parts[0])
+    elif not marked and wording.is_unread(whole):
+        _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
 
 
@@ -351,14 +351,19 @@ def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int)
     source.notices.append(Notice(place, what))
 
 
-def _refuse(source: Source, row: Row) -> None:
-    """Tell of a definition in words that is not read."""
+def _refuse(source: Source, parts: Sequence[Row], *, told: bool) -> None:
+    """Tell of a definition in words that is not read, or where it stands: it may be read yet."""
+    row = parts[0]
     begin = len(row.text) - len(row.text.lstrip())
     line = source.lines[row.line - 1]
     place = Place(source.file, row.line, row.column(begin), source_line=line)
     what = "a sentence defines a word, and is not read"
     instead = ["a variable behind each noun: a vertex $x$ is a king if for every vertex $y$, ..."]
-    source.missing.append(ReadError(what, place, instead))
+    error = ReadError(what, place, instead)
+    if told:
+        source.missing.append(error)
+    else:
+        source.defining.append((error, parts[-1].line + 1))  # or the display below says it
 
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
