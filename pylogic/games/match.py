@@ -29,8 +29,8 @@ class Match(Generic[S, M]):
 
     Parameters
     ----------
-    begins : PlayableGame or Position
-        The position it begins from; a game stands for its start.
+    begins : PlayableGame, Position, str or Path
+        The position it begins from; a game stands for its start, and a name for a game.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Match(Generic[S, M]):
     ('o.x/.x./... o', ['4', '0', '2'], '2')
     """
 
-    def __init__(self, begins: PlayableGame[S, M] | Position[S, M]) -> None:
+    def __init__(self, begins: PlayableGame[S, M] | Position[S, M] | str | Path) -> None:
         self.start = held(begins)
         self.turns: list[Turn[S, M]] = []
 

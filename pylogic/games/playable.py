@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, Self
 
@@ -121,14 +122,16 @@ class Playable(Generic[S, M]):
         return f"<Game {self.name}{options} ({self.source})>"
 
 
-def held(begins: PlayableGame[S, M] | Position[S, M]) -> Position[S, M]:
-    """Return a position that is given, or the start of a game.
+def held(begins: PlayableGame[S, M] | Position[S, M] | str | Path) -> Position[S, M]:
+    """Return a position that is given, or the start of a game, which may be given by its name.
 
     Raises
     ------
     TypeError
-        It is neither.
+        It is none of these.
     """
+    if isinstance(begins, str | Path):
+        begins = resolve_name("pylogic.games:game")(begins)
     if isinstance(begins, Position):
         return begins
     if isinstance(begins, Playable):

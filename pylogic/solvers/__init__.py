@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from pylogic.games.position import PlayableGame, Position
 
 
-def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
+def solve(position: Position[Any, Any] | PlayableGame[Any, Any] | str | Path) -> Value:
     """Return what a position, or the start of a game, is worth under best play.
 
     The answer is the same for all sources of the rules, so the quickest way to it is taken: the
@@ -22,8 +23,8 @@ def solve(position: Position[Any, Any] | PlayableGame[Any, Any]) -> Value:
 
     Parameters
     ----------
-    position : Position or PlayableGame
-        What is solved; a game stands for the position that it starts from.
+    position : Position, PlayableGame, str or Path
+        What is solved; a game, or its name, stands for the position that it starts from.
 
     Returns
     -------

@@ -100,6 +100,15 @@ def test_a_reading_is_played_and_solved_as_it_is(river: Path) -> None:
     assert (pylogic.solve(printed).distance, pylogic.solve(corrected).distance) == (0, 1)
 
 
+def test_a_game_is_given_by_its_name(river: Path) -> None:
+    """To a match and to a solver, as the name of a game or a path."""
+    assert pylogic.Match("tictactoe").position == pylogic.game("tictactoe").start()
+    assert pylogic.Match(river).game.name == str(river)
+    assert pylogic.solve("tictactoe") == pylogic.solve(pylogic.game("tictactoe"))
+    with pytest.raises(UnknownGame, match="no game is called 'tictactoo'"):
+        pylogic.Match("tictactoo")
+
+
 @pytest.mark.parametrize("name", [None, 5, b"pangke"])
 def test_what_is_no_name_is_told(name: object) -> None:
     """Of a game, of a document, of a player."""
