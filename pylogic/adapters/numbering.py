@@ -1,7 +1,5 @@
 """Numbers for moves: each move that a game can have, from 0 without gaps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

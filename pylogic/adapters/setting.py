@@ -1,7 +1,5 @@
 """What other libraries want to know of a game before it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

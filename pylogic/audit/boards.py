@@ -1,7 +1,5 @@
 """Witnesses as positions that can be drawn."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.audit.result import ErratumWitness

@@ -1,7 +1,5 @@
 """Which documents can be audited: the entries of their games say it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any

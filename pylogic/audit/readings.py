@@ -1,7 +1,5 @@
 """How a text reads with an erratum and without: what can be told before anything is run."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pylogic.audit.result import ErratumWitness

@@ -1,7 +1,5 @@
 """The audit as one document to read, in Markdown or in HTML, with the boards drawn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

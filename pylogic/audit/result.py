@@ -1,7 +1,5 @@
 """What an audit finds: each erratum of a document with a witness that was found by running it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Cross-checking: the sources of a game are walked in step, and what they say is compared."""
 
-from __future__ import annotations
-
 from pylogic.checking.choices import Side, check_choices, compare_choices
 from pylogic.checking.crosscheck import check, checked_source, cross_check
 from pylogic.checking.mutants import mutants

@@ -5,8 +5,6 @@ take a move by chance. Move, reason and data must be equal. A disagreement is sh
 moves out of its game.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Each source goes on from its own successors, so that nothing is translated betwe
 the way: only texts are compared. Positions are expanded in batches, one crossing a batch.
 """
 
-from __future__ import annotations
-
 import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@ What a game calls in a program is in `prolog/games/NAME/calls.pl`, on a few smal
 that come of it are found and compared, by `prolog/check/harmless.pl`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.core.errors import GoalError

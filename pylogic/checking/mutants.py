@@ -1,7 +1,5 @@
 """Mutation testing of the cross-check: each fault that is planted should be found."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import time

@@ -1,7 +1,5 @@
 """Faults in rules: the slips that somebody who writes them down could make, one at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

@@ -5,8 +5,6 @@ boards that show every rule. Who is not caught survives, unless the source says 
 right one of every position and every move that there is: such a fault is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The positions that can be reached in play."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from typing import TypeVar
 

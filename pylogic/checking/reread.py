@@ -1,7 +1,5 @@
 """The check of a game with one source: it has to read back every text that it writes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Nothing is known of the game but how its positions are written: a board, a blank
 where `.` is a free cell. What a source refuses to read is no position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice, product

@@ -4,8 +4,6 @@ They are all positions that a small game has; otherwise the start, the ends of r
 what led there, and boards with few pieces.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import islice

@@ -5,8 +5,6 @@ inputs are the bits of a position, its outputs which moves are legal, the bits a
 won. A word of the machine holds one bit of 64 positions.
 """
 
-from __future__ import annotations
-
 from pylogic.circuits.batch import Batch, Machine, perft
 from pylogic.circuits.circuit import Circuit, End, Move, Slot
 from pylogic.circuits.playouts import PlayoutPlayer, Tally

@@ -1,7 +1,5 @@
 """What runs as machine code that numba makes, where it is installed: some forty times as fast."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final

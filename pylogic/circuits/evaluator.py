@@ -1,7 +1,5 @@
 """What the parts of the grounder ask each other for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 

@@ -5,8 +5,6 @@ is the constant, so that the literal 0 is false and 1 is true; an input or the c
 literals is a node each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

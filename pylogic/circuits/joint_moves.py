@@ -1,7 +1,5 @@
 """The moves of a circuit as they are looked at one by one: of a sheet, a move of every role."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

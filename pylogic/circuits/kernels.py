@@ -3,8 +3,6 @@
 They are plain functions of arrays, so that they run without numba too, though slowly.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

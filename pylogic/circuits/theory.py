@@ -1,7 +1,5 @@
 """What a compiled theory tells the grounder: values of sorts, places of positions, definitions."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pylogic.circuits.values import Place, Value, value_of

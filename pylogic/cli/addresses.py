@@ -1,7 +1,5 @@
 """Addresses that cannot be listened on: which, why, and what to do about it."""
 
-from __future__ import annotations
-
 import errno
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`pylogic audit`: what is wrong in a document, and what shows it."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence

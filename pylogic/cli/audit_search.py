@@ -1,7 +1,5 @@
 """`pylogic audit --search`: the mistakes of formulas, found again among their small edits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 
@@ -31,7 +29,7 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
             for one in search(errata, limit, seed):
                 found.append(one)
                 advance(len(found))
-                _emit(one) if as_json else _print(one)
+                emit(**asdict(one)) if as_json else _print(one)
         if not as_json:
             again = sum(bool(one.again) for one in found)
             part = sum(bool(one.part and not one.again) for one in found)
@@ -41,10 +39,6 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
                 f" edit, {part} in part and {tried - again - part} not;"
                 f" {len(found) - tried} cannot be judged so"
             )
-
-
-def _emit(found: ErratumSearch) -> None:
-    emit(**asdict(found))
 
 
 def _print(found: ErratumSearch) -> None:

@@ -1,7 +1,5 @@
 """`pylogic book`: the opening book of a script's player, against the game and its refinements."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import click

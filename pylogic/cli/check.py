@@ -1,7 +1,5 @@
 """`pylogic check`: whether the sources of a game agree."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

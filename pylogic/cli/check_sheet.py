@@ -1,7 +1,5 @@
 """`pylogic check SHEET`: what its reasoners say, and what only play shows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import click

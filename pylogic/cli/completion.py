@@ -1,7 +1,5 @@
 """`pylogic completion`: what makes a shell complete commands and names."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import click

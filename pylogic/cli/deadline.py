@@ -1,7 +1,5 @@
 """A limit of time for work in this process, such as reading and compiling."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

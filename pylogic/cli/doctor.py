@@ -1,7 +1,5 @@
 """`pylogic doctor`: what is installed, what is missing, and whether it works."""
 
-from __future__ import annotations
-
 import platform
 import shutil
 import time

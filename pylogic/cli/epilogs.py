@@ -1,7 +1,5 @@
 """What stands below the help of a command."""
 
-from __future__ import annotations
-
 
 def examples(*lines: str) -> str:
     """Return the epilog of a command's help: its examples, one a line."""

@@ -1,7 +1,5 @@
 """`pylogic examples`: the documents that come with pylogic."""
 
-from __future__ import annotations
-
 import shlex
 
 import click

@@ -1,7 +1,5 @@
 """`pylogic export`: a game written in another language."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

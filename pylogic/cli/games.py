@@ -1,7 +1,5 @@
 """`pylogic games`: what there is to play, from which sources, against whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

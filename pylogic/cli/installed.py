@@ -1,7 +1,5 @@
 """What is installed: SWI-Prolog, and the packages that pylogic and its extras ask for."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ While a command runs, Python raises `KeyboardInterrupt`, and the command's own c
 Before and after, and while modules are imported, nobody could: there the process is left at once.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time

@@ -1,7 +1,5 @@
 """`pylogic check --mutants`: which faults in rules a check catches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

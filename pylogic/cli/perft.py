@@ -1,7 +1,5 @@
 """`pylogic perft`: how many ways there are to make so many moves."""
 
-from __future__ import annotations
-
 import time
 
 import click

@@ -1,7 +1,5 @@
 """`pylogic play`: a game at the console, between people and computer players."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack

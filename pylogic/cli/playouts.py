@@ -1,7 +1,5 @@
 """`pylogic playouts`: how random games end."""
 
-from __future__ import annotations
-
 import time
 
 import click

@@ -1,7 +1,5 @@
 """`pylogic prove`: what is known of each theorem of a script for the Boyer-Moore prover."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter

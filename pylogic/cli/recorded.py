@@ -1,7 +1,5 @@
 """What a record of a game says where the options of a command are left out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The group of all commands, and what becomes of errors: one message and an exit code."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import os

@@ -1,7 +1,5 @@
 """`pylogic show`: a position, who moves, what can be played, how it ended."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`pylogic solve`: who wins a position, and when, if both sides play perfectly."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """What `pylogic load --suggest` says: errata that would let more of a document be read."""
 
-from __future__ import annotations
-
 import contextlib
 import shlex
 from collections.abc import Iterator

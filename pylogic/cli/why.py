@@ -1,7 +1,5 @@
 """`pylogic why`: why a goal holds, or why not, in the axioms of its text."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

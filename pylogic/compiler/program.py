@@ -1,7 +1,5 @@
 """The compiled document: a Prolog module, each clause with the axiom and lines it comes from."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Existential closure of a variable that stands outside of the block that was to bind it."""
 
-from __future__ import annotations
-
 from pylogic.core import formulas as f
 from pylogic.core.formulas import Formula, Node
 

@@ -1,7 +1,5 @@
 """Python's search for circles of objects: slow where many are made that all stay."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager

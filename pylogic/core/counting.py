@@ -1,7 +1,5 @@
 """How many of a thing there are, in words."""
 
-from __future__ import annotations
-
 
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 move`, `2 moves`, `1,000 moves`; `many` where no s does.

@@ -6,8 +6,6 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 (`"tokens"`), or characters (`"text"`: prose and declarations).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

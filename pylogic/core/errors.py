@@ -4,8 +4,6 @@ Each class carries what a caller needs as fields; the text of the error is made 
 a program never has to parse a message.
 """
 
-from __future__ import annotations
-
 import copyreg
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Graphs of what depends on what: components, what is reached, and shortest ways."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar

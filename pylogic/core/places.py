@@ -1,7 +1,5 @@
 """Where in a text something stands, and what is said of it there."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

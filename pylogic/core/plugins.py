@@ -4,8 +4,6 @@ A further distribution brings its own by entry points of the group `pylogic.game
 of which names a package or a module: `nim = "my_nim"`.
 """
 
-from __future__ import annotations
-
 import warnings
 from functools import cache
 from importlib.util import find_spec

@@ -6,8 +6,6 @@ all would take a fifth of the time in which `pylogic load` reads it.
     from pylogic.core import regexes as re
 """
 
-from __future__ import annotations
-
 import re
 from re import *  # noqa: F403 - what is as in `re`
 from re import Pattern

@@ -5,8 +5,6 @@ SWI-Prolog and Lark's `%import` read files by path, so paths are what is given o
 does not run from inside a zip archive.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -4,8 +4,6 @@ msgspec holds a file against the fields of its type. What it finds is said here 
 with the keys that lead there.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Sequence

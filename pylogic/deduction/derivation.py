@@ -93,7 +93,9 @@ def derivations(
     path = plan or folder_of(document.name) / "derivation.toml"
     if plan is None and not path.is_file():
         raise DeductionError(document.name, "there is no derivation for this document")
-    plans = read_plans(path, _formulas(document), document.reading)
+    plans = read_plans(
+        path, [d.formula for d in document.declarations if d.formula is not None], document.reading
+    )
     if moves not in plans:
         known = ", ".join(map(str, plans)) or "none"
         reason = f"there is no derivation for {moves} moves under the reading {document.reading}"
@@ -101,10 +103,6 @@ def derivations(
     made = _Derivations(document, plans)
     found = {moves: made.steps(moves, given)} | made.results
     return {number: Derivation(steps, plans[number].uses) for number, steps in found.items()}
-
-
-def _formulas(document: Document) -> list[f.Formula]:
-    return [d.formula for d in document.declarations if d.formula is not None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Where two formulas differ, shown as the lines of one that the other has not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from difflib import unified_diff
 

@@ -3,8 +3,6 @@ r"""Where a goal asks for what is not so before it says of what: `\+ p(X), q(X)`
 Prolog goes from left to right, and asks first whether p holds of nothing at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pylogic.core.errors import GoalError, ReadError

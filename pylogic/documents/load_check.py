@@ -4,8 +4,6 @@ The reader of the notation finds what is wrong in a clause. What only SWI-Prolog
 which predicates are its own, it says itself: so nothing compiles that does not load.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """From a file or a text to a `Document`."""
 
-from __future__ import annotations
-
 import codecs
 from collections.abc import Collection
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The documents that come with games: each a folder `documents/NAME` in the folder of a game."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final

@@ -155,7 +155,7 @@ def reason(node: Node) -> str:
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
         is_named = node.kind != RULE and _LABEL.fullmatch(node.label)
         parts.append(f"axiom {node.label}, {lines}" if is_named else lines)
-    new = [f"{name} = {value}" for name, value in node.bindings if not _in(value, node.claim)]
+    new = [f"{name} = {value}" for name, value in node.bindings if value not in node.claim]
     if new and node.kind != CASE:
         parts.append("with " + ", ".join(new))
     if node.note:
@@ -167,7 +167,3 @@ def reason(node: Node) -> str:
     if node.rank is not None and node.rank > 1:
         parts.append(f"{node.rank} steps")
     return ": " + "; ".join(parts) if parts else ""
-
-
-def _in(value: str, claim: str) -> bool:
-    return value in claim

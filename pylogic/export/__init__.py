@@ -1,7 +1,5 @@
 """Games written in other languages: each folder here is one, found by being there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module

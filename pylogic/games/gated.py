@@ -1,7 +1,5 @@
 """What all games have whose rules are gates."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property

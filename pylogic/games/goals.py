@@ -1,7 +1,5 @@
 """Goals about a game: calls of what every game answers, and of what its rules say besides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce

@@ -1,7 +1,5 @@
 """Moves that several players make at once: one, and all of a state without listing them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

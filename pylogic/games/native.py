@@ -1,7 +1,5 @@
 """What the native engines of games in turns share: all that follows from one state's steps."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """Random games from a position: by the circuit of the game's text where there is one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial

@@ -6,8 +6,6 @@ game that goes on from moves that were played before says how many: where fewer 
 interrupted while they were copied, and the game before it in the file is the last one.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field

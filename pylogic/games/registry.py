@@ -5,8 +5,6 @@ group `pylogic.games`; its `GAME` says what it has. Nothing is built, and SWI-Pr
 started, before a game is asked for.
 """
 
-from __future__ import annotations
-
 import shlex
 import warnings
 from collections.abc import Callable, Mapping

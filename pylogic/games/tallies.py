@@ -1,7 +1,5 @@
 """How random games ended."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

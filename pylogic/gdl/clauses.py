@@ -1,7 +1,5 @@
 """Clauses without `or`: what rules are for those who reason with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product

@@ -5,8 +5,6 @@ on an empty board. Such a relation becomes one for each pattern of known argumen
 asked, with a relation beside it of what is asked. Their names have a blank, as no name of a sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 

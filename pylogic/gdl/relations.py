@@ -1,7 +1,5 @@
 """Which relations a sheet has, where, and which of them depend on which."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias

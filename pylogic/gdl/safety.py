@@ -1,7 +1,5 @@
 """Variables that nothing binds, and recursion that may have no end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Numbers of arguments: one for each relation, and one for each function."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pylogic.core.counting import counted

@@ -4,8 +4,6 @@ A name is a string in small letters, numbers too: nothing is computed with them.
 a tuple of its name and its arguments. A variable is a `Variable`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

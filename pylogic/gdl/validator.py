@@ -1,7 +1,5 @@
 """What the published rules of the language demand of a sheet, and what breaks them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A player of matches: what it answers to each message, always before its clock has run down."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a game manager says to a player, as values; reading and printing are inverse."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

@@ -1,7 +1,5 @@
 """What is true in an interpretation, by trying all values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f

@@ -1,7 +1,5 @@
 """The meaning of a text of axioms, to be asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

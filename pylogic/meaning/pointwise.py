@@ -5,8 +5,6 @@ and goes through a definition only as far as it needs to. What is defined throug
 not worked out, but taken from what is `granted`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final

@@ -6,8 +6,6 @@ states all tuples of observations. A definition means the least relations that s
 where it goes through its own negation, those of the well-founded model if that decides everything.
 """
 
-from __future__ import annotations
-
 from itertools import product
 
 from pylogic.core import formulas as f

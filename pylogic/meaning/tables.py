@@ -1,7 +1,5 @@
 """What definitions mean: least relations, or the well-founded model, worked out as tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pylogic.core import formulas as f

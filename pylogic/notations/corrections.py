@@ -1,7 +1,5 @@
 """Making the corrections of an errata file while a document is read, and counting them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ for. They are kept in the user's cache as JSON: Lark itself would keep a pickle,
 whatever somebody else has put in its place.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import tempfile

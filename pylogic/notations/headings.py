@@ -1,7 +1,5 @@
 """Headings of Markdown and of wikis: `## Axioms`, perhaps with signs behind, `== Axioms ==`."""
 
-from __future__ import annotations
-
 from pylogic.core import regexes as re
 
 _MARK = re.compile(r"\s*+#{1,6}\s++")

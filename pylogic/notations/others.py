@@ -1,7 +1,5 @@
 """Languages that are formal, and that nothing here reads: each is told by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pylogic.core import regexes as re

@@ -1,7 +1,5 @@
 """What goals are asked of in a notebook: its documents and games, each loaded once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, overload

@@ -6,8 +6,6 @@ of the script never get into the code: functions are `f0`, `f1`, variables `v0`,
 `k0`, `k1` in the table of names that the code runs with.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Mapping, Sequence

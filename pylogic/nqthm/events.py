@@ -4,8 +4,6 @@ An event holds terms in the representation that `pylogic.nqthm` describes. Rule 
 are data, kept as they are written; a print in infix leaves them out, and they are None then.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Values of the logic as terms of Prolog and back, as `prolog/nqthm/primitives.pl` writes them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pylogic import terms as p

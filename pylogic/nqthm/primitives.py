@@ -5,8 +5,6 @@ number for 0, and the components of what has none are 0. Tests are kept apart fr
 as they give a Python bool; the logic's value of a test is `t` or `f`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

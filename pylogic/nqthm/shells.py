@@ -5,8 +5,6 @@ that are written here with three of our own, whose names no script can write: `m
 name and a list of components, `object name` (0 for what no script has made) and `object part`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

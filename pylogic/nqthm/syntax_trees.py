@@ -1,7 +1,5 @@
 """The pieces of Python's abstract syntax that definitions of the logic are coded with."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import dataclass, field
 

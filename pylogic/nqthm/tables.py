@@ -1,7 +1,5 @@
 """Constant association lists as tables: a book of moves is searched in the time of one look-up."""
 
-from __future__ import annotations
-
 from pylogic.nqthm.values import F, Shell, Value, taken_apart
 
 

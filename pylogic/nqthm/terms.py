@@ -3,8 +3,6 @@
 The representation is described in `pylogic.nqthm`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a computer player is: a state in, a move and its reason out."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a player takes for the position of a game that hides its states: one that may be it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import product

@@ -1,7 +1,5 @@
 """The player that samples: Monte-Carlo tree search on any game, whatever its number of players."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The player that searches: any game by what its rules say, some games in their own way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name

@@ -1,7 +1,5 @@
 """The player that knows what positions are worth, whichever source tells the rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pkgutil import resolve_name
 

@@ -5,8 +5,6 @@ the same answer. How a game is walked, in which order steps are tried and what a
 are the `GameTree`'s; here is only what follows from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto

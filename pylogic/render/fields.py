@@ -1,7 +1,5 @@
 """The parts of a position's text: its board, and what is written by name, `score(ann)=3`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tables and messages in HTML, which notebooks show in their own looks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final

@@ -3,8 +3,6 @@
 A game without one is drawn with the letters of its states.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final

@@ -4,8 +4,6 @@ What runs there has limits of the operating system: memory, and time, after whic
 what a goal does to its process, it does not do to this one.
 """
 
-from __future__ import annotations
-
 import atexit
 import os
 import select

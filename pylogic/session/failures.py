@@ -1,7 +1,5 @@
 """Failures of goals as typed errors."""
 
-from __future__ import annotations
-
 from typing import Final, NoReturn
 
 from pylogic.core.errors import GoalError, NotAllowed

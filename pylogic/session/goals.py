@@ -1,7 +1,5 @@
 """Goals: read once by SWI-Prolog, as data, and kept ready to be called."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Protocol
 

@@ -4,8 +4,6 @@ On deep ones SWI-Prolog's reader can crash: pyswip starts it without signal hand
 own guard against this is off.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

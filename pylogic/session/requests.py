@@ -1,7 +1,5 @@
 """What is asked of a sandbox: goals and their limits, and what its replies mean."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

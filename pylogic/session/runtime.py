@@ -5,8 +5,6 @@ interleave freely. An engine belongs to the thread that made it, for SWI-Prolog 
 of that thread in it. The one used last is used next, since tables are each engine's own.
 """
 
-from __future__ import annotations
-
 import atexit
 import os
 import threading

@@ -4,8 +4,6 @@ Python runs its signal handlers between bytecodes of the main thread, so a goal 
 would keep them waiting. The guard in the bridge therefore calls back into Python now and then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 from pylogic.session.library import Signals

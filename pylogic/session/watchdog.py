@@ -8,8 +8,6 @@ Where there are heartbeats no signal is sent: SWI-Prolog 9.0 handles signals als
 of a clause with `=>` and its body, and then the goal may fail, which would have succeeded.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Collection
 from ctypes import byref

@@ -5,8 +5,6 @@ choices, by the linear program of von Neumann; the column's chances are its solu
 its dual. The programs of many matrices of one shape are solved together by the simplex method.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -7,8 +7,6 @@ true is meant, as in axiom 19 of the Pang-Ke memo: who can only keep going round
 not win. What nobody can win is a draw.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -9,8 +9,6 @@ A file is written under another name and renamed when it is on the disk, so that
 there as a whole or not at all.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

@@ -1,7 +1,5 @@
 """Terms of the values that Python has."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from numbers import Integral, Real
 from typing import cast, get_args

@@ -1,7 +1,5 @@
 """Goals in Prolog's spelling: atoms, denials and comparisons, with commas between."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ it does not know (operators, `0'c`, back quotes, dicts, names in letters that ar
 lower case), it refuses with the place. It does not recurse, and its work is limited.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from dataclasses import dataclass

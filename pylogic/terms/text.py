@@ -4,8 +4,6 @@
 whatever operators a module defines. Neither recurses.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable

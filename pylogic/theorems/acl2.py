@@ -1,7 +1,5 @@
 """ACL2 as a child process that forms are sent to, one at a time and with a limit of time."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import select

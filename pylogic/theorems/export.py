@@ -5,8 +5,6 @@ older logic are. There `f` is ACL2's own NIL and `t` its T, so that a test is a 
 too, and the literal atoms are symbols of the package NQTHM, whose `nil` is another symbol.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from typing import Final

@@ -4,8 +4,6 @@ A hypothesis about several variables, such as that a list is the rest of a game 
 seldom met by chance. But somewhere the script calls that function itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ that the script was made for. So a document may come with hints of its own, with
 lemmas that are proved on the way, and with what its games are (`pylogic.theorems.games`).
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final, Literal
 

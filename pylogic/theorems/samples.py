@@ -1,7 +1,5 @@
 """Testing theorems on samples that meet their hypotheses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The hints and rule classes that a script in the Lisp spelling gives, as hints for ACL2."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What is known of a theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

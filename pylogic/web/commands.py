@@ -1,7 +1,5 @@
 """From what the page asks to the command that does it: each part is checked, and none is text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import PurePath

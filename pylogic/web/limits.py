@@ -1,7 +1,5 @@
 """What visitors may take."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The games and documents beside those that pylogic knows by name: what the command line names."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections import Counter

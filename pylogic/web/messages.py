@@ -1,7 +1,5 @@
 """What the page can ask: the body of each request, as JSON has it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Final
 

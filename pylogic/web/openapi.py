@@ -1,7 +1,5 @@
 """The description of the API, as OpenAPI has it: made of the types of the requests."""
 
-from __future__ import annotations
-
 from typing import Any, Final, get_args
 
 import msgspec

@@ -1,7 +1,5 @@
 """A process that answers the requests of one visitor, and is ended when it passes its limits."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """The page on an address of this machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

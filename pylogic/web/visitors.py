@@ -1,7 +1,5 @@
 """Those who have the page open: each has a process, for as long as it is used."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine

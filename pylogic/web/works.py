@@ -3,8 +3,6 @@
 A work is the command that does the same at a terminal, so that its rows are what `--json` prints.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

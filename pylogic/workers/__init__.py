@@ -5,8 +5,6 @@ rules, and starts its own SWI-Prolog. Results come in the order of the pieces, s
 depend on who did what, or on who died over it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

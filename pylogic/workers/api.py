@@ -1,7 +1,5 @@
 """What does pieces of work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """A cluster of Dask that runs already, on this machine or on many."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Final, Self

@@ -1,7 +1,5 @@
 """Processes of this machine."""
 
-from __future__ import annotations
-
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Which of OpenSpiel's kinds of games a game is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

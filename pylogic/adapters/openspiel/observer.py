@@ -1,7 +1,5 @@
 """What a player knows: the arrays of the position, and with perfect recall what was played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 

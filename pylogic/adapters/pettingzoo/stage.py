@@ -1,7 +1,5 @@
 """What both kinds of environments are made of: agents, spaces, observations, and the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The check of a sheet: its reasoners are compared state by state, and its game is played."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Whole answers side by side, and the smallest state on which they differ."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

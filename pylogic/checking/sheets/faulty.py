@@ -1,7 +1,5 @@
 """Faults in the rules of a sheet: the slips that somebody who writes one could make."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What a check of a sheet found."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The circuit of a sheet: every role chooses, and the next state is built from nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """The gates of a sheet: what holds in a state, and what holds after the moves of all roles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pylogic.circuits.graph import FALSE, TRUE, Graph

@@ -4,8 +4,6 @@ The facts of a state and the moves are left open, so that every instance of a ru
 can matter in a state that is reached; what no state changes is worked out and gone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final

@@ -3,8 +3,6 @@
 A guess decides only how states are packed: where it is wrong, that is noticed, and told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol

@@ -5,8 +5,6 @@ body of a relation of their other variables, which takes their place (variable e
 constraint networks). What a rule says stays the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """Names of Prolog that a document's predicates cannot take: they get an underscore."""
 
-from __future__ import annotations
-
 _ISO = """
 abolish/1 acyclic_term/1 arg/3 asserta/1 assertz/1 at_end_of_stream/0 at_end_of_stream/1
 atom/1 atom_chars/2 atom_codes/2 atom_concat/3 atom_length/2 atomic/1 bagof/3 call/1 call/2

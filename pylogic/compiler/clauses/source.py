@@ -1,7 +1,5 @@
 """A document that is a program itself: its own clauses, as a module."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby

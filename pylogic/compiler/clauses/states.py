@@ -4,8 +4,6 @@
 seventeen arguments. An axiom that fixes them all for a position constructs it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """What axioms demand without defining anything: checked at load where that is possible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import prod
 

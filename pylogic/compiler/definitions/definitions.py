@@ -1,7 +1,5 @@
 """From the statements about one symbol to the clauses that answer it."""
 
-from __future__ import annotations
-
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, atom, written
 from pylogic.compiler.clauses.model import Model, Witness
 from pylogic.compiler.clauses.scope import Scope

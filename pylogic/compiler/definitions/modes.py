@@ -1,7 +1,5 @@
 """Further predicates of a definition: for known arguments, with witnesses, without states."""
 
-from __future__ import annotations
-
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, Once, written
 from pylogic.compiler.clauses.literals import Frame, Literal, Relation, variables
 from pylogic.compiler.clauses.model import Model, Wanted, Witness

@@ -5,8 +5,6 @@ stand for a value that has none unless a test of the body was made before: it mo
 tests. What is not used is left out, and no two variables have the same name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

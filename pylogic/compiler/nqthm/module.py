@@ -1,7 +1,5 @@
 """The Prolog module under construction: names, kinds, tables, and what it needs at run time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -84,7 +84,7 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
                 yes, no = no, yes
             text = case.known.scope.get(v, "")
             if _is_given(text):
-                term = yes if _is_pair(text) else no
+                term = yes if (text.startswith("[") and text != "[]") else no
                 yield from _cases(translator, replace(case, term=term))
                 return
             if _open(case, text):
@@ -129,10 +129,6 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
 def _is_given(text: str) -> bool:
     """Whether an argument is a pattern already: a pair, or a constant."""
     return bool(text) and not text[0].isupper()
-
-
-def _is_pair(text: str) -> bool:
-    return text.startswith("[") and text != "[]"
 
 
 def _open(case: Case, text: str) -> bool:

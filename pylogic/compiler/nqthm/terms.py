@@ -1,7 +1,5 @@
 """Values and names of the logic as Prolog text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -6,8 +6,6 @@ parts of others, definitions by cases of a literal, terms that are not always de
 numbers without a sort.
 """
 
-from __future__ import annotations
-
 from pylogic.compiler.objects.lowering import compile_objects
 
 __all__ = ["compile_objects"]

@@ -1,7 +1,5 @@
 """The numbers between which the variables of a formula are, at each of its parts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pylogic.compiler.theory.arithmetic import Interval, interval_of

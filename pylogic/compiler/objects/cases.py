@@ -4,8 +4,6 @@ A case may rest on another one, also negated, where a single predicate would be 
 itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

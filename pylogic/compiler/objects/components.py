@@ -4,8 +4,6 @@
 game whose matrix it is. So a part needs no values of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What the functions of a document range over, where only bounds and tables of values say it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 

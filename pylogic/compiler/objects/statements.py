@@ -1,7 +1,5 @@
 """What stands alone: equations of numbers, and between which numbers an observer's values are."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The values of an observer: those that a document compares it with, or gives it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pylogic.compiler.objects.bounds import bounded

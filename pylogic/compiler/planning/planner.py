@@ -5,8 +5,6 @@ before generators, generators with few answers before those with many, where the
 is estimated from the sizes of the sorts of the arguments that are still unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goals

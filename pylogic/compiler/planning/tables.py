@@ -5,8 +5,6 @@ when they have variables of their own to find values for, become a predicate of 
 answers are facts when the module is loaded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pylogic.compiler.clauses.goals import Call

@@ -1,7 +1,5 @@
 """The module of a sheet: its predicates, and what makes a game of them."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence

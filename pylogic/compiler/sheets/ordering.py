@@ -3,8 +3,6 @@
 Facts of the state are found by their first argument only; other relations by what is bound.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -5,8 +5,6 @@ standard order of terms. A place is a list, or a term of lists: those with other
 than were seen, all, and one for each first argument.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field

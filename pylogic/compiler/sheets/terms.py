@@ -1,7 +1,5 @@
 """Terms of a sheet as Prolog text."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pylogic.gdl.terms import Term, Variable, symbol

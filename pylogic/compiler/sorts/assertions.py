@@ -5,8 +5,6 @@ disjunction bounds it by what all its parts allow, and a negation by what the de
 deny. A place of a predicate can hold what its definition asserts of the variable there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -176,7 +174,8 @@ class Asserter:
         return {
             key: extent
             for key, extent in found.items()
-            if key not in names and (isinstance(key, str) or _is_apart(key, names))
+            if key not in names
+            and (isinstance(key, str) or f.free_variables(key).keys().isdisjoint(names))
         }
 
     def of(self, term: f.Node, env: Mapping[Key, Extent]) -> Extent:
@@ -339,10 +338,6 @@ def _subjects(node: f.Node) -> tuple[tuple[str, ...], tuple[f.Apply, ...], bool]
     parts = list(f.walk(node))
     terms = dict.fromkeys(part for part in parts if isinstance(part, f.Apply))
     return tuple(f.free_variables(node)), tuple(terms), any(isinstance(p, f.ForAll) for p in parts)
-
-
-def _is_apart(term: f.Apply, names: tuple[str, ...]) -> bool:
-    return f.free_variables(term).keys().isdisjoint(names)
 
 
 def _all(found: list[Env | None]) -> Env | None:

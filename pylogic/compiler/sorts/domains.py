@@ -1,7 +1,5 @@
 """The values of a finite sort, found in the axioms that say what belongs to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Which sorts a theory has, and the extent of each argument and value of its symbols."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 

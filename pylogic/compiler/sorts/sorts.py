@@ -9,8 +9,6 @@ over all individuals of its kind otherwise; its *extent* is what is left of that
 formula asserts of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 

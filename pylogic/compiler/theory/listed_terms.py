@@ -4,8 +4,6 @@
 columns, and `sq(1, 7)` none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 

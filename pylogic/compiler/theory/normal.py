@@ -7,8 +7,6 @@ them. No other atom is lost by that, since the atoms tell of what kind the varia
 name is changed.
 """
 
-from __future__ import annotations
-
 from pylogic.core import formulas as f
 
 _TRUE, _FALSE = f.Truth(value=True), f.Truth(value=False)

@@ -4,8 +4,6 @@ Nothing here is shared with the unroller. Variables are given all numbers of a w
 after the other; a new object is made by carrying out what its definition says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Propositions as expressions of z3."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

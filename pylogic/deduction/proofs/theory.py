@@ -5,8 +5,6 @@ number, a constructor is a definition's head that is also used as a term, an obs
 specification lists with the values it takes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -98,11 +98,7 @@ def _without(block: f.Exists, variable: str) -> f.Formula | None:
         if solved is None:
             continue
         others = said[:number] + said[number + 1 :]
-        body = f.conjunction(*(_put(p, variable, solved.terms[1]) for p in others))
+        body = f.conjunction(*(f.substitute(p, {variable: solved.terms[1]}) for p in others))  # type: ignore[arg-type]
         left = tuple(name for name in names if name != variable)
         return f.Exists(left, body) if left else body
     return None
-
-
-def _put(part_: f.Formula, variable: str, value: f.Term) -> f.Formula:
-    return f.substitute(part_, {variable: value})  # type: ignore[return-value]  # a formula stays one

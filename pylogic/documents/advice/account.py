@@ -1,7 +1,5 @@
 """What is said at the end of a load report: what can be asked, what constructs, what looks so."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The symbols of a document as goals may use them, and those that lead from state to state."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence

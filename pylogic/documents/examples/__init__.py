@@ -4,8 +4,6 @@ An example is two files here: `NAME.toml`, which says what it is, and the docume
 another ending.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

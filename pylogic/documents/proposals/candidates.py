@@ -1,7 +1,5 @@
 """Candidates: a text with some proposals made, as it is then read, with the faults it has left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import StringIO

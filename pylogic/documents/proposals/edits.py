@@ -1,7 +1,5 @@
 """Edits of a text, and the errata that make them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -6,8 +6,6 @@ references of HTML, and what is left of struck-out and joined signs where text i
 PDF that TeX made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from html.entities import html5
 from typing import Final

@@ -4,8 +4,6 @@ A definition all of whose variables are bounded so is true of the same values in
 the same of what it uses (the domain independence of databases, by safe ranges).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pylogic.core import formulas as f

@@ -6,8 +6,6 @@ which values its variables stand for, nor what states there are, nor what `<` is
 known, nothing is answered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Why no values make a formula true: how far the best of them come."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.compiler.theory.dependencies import depends_on

@@ -1,7 +1,5 @@
 """The explanation of a goal by the axioms of its document."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Bodies of clauses as terms: their parts, and their variables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from typing import Final

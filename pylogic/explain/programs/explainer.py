@@ -1,7 +1,5 @@
 """Why a goal of a rule module in Prolog succeeds, or fails, by its clauses and their lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path

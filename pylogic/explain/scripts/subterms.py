@@ -1,7 +1,5 @@
 """Why a theorem is false: what its subterms come to for the values of a counterexample."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from pylogic.core import formulas as f

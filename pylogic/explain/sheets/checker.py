@@ -5,8 +5,6 @@ For what the reasoner does not tell by itself there are facts of what is asked, 
 the players perceive it where it holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Why something holds in a state of a rule sheet, or does not, by the sheet's rules."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches

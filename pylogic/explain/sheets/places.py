@@ -1,7 +1,5 @@
 """Atoms by the names that stand at their places, so that few are tried for one that is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """Games as sheets in the Game Description Language."""
 
-from __future__ import annotations
-
 from pylogic.export import Export, ExportedGame
 
 

@@ -1,7 +1,5 @@
 """Sums and orders of numbers as facts: a sheet calculates nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Final
 

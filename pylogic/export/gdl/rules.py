@@ -70,7 +70,7 @@ class SheetWriter:
     def _bases(self) -> None:
         """Say what can be observed at all."""
         for name, observer in self.model.observers.items():
-            if observer.state != self._state() or observer.values is None:
+            if observer.state != self._sort_after().name or observer.values is None:
                 continue
             if observer.places is not None:
                 raise self.spec.fail(f"{name} says something of some of its arguments only")
@@ -83,10 +83,6 @@ class SheetWriter:
             place: Term = (self.sheet.relation(name), *variables)
             self.sheet.add(Rule(("base", place), tuple(goals)))
         self.sheet.part("What can be observed")
-
-    def _state(self) -> str:
-        """Return the sort of the positions."""
-        return self._sort_after().name
 
     def _sort_after(self) -> Sort:
         sort = self.model.sorts.at(("predicate", self.spec.step, self._place()))

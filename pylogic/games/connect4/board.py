@@ -18,8 +18,6 @@ a 1 is added at the bottom of each column, it is carried to the first cell witho
 Nothing here is shared with the Prolog sources, so that agreement with them means something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

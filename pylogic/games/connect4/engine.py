@@ -4,8 +4,6 @@ The players 1 and 2 drop a disc into a column in turn, 1 first; who has a line o
 the usual board, has won. A full board without a line is a draw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final

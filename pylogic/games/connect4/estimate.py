@@ -4,8 +4,6 @@ The rows are read as one number, a bit a character: the `/` between them, which 
 keeps lines from running over the edges.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Final
 

@@ -4,8 +4,6 @@ The position is solved; while the board is too empty for that, it is searched as
 level of minimax does, and the choice says so.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.core.counting import counted

@@ -1,7 +1,5 @@
 """Reading the texts of Connect Four's positions and moves, and saying what others lack."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final

@@ -3,8 +3,6 @@
 Columns are counted from the left, and rows from the bottom where they are numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final

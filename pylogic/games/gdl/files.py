@@ -1,7 +1,5 @@
 """Sheets in files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pylogic.core.errors import GameError

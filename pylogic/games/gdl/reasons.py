@@ -1,7 +1,5 @@
 """Why moves of a sheet's game are legal or not, and how it ends: by the sheet's rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -5,8 +5,6 @@ and its moves are those of the game; where several have, they move at once. Wher
 the turn of the first role whose move is not called `noop`, or of the first of all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import prod
 

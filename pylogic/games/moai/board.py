@@ -17,8 +17,6 @@ highest, and a count of bits says how far there is to go.
 Nothing here is shared with the Prolog source, so that agreement with it means something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

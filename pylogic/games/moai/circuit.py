@@ -1,7 +1,5 @@
 """The circuit of the rules of Moai as axioms, which were written after the words of its report."""
 
-from __future__ import annotations
-
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.circuit import CircuitGame, document_circuit
 

@@ -1,7 +1,5 @@
 """Moai's computer player in Prolog, as the report names it: `create_a_move`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -5,8 +5,6 @@ pawn, of either player, nothing between, and that pawn slides away from it or to
 it can, by one cell at least. Who is on turn and has a pawn that no turn could move has lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a game of Moai can come to."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from pylogic.games.entry import GameExtent

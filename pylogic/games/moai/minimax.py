@@ -8,8 +8,6 @@ apart from this. What both keep to is in `prolog/games/moai/minimax.pl`; how ste
 what a position is worth stands in `pylogic.games.moai.tree` as well.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from pylogic.games.api import Game, S

@@ -4,8 +4,6 @@ The text is walked as a board with a border: every character that is not a free 
 `/` between the rows as much as a piece does.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 _FREE: Final = "."

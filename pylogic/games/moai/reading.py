@@ -1,7 +1,5 @@
 """Reading the texts of Moai's positions and moves, and saying what is wrong with others."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

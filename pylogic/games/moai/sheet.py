@@ -1,7 +1,5 @@
 """Moai as a sheet: the rules, which are the same for every board, below the facts of one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 _RULES = Path(__file__).with_name("sheet.kif")

@@ -1,7 +1,5 @@
 """Positions of Moai as a search walks them: integers, and what each position is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce

@@ -16,8 +16,6 @@ side has won when the other has no piece left; a side with pieces and no move ha
 Nothing here is shared with the Prolog sources, so that agreement with them means something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """Pang-Ke as a native game; `pylogic.games.pangke.board` has the board and the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Final

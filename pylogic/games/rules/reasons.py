@@ -1,7 +1,5 @@
 """Why moves of a game are legal or not, and how it ends: by the clauses of its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """A game whose rules are a program that a document holds, played as that program plays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A TOML file says by terms of the logic what a position and a move of the game ar
 functions of the script play it. Nothing of a game stands in Python.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ It names the predicates and functions of the axioms that are the start, the move
 win, and says how positions and moves are written. Nothing of a game stands in Python.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -10,8 +10,6 @@ without a line is a draw. The squares are numbered as the bits are::
 Nothing here is shared with the Prolog sources, so that agreement with them means something.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Tic-tac-toe as a sheet."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

@@ -4,8 +4,6 @@ An environment is a list. A relation of one argument has it for a row, any other
 facts of the state are rows by themselves, and those of one name are listed apart.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field

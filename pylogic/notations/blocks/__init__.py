@@ -1,7 +1,5 @@
 """Quantified blocks with bounds, and chains of method calls."""
 
-from __future__ import annotations
-
 from pylogic.notations.blocks import printer, reader
 from pylogic.notations.notation import Notation
 

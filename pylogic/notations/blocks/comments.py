@@ -6,8 +6,6 @@ variables of a block, or `<=>`, if nothing in it could be a formula and no sign 
 to one. A comment may hold parentheses of its own.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from pylogic.core import regexes as re

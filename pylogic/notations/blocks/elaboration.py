@@ -1,7 +1,5 @@
 """From parsed expressions to formulas and terms, by where they stand and what names mean."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final
 

@@ -5,8 +5,6 @@ parenthesis is open or a connective has nothing behind it, and stops where the n
 definition begins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Which names the text applies without a receiver, as in `opponent(player)`, canno
 formula: `functions` says it. Of any other function the first argument is the receiver.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, zip_longest

@@ -23,8 +23,6 @@ Labels are `Step 3`, the head as printed (`matrix.pppp(player)`, of a claim with
 left side of an equation (`xMax`, `opponent(1)`), or `line 7` for a formula that stands alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 

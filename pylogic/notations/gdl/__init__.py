@@ -1,7 +1,5 @@
 """The Game Description Language: prefix KIF, and rules as in Prolog."""
 
-from __future__ import annotations
-
 from pylogic.notations.gdl import reader
 from pylogic.notations.notation import Notation
 

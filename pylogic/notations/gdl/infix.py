@@ -1,7 +1,5 @@
 """Rules as in Prolog: `legal(W, mark(X,Y)) :- true(cell(X,Y,b)) & ~true(control(W))`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule, Span

@@ -1,7 +1,5 @@
 """From forms in KIF to rules."""
 
-from __future__ import annotations
-
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable
 from pylogic.notations.gdl.forms import Form, Listed, SheetFault, forms, span_of

@@ -4,8 +4,6 @@ A scanner by hand, and not a grammar of Lark: sheets have thousands of lines, an
 brackets do not fit every other form is to be read.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from pylogic.core import regexes as re

@@ -1,7 +1,5 @@
 """Printing rules in both spellings; what was printed reads back equal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pylogic.core.errors import GameError

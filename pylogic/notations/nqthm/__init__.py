@@ -1,7 +1,5 @@
 """Scripts of the Boyer-Moore prover: its infix print, and the Lisp that its users type."""
 
-from __future__ import annotations
-
 from pylogic.notations.notation import Notation
 from pylogic.notations.nqthm import lisp_printer, lisp_reader, printer, reader
 

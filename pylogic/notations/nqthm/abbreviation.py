@@ -1,7 +1,5 @@
 """From terms to forms, with the abbreviations of the notation: the inverse of translation."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from pylogic.core.formulas import Apply, Conditional, Constant, Meta, Number, Term, Variable

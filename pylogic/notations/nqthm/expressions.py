@@ -1,7 +1,5 @@
 """From tokens of the infix print to forms: Lark's parser and what it builds."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The functions that a script may apply at some place: the logic's own, and those given before."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pylogic.nqthm import events as e

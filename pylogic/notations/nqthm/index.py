@@ -1,7 +1,5 @@
 """The index at the end of a print: the names it lists, compared with those that were read."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from pylogic.core import regexes as re

@@ -5,8 +5,6 @@ LaTeX writes one name in several parts (`\text{a} \rightarrow \text{b}`), emphas
 else than in terms. All of it is settled here, between Lark's lexer and its parser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from lark import Lark, Token

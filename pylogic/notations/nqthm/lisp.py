@@ -1,7 +1,5 @@
 """From text to forms in the Lisp spelling: Lark's parser and what it builds."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

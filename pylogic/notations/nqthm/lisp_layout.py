@@ -4,8 +4,6 @@ Nothing is parsed here. A form that is not closed ends where the next event begi
 so that one lost bracket costs one event.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Printing terms, events and scripts in the Lisp spelling; the inverse of its reader."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

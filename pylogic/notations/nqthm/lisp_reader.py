@@ -1,7 +1,5 @@
 """Reading a script in the Lisp spelling, with an account of every line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pylogic.core import regexes as re

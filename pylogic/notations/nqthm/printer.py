@@ -6,8 +6,6 @@ are printed in lines of their own where they are known. What is printed reads ba
 application whose sign would be read as another function is printed as `plus (1, x)` is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

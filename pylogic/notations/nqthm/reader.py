@@ -1,7 +1,5 @@
 """Reading a script in the infix print of the Boyer-Moore prover, with an account of every line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The prover refuses such an event. Here it is read, since nothing that is evaluat
 and whoever wrote it is warned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 Each kind of event has a pattern to read its sentence and a function that writes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

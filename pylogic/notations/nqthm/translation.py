@@ -1,7 +1,5 @@
 """From forms to terms: abbreviations are written out, and numbers of arguments are checked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count

@@ -1,7 +1,5 @@
 """Prolog source inside documents."""
 
-from __future__ import annotations
-
 from pylogic.notations.notation import Notation
 from pylogic.notations.prolog import reader
 

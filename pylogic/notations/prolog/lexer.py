@@ -5,8 +5,6 @@ of a clause or of a comment. The lexer is therefore fed lines, remembers what is
 and gives each token its place. What the tokens mean is SWI-Prolog's to say.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from itertools import takewhile
 

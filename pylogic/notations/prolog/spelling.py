@@ -1,7 +1,5 @@
 """How SWI-Prolog spells numbers, names, signs and escapes."""
 
-from __future__ import annotations
-
 import unicodedata
 from math import isinf
 from typing import Final, NamedTuple

@@ -9,8 +9,6 @@
 when the winner hurries and the others delay.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Loops over transitions that numba makes machine code of; each has a like in NumPy."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

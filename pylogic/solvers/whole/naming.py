@@ -1,7 +1,5 @@
 """Positions too large for a number of 64 bits, each called by one that no other has."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Answer the requests on the standard input, a JSON line each, until it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

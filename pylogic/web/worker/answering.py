@@ -1,7 +1,5 @@
 """From a request to its answer: values, or an error that says what, where and why."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 import warnings

@@ -1,7 +1,5 @@
 """Run a command of pylogic as the server does: it ends where the standard input does."""
 
-from __future__ import annotations
-
 import runpy
 import sys
 from pathlib import Path

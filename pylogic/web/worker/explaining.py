@@ -1,7 +1,5 @@
 """Why a goal holds, or not, and why a move is legal, or not: trees that the page opens."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Errors as the page shows them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any, Final

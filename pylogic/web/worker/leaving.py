@@ -1,7 +1,5 @@
 """The end of a process whose server is gone, with all that it started."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """What goals print: it comes to the standard output of this process, and is kept for who asked."""
 
-from __future__ import annotations
-
 import os
 import select
 import threading

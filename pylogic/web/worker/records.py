@@ -1,7 +1,5 @@
 """Matches written as records, and read again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

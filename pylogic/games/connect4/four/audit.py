@@ -4,8 +4,6 @@ Nothing in prose can be compiled. Where a procedure can be read in several ways 
 choice, and a position is looked for in which the ways lead to different moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property

@@ -15,8 +15,6 @@ file, reported, and not used.
 It is a text and no database, since its users read it, merge it and mend it with what they have.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import re
@@ -170,7 +168,7 @@ class FourMemory:
             if not self._end:
                 file.truncate(0)  # a first line that was interrupted
             before = b"" if self._whole else b"\n"
-            line = before + (b"" if self._end else HEADER) + _line(game)
+            line = before + (b"" if self._end else HEADER) + (b"%s %08x\n" % (game, crc32(game)))
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
@@ -207,10 +205,7 @@ class FourMemory:
                 fcntl.flock(file, lock)
                 yield file
         except OSError as fault:
-            raise self._unusable(fault) from None
-
-    def _unusable(self, fault: OSError) -> MemoryFault:
-        return MemoryFault(f"{self.path}: {fault.strerror}")
+            raise MemoryFault(f"{self.path}: {fault.strerror}") from None
 
     def _read(self, file: IO[bytes]) -> None:
         """Read what was added since the last time; all of it where the file has become shorter."""
@@ -250,7 +245,3 @@ class FourMemory:
             )
         self._end, self._lines = len(first), 1
         return True
-
-
-def _line(game: bytes) -> bytes:
-    return b"%s %08x\n" % (game, crc32(game))

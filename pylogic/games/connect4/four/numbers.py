@@ -7,8 +7,6 @@ state gives a slot, 1 and the remainder of a division by 7. So a draw depends on
 seed and the position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

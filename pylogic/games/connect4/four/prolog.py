@@ -1,7 +1,5 @@
 """The border to FOUR in Prolog, `prolog/games/connect4/four`: what is asked, and its reason."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

@@ -4,8 +4,6 @@ Both implementations give it, each by its own means, and they are compared by it
 of numbers, the slot from 1 at the left and the row from 1 at the bottom.
 """
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 

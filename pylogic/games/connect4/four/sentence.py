@@ -1,7 +1,5 @@
 """What FOUR says of a move: its reason as part of a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pylogic.games.connect4.four.reason import (

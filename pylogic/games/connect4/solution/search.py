@@ -13,8 +13,6 @@ before any of them is searched; and following up (the module `zugzwang` beside t
 positions at sight.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from pylogic.core.errors import PylogicError, StateError

@@ -21,8 +21,6 @@ After L. V. Allis, A Knowledge-Based Approach of Connect-Four (1988), who calls 
 *claimeven* and answering loose cells *baseinverse*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What programs and rules answer about boards of Moai, in texts."""
 
-from __future__ import annotations
-
 from pylogic.terms import Atom, Compound, List, String, Term
 
 

@@ -6,8 +6,6 @@ one is read as if nothing had been. What comes from outside is read as data by
 `pylogic.terms.reader` and never called.
 """
 
-from __future__ import annotations
-
 from pylogic.games.moai.server.client import Client, NoAnswer, Refused
 from pylogic.games.moai.server.messages import BadMessage, Turn
 

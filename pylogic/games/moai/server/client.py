@@ -1,7 +1,5 @@
 """A client for scripts: one method a message, boards in and boards out."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable
 from contextlib import suppress

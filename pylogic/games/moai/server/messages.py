@@ -3,8 +3,6 @@
 `str` of a request is the line that carries it, and `read_request` its inverse.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What the protocol asks of the rules of Moai, answered by any source of them."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from pylogic.core.errors import IllegalMove, StateError

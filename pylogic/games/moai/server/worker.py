@@ -4,8 +4,6 @@ The server starts it with its seed, sends it only what it has read already, and 
 takes too long; without a server it ends by itself.
 """
 
-from __future__ import annotations
-
 import sys
 
 import pylogic.games as games

@@ -4,8 +4,6 @@
 serves those who ask in turn.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections import deque

@@ -4,8 +4,6 @@ A turn puts a counter, so that positions with n counters are settled once those 
 `pylogic.games.moai.solution.table` has the order of the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -16,8 +16,6 @@ cannot be moved, when the winner hurries and the loser delays. The player on tur
 even, and wins where it is odd; there is no draw, as every turn puts a counter.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
