@@ -23,7 +23,7 @@ def install(folder: Path) -> None:
     """Do what `pip install --editable .` does: tell of the entry points of a package."""
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     about = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    about.mkdir()
+    about.mkdir(exist_ok=True)
     lines = [
         f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
         for group, points in project["entry-points"].items()

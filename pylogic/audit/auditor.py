@@ -1,5 +1,7 @@
 """What every audit of a formal text does: the two readings are loaded and told apart."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from pathlib import Path
@@ -51,7 +53,7 @@ class DocumentAuditor(ABC):
             found = reading_difference(without, self._corrected)
             asked = f"how {self._path.name} loads"
             return replace(found, asked=asked, note=note) if found else SAME
-        if same_clauses(without, self._corrected):
+        if self._same(without):
             return entry_difference(without, self._corrected) or self._unchanged(erratum)
         return self._compared(without, note)
 
@@ -62,6 +64,10 @@ class DocumentAuditor(ABC):
         without: The text with every correction but one.
         note: Which other corrections had to be left out with it.
         """
+
+    def _same(self, without: Document) -> bool:
+        """Whether the two readings come to the same."""
+        return same_clauses(without, self._corrected)
 
     def _unchanged(self, erratum: Erratum) -> str:
         """Return why the two readings come to the same."""

@@ -1,11 +1,11 @@
-"""Games written in other languages: each folder here is one, found by being there."""
+"""Games written in other languages: each folder here is one, and each entry point elsewhere."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 
 from pylogic.core.errors import UnknownGame
-from pylogic.core.plugins import own_packages
+from pylogic.core.plugins import packages
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ExportedGame:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A language that games can be written in: the `EXPORT` of its folder.
+    """A language that games can be written in: the `EXPORT` of its package.
 
     about: What it is, in a few words.
     write: From the name of a game, a reading of its document, and its options, to what is written.
@@ -34,7 +34,7 @@ class Export:
 
 def formats() -> tuple[str, ...]:
     """Return the names of the languages."""
-    return tuple(sorted(own_packages("export")))
+    return tuple(sorted(packages("export")))
 
 
 def export(language: str, game: str, reading: str = "corrected", **options: int | str) -> str:
@@ -54,6 +54,6 @@ def written(
     """
     if language not in formats():
         raise UnknownGame(f"no export is called {language!r}; there are {', '.join(formats())}")
-    module, _ = own_packages("export")[language]
+    module, _ = packages("export")[language]
     found: Export = import_module(module).EXPORT
     return found.write(game, reading, **options)

@@ -131,7 +131,7 @@ def held(begins: PlayableGame[S, M] | Position[S, M] | str | Path) -> Position[S
         It is none of these.
     """
     if isinstance(begins, str | Path):
-        begins = resolve_name("pylogic.games:game")(begins)
+        return held(resolve_name("pylogic.games:game")(begins))
     if isinstance(begins, Position):
         return begins
     if isinstance(begins, Playable):

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import pylogic
 from pylogic import cli
+from pylogic.export import export, formats
 from tests.outside import forgotten, install, look_again
 from tests.readme import blocks
 
@@ -74,6 +75,16 @@ def test_it_is_drawn_played_and_solved() -> None:
 def test_the_document_is_loaded_by_name() -> None:
     """It lies in the package."""
     assert pylogic.load("nim").problems == ()
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.usefixtures("package")
+def test_an_export_of_its_own_is_found() -> None:
+    """By its entry point, beside those that come with pylogic."""
+    assert {"gdl", "graph"} <= {*formats()}
+    lines = export("graph", "nim").splitlines()
+    assert lines[0] == "digraph {"
+    assert '  "1/2/3 a" -> "0/2/3 b" [label="1-1"];' in lines
 
 
 @pytest.mark.usefixtures("package")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pylogic.games.moai.solution.retrograde import carried, followers, layer, spread, squeezed
+from pylogic.games.moai.solution.retrograde import (
+    Plies,
+    carried,
+    followers,
+    layer,
+    spread,
+    squeezed,
+)
 from pylogic.games.moai.solution.table import FREE, SETS, families
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from pylogic.games.moai.solution.retrograde import Plies
 
 
 @dataclass(frozen=True, slots=True)
