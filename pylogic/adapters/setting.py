@@ -93,12 +93,23 @@ def again(asked: SettingKey) -> Setting:
     """Return the game that was asked for before; it is built once, unless its files change."""
     path = Path(asked.name)
     files = sorted(path.iterdir()) if path.is_dir() else [path] if path.is_file() else []
-    return _built(asked, tuple(file.stat().st_mtime_ns for file in files))
+    found = _found(asked, tuple(file.stat().st_mtime_ns for file in files))
+    if isinstance(found, Setting):
+        return found
+    raise GameError(found)
 
 
 @lru_cache(maxsize=16)
-def _built(asked: SettingKey, stamps: tuple[int, ...]) -> Setting:
+def _found(asked: SettingKey, stamps: tuple[int, ...]) -> Setting | str:
+    """Return a game, or why it cannot be had, which may take as long to find."""
     del stamps
+    try:
+        return _built(asked)
+    except GameError as refused:
+        return str(refused)
+
+
+def _built(asked: SettingKey) -> Setting:
     name, source, options = asked.name, asked.source, dict(asked.options)
     game = games.game(name, source or games.quickest_source(name), "corrected", **options)
     known = games.shipped(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import Mock
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_they_are_grounded_whole_where_that_is_less(
     path.write_text(ONCE, encoding="utf-8")
     whole = len(_whole(str(path)).rules)
     assert len(_ground(str(path)).rules) > whole
-    for most in range(whole, 100):  # facts are counted, too
+    for most in range(whole, 100):
         monkeypatch.setattr(grounding, "MOST_RULES", most)
         try:
             found = _ground(str(path))
@@ -89,10 +90,24 @@ def test_they_are_grounded_whole_where_that_is_less(
 
 
 def test_it_is_told_where_that_is_of_no_avail(sheet: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Split rules are counted, too."""
+    """Split rules are counted, too; most of what there is too much of is named."""
     monkeypatch.setattr(grounding, "MOST_RULES", 20)
-    with pytest.raises(CircuitError, match="more than 20 ground rules"):
+    with pytest.raises(CircuitError, match="more than 20 ground rules, 11 of them for next/1"):
         _game(sheet, "circuit")
+    monkeypatch.setattr(grounding, "MOST_FACTS", 5)
+    with pytest.raises(CircuitError, match="more than 5 ground facts, 4 of them for index/1"):
+        _game(sheet, "circuit")
+
+
+def test_a_refusal_is_remembered(sheet: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits twice for what has too many ground rules."""
+    monkeypatch.setattr(grounding, "MOST_RULES", 21)
+    plain = Mock(side_effect=grounding._grounded)  # noqa: SLF001 - what takes the time
+    monkeypatch.setattr(grounding, "_grounded", plain)
+    for _ in range(2):
+        with pytest.raises(CircuitError, match="more than 21 ground rules"):
+            _game(sheet, "circuit")
+    assert plain.call_count == 2  # of what it is split into, and of itself
 
 
 def _game(path: str, source: str) -> Any:  # noqa: ANN401 - of any source

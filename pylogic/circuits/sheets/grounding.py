@@ -4,8 +4,10 @@ The facts of a state and the moves are left open, so that every instance of a ru
 can matter in a state that is reached; what no state changes is worked out and gone.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
 from pylogic.circuits.sheets.splitting import split
@@ -14,8 +16,11 @@ from pylogic.gdl.clauses import Clause, nests
 from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, sort_key, symbol, variables
 
-MOST_RULES: Final = 400_000
-"""How many ground rules a sheet may have."""
+MOST_RULES: Final = 700_000
+"""How many ground rules with conditions a sheet may have; each becomes gates."""
+
+MOST_FACTS: Final = 400_000
+"""How many ground facts, which no state changes: most of them are gone once they are found."""
 
 MOST_GROWN: Final = 3_000
 """How many heads of rules may be larger than any that is written."""
@@ -29,6 +34,8 @@ INSTEAD: Final = "; expected the source 'native' or 'rules' (`--source native`)"
 TRUE: Final = ("true", 1)
 DOES: Final = ("does", 2)
 _ASKED: Final = (("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("init", 1), ("role", 1))
+_PARTS: Final = ("or", "not")  # what rules are split into, and closed by
+_REMEMBERED: Final = 16  # sheets that were refused
 _INSTALL: Final = (
     "clingo, which grounds sheets, was not found. Install it with:\n"
     "  python -m pip install 'pylogic-specs[sheets]'    (in a checkout: -e '.[sheets]')\n"
@@ -50,7 +57,7 @@ class GroundSheet:
     """The ground rules of a sheet.
 
     rules: What depends on states and moves.
-    facts: What holds in every state.
+    facts: What holds in every state, of what a game is asked for.
     open: The atoms of `true` and `does` that can hold.
     """
 
@@ -100,7 +107,7 @@ class _Text:
 
 
 class _TooMany(Exception):
-    """There are more than `MOST_RULES` ground rules."""
+    """There are too many ground rules or facts; `_grounded` adds what tells of which."""
 
 
 class _Rules:
@@ -108,13 +115,20 @@ class _Rules:
 
     def __init__(self) -> None:
         self.rules: list[tuple[int, list[int]]] = []
+        self.facts: list[int] = []
 
     def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:  # noqa: FBT001 - clingo's
         """Take one."""
-        if not choice and head:
-            self.rules.append((head[0], list(body)))
-            if len(self.rules) > MOST_RULES:
+        if choice or not head:
+            return
+        if not body:
+            self.facts.append(head[0])
+            if len(self.facts) > MOST_FACTS:
                 raise _TooMany
+            return
+        self.rules.append((head[0], list(body)))
+        if len(self.rules) > MOST_RULES:
+            raise _TooMany
 
 
 class _Bound:
@@ -173,19 +187,32 @@ def _closed(clauses: Sequence[Clause]) -> Iterator[Clause]:
 def ground(clauses: Sequence[Clause]) -> GroundSheet:
     """Return the ground rules of what clauses are split into; of themselves where those are fewer.
 
-    Raises CircuitError: clingo is not installed, or there are more than `MOST_RULES`.
+    Raises CircuitError: clingo is not installed, or there are more than `MOST_RULES` or
+        `MOST_FACTS`; what was refused is refused again at once.
     """
     try:
         import clingo  # noqa: F401, PLC0415 - an extra
     except ImportError as missing:
         raise CircuitError(_INSTALL) from missing
+    asked = (MOST_RULES, MOST_FACTS, *clauses)
+    if asked in _refused:
+        raise CircuitError(_refused[asked])
     own, names = list(_closed(clauses)), constants(clauses)
-    for fewer in (list(split(own)), own):
+    narrow = list(split(own))
+    for fewer in [narrow] if narrow == own else [narrow, own]:
         try:
             return _grounded(fewer, names)
-        except _TooMany:
-            continue
-    raise CircuitError(f"the sheet has more than {MOST_RULES:,} ground rules{INSTEAD}")
+        except _TooMany as found:
+            told = found.args[0]
+    why = f"the sheet has {told()}{INSTEAD}"
+    while len(_refused) >= _REMEMBERED:
+        del _refused[next(iter(_refused))]
+    _refused[asked] = why
+    raise CircuitError(why)
+
+
+_refused: dict[tuple[object, ...], str] = {}
+"""By clauses that have too many ground rules, and the bounds, why they are refused."""
 
 
 def _grounded(own: Sequence[Clause], names: Iterable[Term]) -> GroundSheet:
@@ -209,35 +236,58 @@ def _grounded(own: Sequence[Clause], names: Iterable[Term]) -> GroundSheet:
     try:
         control.add("base", [], "\n".join(lines))
         control.ground([("base", [])], context=_Bound(max(written, default=0)))
+    except _TooMany:
+        raise _TooMany(partial(_too_many, control, observer, text)) from None
     except RuntimeError as error:
         why = said[0].strip() if said else str(error)
         raise CircuitError(f"the sheet is not grounded: {why}") from error
     return _read(control, observer, text)
 
 
+def _too_many(control: Any, observer: _Rules, text: _Text) -> str:  # noqa: ANN401 - clingo has no types
+    """Return what there is too much of, and of which relation of the sheet most of it is."""
+    facts = len(observer.facts) > MOST_FACTS
+    bound, kind = (MOST_FACTS, "facts") if facts else (MOST_RULES, "rules")
+    heads = Counter(observer.facts if facts else (head for head, _ in observer.rules))
+    found: list[tuple[int, str]] = []
+    for name, arity, _ in control.symbolic_atoms.signatures:
+        relation, places = text.names.get(name, ("", 0))
+        if relation and relation not in _PARTS:
+            own = sum(heads[a.literal] for a in control.symbolic_atoms.by_signature(name, arity))
+            found.append((own, f"{relation}/{places}"))
+    many, most = max(found, default=(0, ""))
+    said = f"more than {bound:,} ground {kind}"
+    return f"{said}, {many:,} of them for {most}" if many else said
+
+
 def _read(control: Any, observer: _Rules, text: _Text) -> GroundSheet:  # noqa: ANN401 - clingo has no types
     found = GroundSheet()
     atoms: dict[int, Term] = {}
+    always: set[int] = set()
     for atom in control.symbolic_atoms:
         if atom.symbol.name not in text.names:
             continue
-        made = _atom(atom.symbol, text)
-        atoms[atom.literal] = made
         if atom.is_fact:
-            found.facts[made] = None
-        elif symbol(made) in {TRUE, DOES}:
+            always.add(atom.literal)
+            if text.names[atom.symbol.name] in _ASKED:
+                found.facts[_atom(atom.symbol, text)] = None
+            continue
+        made = atoms[atom.literal] = _atom(atom.symbol, text)
+        if symbol(made) in {TRUE, DOES}:
             found.open[made] = None
     for head, body in observer.rules:
-        if head not in atoms or atoms[head] in found.facts:
+        if head not in atoms or any(-literal in always for literal in body):
             continue
-        positive = [atoms.get(literal) for literal in body if literal > 0]
+        positive = [
+            atoms.get(literal) for literal in body if literal > 0 and literal not in always
+        ]
         negative = [atoms.get(-literal) for literal in body if literal < 0]
         if None in positive or None in negative:
             raise CircuitError("the grounder has made a rule that is none of the sheet's")
         found.rules.append(
             GroundRule(
                 atoms[head],
-                tuple(a for a in positive if a is not None and a not in found.facts),
+                tuple(a for a in positive if a is not None),
                 tuple(a for a in negative if a is not None),
             )
         )
