@@ -31,11 +31,7 @@ from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold
-from pylogic.notations.first_order.prose.listings import (
-    Listing,
-    is_signature,
-    sorts_of,
-)
+from pylogic.notations.first_order.prose.listings import WHOLE, Listing, is_signature, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated
 from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
@@ -183,7 +179,7 @@ class AxiomReader(Words):
             self.unclear.append(ReadError(what, place, ["a set of the text: S = {a, b}"]))
         used = {one.noun for one in self.ranges.values()}
         for one in told:
-            unused = one.noun and not one.names and one.noun not in used
+            unused = one.noun and not one.names and one.noun not in used | WHOLE
             if unused and self._lists_sorts(one.chunk):
                 what = "a sort is listed of which no formula speaks, and from which no letter is"
                 expected = [f"which letters are from it: let x be a {one.noun}"]

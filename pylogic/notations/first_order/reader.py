@@ -29,6 +29,7 @@ from pylogic.notations.first_order.prose.listings import (
     subsets,
     typed_constants,
 )
+from pylogic.notations.first_order.prose.named_things import CONSTANT, things_named
 from pylogic.notations.first_order.prose.names import check_names
 from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
@@ -89,12 +90,14 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
         sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
+    listed_ = listings(sections.chunks, formal)
+    spoken_of = [*things_named(sections.chunks, formal, listed_)]
     told_lists, maps = of_maps(
-        listings(sections.chunks, formal),
+        [*listed_, *(one for one in spoken_of if one.noun != CONSTANT)],
         maps_of(formal) - {s.name for s in sections.signatures} - vocabulary.constants,
     )
     parts, typed, unread = tuple_sorts(sections.chunks)
-    named = {name for told in told_lists for name in told.names} | letters.keys()
+    named = {name for told in (*told_lists, *spoken_of) for name in told.names} | letters.keys()
     named |= equated(formal, vocabulary.constants) if vocabulary.closed else set()
     primes = vocabulary.primes
     vocabulary = replace(
@@ -134,8 +137,11 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.add_listings([*typed_names, *told_lists])
     constants = [c for c in parts if c.kind == "item" and c.section == "constant"]
     names_ = [s.name for c in constants for s in sections.declared[c.first]]
+    constants += [one.chunk for one in spoken_of if one.noun == CONSTANT]
+    names_ += [name for one in spoken_of if one.noun == CONSTANT for name in one.names]
     if not typed_names:
         reader.add_constants(constants, names_)
+    reader.tell_names(parts, [*told_lists, *spoken_of], names_)
     reader.check_subsets(subsets(sections.chunks))
     items = {c.first: c for c in parts if c.kind == "item" and c.section == "predicate"}
     declared = [(s, items[n]) for n in items for s in sections.declared[n]]

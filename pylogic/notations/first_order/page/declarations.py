@@ -28,7 +28,9 @@ _ARGUMENT = re.compile(r"\s*[^\W\d_]\w*#?\s*")
 _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
 _DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s?\{((?:\w|\\_)+)\}")
-_TYPED = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?\s*(?::(?!=)|∈|\\in(?![A-Za-z])|\bin\b)[^:∈]+")
+_TYPED = re.compile(
+    rf"\s*\$?(?P<name>{_NAME})\$?(?:\s*(?::(?!=)|∈|\\in(?![A-Za-z])|\bin\b)[^:∈]+|\s-\s\w+\s*)"
+)
 _RANGING = re.compile(r"(?<=[\w$])\s+(?:ranges?|runs?)\s+over\s.*$", re.DOTALL)
 """What is said of the names that a list begins with."""
 _COMMA = re.compile(r",\s*and\b|,|\band\b")

@@ -13,7 +13,7 @@ _LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
 _NUMBER_AT_END = re.compile(
     r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
     rf"(?:\((?!{_LETTER}\s+in\s)"
-    r"(?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+|\*{1,3}|[†‡])\)"
+    r"(?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z. -]+|\*{1,3}|[†‡])\)"
     r"|\[(?:[A-Z]\w{0,8}|\d{1,2}(?:\s(?:marks?|points?|pts))?)\])\s*$"
     r"|(?<=[)\]}.'\d])(?<![^\W\d_]\d)[ ]\(\d{1,3}[a-z]?\)\s*$"
 )
@@ -109,6 +109,7 @@ def is_whole(text: str) -> bool:
 
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
+    text = text[label.end :] if (label := look.label_of(text)) else text
     formal = (
         look.has_sign(text) or "=" in text or look.has_condition(text) or are_facts(text)
         or (look.has_application(text) and look.has_connective(text))

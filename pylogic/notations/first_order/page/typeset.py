@@ -54,11 +54,18 @@ _ONE = frozenset({"split", "multline"})
 _INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
+_TUPLE = r"\(\s*+\w++(?:\s*+,\s*+\w++)++\s*+\)"
 _TITLED_SET = re.compile(
-    r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
-    r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
+    r"\s*(?:[-*•]\s+)?(?P<of>(?:Domain|Type|Values)\s+of\s+)?+"
+    r"(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
+    rf"\s*\\?\{{\s*(?:\w++|{_TUPLE})(?:\s*,\s*(?:\w++|{_TUPLE}))*\s*\\?\}}\s*[.;]?\s*$"
 )
-"""A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
+"""A set behind its name and a colon: `Inhabitants: {A, B, C}`, `edge: {(a, b), (b, c)}`."""
+_TITLED_ROWS = re.compile(
+    r"\s*(?:[-*•]\s+)?(?:relation\s+)?[A-Za-z]\w*(?P<colon>\s*(?:\([\w\s,]*\))?\s*:)\s*"
+    rf"{_TUPLE}(?:\s*[,;]?\s*{_TUPLE})*(?P<end>\s*)[.;]?\s*$"
+)
+"""The tuples of a relation behind its name: `R(A, B): (1, 2), (2, 3)`."""
 _RELEVANT = re.compile(
     r"\w\s*,\s*(?:\.\.\.|…)|^\s*[A-Z]\w*\s*=\s*[A-Z]\w*\s*=|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
 )
@@ -78,7 +85,12 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             source.rows += instead[number - 1]
             continue
         if not display.inside and (listed := _TITLED_SET.match(line)):
-            source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
+            row = row.replaced(*listed.span("colon"), " =")
+            source.rows.append(row.replaced(*listed.span("of"), "") if listed["of"] else row)
+            continue
+        if not display.inside and (listed := _TITLED_ROWS.match(line)):
+            row = row.replaced(*listed.span("end"), "}")
+            source.rows.append(row.replaced(*listed.span("colon"), " = {"))
             continue
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)

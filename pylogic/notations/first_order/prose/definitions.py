@@ -55,7 +55,7 @@ _CONDITION = re.compile(
 """What a sentence says a condition with, so that what stands behind its colon is no axiom."""
 _EQUIVALENT = re.compile(EQUIVALENT)
 _HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
-_LINE_DEFINES = re.compile(
+LINE_DEFINES = re.compile(
     rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
     rf"|^[^\S\n]*[¬~]?{_HEAD}[^\S\n]*[.,;]?[^\S\n]*$",
     re.MULTILINE,
@@ -184,7 +184,7 @@ def structures_in(chunk: Chunk) -> list[Chunk]:
 
 def definitions_in(chunk: Chunk) -> Iterator[Chunk]:
     """Yield the definitions that begin lines of a chunk; what only names one is left out."""
-    begins = [m.start() for m in _LINE_DEFINES.finditer(chunk.text)]
+    begins = [m.start() for m in LINE_DEFINES.finditer(chunk.text)]
     first = chunk.text[: begins[0]].strip() if begins else ""
     if not begins or (first and not first.endswith(":")):
         return

@@ -51,8 +51,8 @@ WHOLE = frozenset({"domain", "universe"})
 _WHOLE = re.compile(
     r"\b(?:(?:the\s+)?(?P<name>domain|universe)(?:\s+of\s+(?:discourse|quantification))?\s+"
     r"(?:is|consists\s+(?:exactly\s+)?of|contains(?:\s+only)?|has)"
-    r"|(?:all\s+)?(?:the\s+)?variables\s+(?:all\s+)?range\s+over)"
-    r"\s+(?:the\s+[a-z]{3,}\s+)?\\?\{?\s*+"
+    r"|(?:all\s+)?(?:the\s+)?(?:variables|quantifiers)\s+(?:all\s+)?range\s+over)"
+    r"\s+(?:the\s+[a-z]{3,}\s+)?(?:from\s+)?\\?\{?\s*+"
     rf"(?P<list>{RANGE}|{LIST})(?=\s*\\?\}}?\s*(?:[.;]|$))",
     re.IGNORECASE,
 )
@@ -82,7 +82,8 @@ _RELATION = re.compile(
 )
 """Of what a relation or a set is: `lent : BOOK <-> PERSON` in Z, `likes : person × colour`."""
 _OF_SORT = re.compile(
-    r"(?:^|(?<=;))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z]))\s*(?P<sort>[A-Za-z]\w*)\s*(?=;|\.?\s*$)"
+    r"(?:^|(?<=[;,]))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z])|\s-\s)\s*"
+    r"(?P<sort>[A-Za-z]\w*)\s*(?=[;,]|\.?\s*$)"
 )
 """Declared constants and their sort."""
 _SUBSET = re.compile(
@@ -106,7 +107,7 @@ _OPERATION = re.compile(
     rf"|\boperation\s+\$?\s*{_SIGN.replace('sign', 'on')}\s*\$?\s+on\s+(?:the\s+set\s+)?\$?"
     rf"(?P<of>{_SET})"
     rf"|\(\s*(?P<it>{_SET})\s*,\s*{_SIGN.replace('sign', 'with')}\s*(?:,\s*\w+\s*)?\)\$?"
-    r"\s+(?:is|be)\s+an?\b"
+    r"\s+(?:is|be)\s+(?:an?|the)\b"
 )
 """A sign of an operation on a set: `· : G × G → G`, `an operation * on G`, `(G, +) is a group`."""
 NUMERIC = {"+": "plus", "*": "times"}
@@ -219,11 +220,17 @@ def typed_constants(chunks: Sequence[Chunk]) -> Iterator[Listing]:
             for match in _OF_SORT.finditer(chunk.text):
                 names, _ = listed.setdefault(match["sort"], ([], chunk))
                 names += map(canonical_name, re.split(r"\s*,\s*", match["names"]))
-    x = f.Variable("x")
     for sort, (names, chunk) in listed.items():
-        one_of = f.disjunction(*(f.equal(x, f.Constant(name)) for name in names))
-        formula = f.ForAll(("x",), f.Iff(f.Predicate(canonical_name(sort), (x,)), one_of))
-        yield Listing("", formula, chunk, tuple(names), noun=canonical_name(sort), declared=True)
+        own = canonical_name(sort)
+        yield Listing("", all_of(own, names), chunk, tuple(names), noun=own, declared=True)
+
+
+def all_of(sort: str, names: Sequence[str]) -> f.Formula:
+    """Return that names are all that a sort has."""
+    x = f.Variable("x")
+    values = (f.Number(int(n)) if n.isdigit() else f.Constant(n) for n in names)
+    one_of = f.disjunction(*(f.equal(x, value) for value in values))
+    return f.ForAll(("x",), f.Iff(f.Predicate(sort, (x,)), one_of))
 
 
 def relations(chunks: Sequence[Chunk]) -> Iterator[tuple[Signature, Chunk]]:

@@ -14,7 +14,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import is_demanded
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
-from pylogic.notations.first_order.prose.gathered import Gathered
+from pylogic.notations.first_order.prose.left_over import LeftOver
 from pylogic.notations.first_order.prose.restated import Restated
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from pylogic.core.errors import Place
     from pylogic.notations.first_order.page.layout import Chunk
-
 
 _BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
 _VALUE = re.compile(r"\s*(\w++)\((?:[^()]|\([^()]*\))*\)\s*(?:=|≡|↔|⇔|<->|<=>|∈)")
@@ -84,13 +83,6 @@ _BETWEEN = _QUANTITIES | {
     "but", "both", "neither", "nor", "if", "then",
 }  # fmt: skip
 """What stands between names without naming anything."""
-_LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
-"""A set that is listed."""
-_NUMBERED = re.compile(
-    r"(?<![\w(,])([A-Za-z]\w*)\$?\s+(?:be|is|equals|equal\s+to)\s+\$?\d+(?![\w(])"
-    r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
-)
-"""What number a name is."""
 _DEFINED_BY = (
     r"(?<!\w){}\([^()]{{0,80}}\)\$?,?\s*(?:holds\s+|is\s+true\s+)?\b(?:iff|if|when)\b"
     r"[^.]{{0,80}}?(?:\w\(|[=<>≠≤≥∈])"
@@ -112,7 +104,7 @@ _ORDERED = re.compile(
 
 
 @dataclass(slots=True)
-class Unread(Gathered):
+class Unread(LeftOver):
     """The part of reading that is about what is no formula."""
 
     def refuse(self) -> None:
@@ -208,22 +200,10 @@ class Unread(Gathered):
     def tell_others(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sets, numbers and labelled sentences that are not read."""
         self.tell_sets(chunks)
+        self.tell_lines()
         self.tell_facts(chunks)
         self.tell_sizes(chunks)
         self.tell_labelled(chunks, listed)
-
-    def tell_sets(self, chunks: Sequence[Chunk]) -> None:
-        """Tell of sets that sentences list, and that are not read."""
-        said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
-        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
-            for found in _LISTS.finditer(chunk.text):
-                spelt = " ".join(found[0].split())
-                if not any(spelt in text for text in said):
-                    what = "a sentence lists the elements of a set, and is not read"
-                    place = self.passage(chunk).place(found.start())
-                    expected = ["the same on a line of its own: S = {a, b}"]
-                    self.unclear.append(ReadError(what, place, expected))
-                    break
 
     def tell_facts(self, chunks: Sequence[Chunk]) -> None:
         """Tell of facts that stand in a sentence beside what is read of it, and are not read."""
@@ -262,32 +242,12 @@ class Unread(Gathered):
         first, last = self.lines(chunk)
         return [d.text for d in self.declarations if first <= d.lines[1] and d.lines[0] <= last]
 
-    def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
-        """Tell of sentences that say what number a name is, where no formula says so."""
-        formulas = [d.formula for d in self.declarations if d.formula is not None]
-        nodes = [n for formula in formulas for n in f.walk(formula)]
-        names = {n.name for n in nodes if isinstance(n, f.Constant)}
-        names |= {n for formula in formulas for n in f.free_variables(formula) if n[0].isupper()}
-        names -= {
-            formula.terms[0].name
-            for formula in formulas
-            if isinstance(formula, f.Compare) and isinstance(formula.terms[0], f.Constant)
-        }
-        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
-            for found in _NUMBERED.finditer(chunk.text):
-                if (found[1] or found[2]) in names:
-                    what = "a sentence says what number a name is, and is not read"
-                    expected = ["the same on a line of its own: N = 4"]
-                    place = self.passage(chunk).place(found.start())
-                    self.unclear.append(ReadError(what, place, expected))
-                    break
-
     def tell_labelled(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sentences with a label as axioms have, which are not read, and list nothing."""
         axioms = {e.became for e in self.entries if e.kind == syntax.AXIOM}
         kinds = {_NUMBER.sub("0", label) for label in axioms} - {"line 0"}
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        read = self.lines_read() | {self.lines(chunk)[0] for chunk in listed}
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         symbols = {n.name for n in nodes if isinstance(n, f.Predicate)}
         symbols |= {n.function for n in nodes if isinstance(n, f.Apply)}
@@ -311,14 +271,10 @@ class Unread(Gathered):
             expected = ["the same as a formula: p(x) <-> q(x) & r(x)"]
             self._tell(at, chunk, what, expected)
 
-    def _lines_read(self) -> set[int]:
-        """Return the lines in which something was read."""
-        return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
-
     def tell_prose(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self._lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        read = self.lines_read() | {self.lines(chunk)[0] for chunk in listed}
         symbols = self._symbols()
         nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}

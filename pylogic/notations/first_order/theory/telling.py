@@ -14,7 +14,15 @@ from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.markup import without_comment
-from pylogic.notations.first_order.prose.listings import NUMERIC, WHOLE, Listing, sorts_of, stem
+from pylogic.notations.first_order.prose.listings import (
+    NUMERIC,
+    WHOLE,
+    Listing,
+    all_of,
+    sorts_of,
+    stem,
+)
+from pylogic.notations.first_order.prose.named_things import CONSTANT
 from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
@@ -54,13 +62,15 @@ class Telling(Claims):
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}
+        places = places_of(tuple(formulas) if any(t.noun for t in found) else ())
         listed = sets_of(formulas)
         applied |= _unused_observers(found, alone - known - {t.symbol for t in found})
         for told in found:
             symbol = told.symbol or told.noun
             unused = [name for name in told.names if name not in named]
             wanted = symbol in (applied if told.function else (used | self.counted) - applied)
-            partial = bool(told.noun) and 0 < len(unused) < len(told.names)
+            kinds = {places.root(("c", name, 0)) for name in told.names if name in named}
+            partial = bool(told.noun) and bool(kinds) and len(unused) + len(kinds) > 1
             wanted |= told.declared or told.noun in WHOLE or partial
             sorts = {n.name for n in f.walk(told.formula) if isinstance(n, f.Predicate)}
             if told.chunk.section == "function" and not sorts <= known:
@@ -114,15 +124,13 @@ class Telling(Claims):
             or (apart and not kinds)
             or any(map(str.isdigit, unused))
             or any(places.root(("c", name, 0)) in kinds for name in apart)
-            or any(isinstance(n, f.Predicate) and n.name == "constant" for n in nodes)
+            or any(isinstance(n, f.Predicate) and n.name == CONSTANT for n in nodes)
         ):
             told = f"{what}, so that no variable ranges over it"
             self.notices.append(syntax.Notice(place, told))
             return
-        x = f.Variable("x")
-        one_of = f.disjunction(*(f.equal(x, f.Constant(name)) for name in names))
-        formula = f.ForAll(("x",), f.Iff(f.Predicate("constant", (x,)), one_of))
-        label = f"line {place.line}: constant"
+        formula = all_of(CONSTANT, names)
+        label = f"line {place.line}: {CONSTANT}"
         self.declarations.append(syntax.Declaration("axiom", label, text, place, lines, formula))
         self.declarations.sort(key=lambda declaration: declaration.lines)
         told = f"{what}; variables range over it all the same"

@@ -1,0 +1,109 @@
+"""What is told of sets, numbers, names and lines that stand in sentences, and are not read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.core import syntax
+from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
+from pylogic.notations.first_order.prose.gathered import Gathered
+from pylogic.notations.first_order.prose.named_things import lists_of_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.first_order.page.layout import Chunk
+    from pylogic.notations.first_order.prose.listings import Listing
+
+_LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
+"""A set that is listed."""
+_NUMBERED = re.compile(
+    r"(?<![\w(,])([A-Za-z]\w*)\$?\s+(?:be|is|equals|equal\s+to)\s+\$?\d+(?![\w(])"
+    r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
+)
+"""What number a name is."""
+
+
+@dataclass(slots=True)
+class LeftOver(Gathered):
+    """The part of reading that is about what sentences list and equate besides what is read."""
+
+    def lines_read(self) -> set[int]:
+        """Return the lines in which something was read."""
+        return {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+
+    def tell_sets(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sets that sentences list, and that are not read."""
+        said = [" ".join(text.split()) for text in {d.text for d in self.declarations}]
+        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
+            for found in _LISTS.finditer(chunk.text):
+                spelt = " ".join(found[0].split())
+                if not any(spelt in text for text in said):
+                    what = "a sentence lists the elements of a set, and is not read"
+                    place = self.passage(chunk).place(found.start())
+                    expected = ["the same on a line of its own: S = {a, b}"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+
+    def tell_lines(self) -> None:
+        """Tell of lines that define something, in paragraphs of which other lines are read."""
+        read = self.lines_read()
+        told = {error.place.line for error in (*self.problems, *self.unclear)}
+        for entry in (e for e in self.entries if e.kind == syntax.PROSE):
+            lines = {*range(entry.lines[0], entry.lines[1] + 1)}
+            for number in sorted(lines - read - told) if lines & read else ():
+                raw = self.source.lines[number - 1]
+                bare = ("=" in raw or look.has_sign(raw)) and not look.is_wordy(raw)
+                if bare or LINE_DEFINES.match(raw):
+                    what = "a formula stands among words, and is not read"
+                    column = len(raw) - len(raw.lstrip()) + 1
+                    place = Place(self.source.file, number, column, raw)
+                    self.unclear.append(ReadError(what, place, ["an empty line before it"]))
+
+    def tell_names(
+        self, chunks: Sequence[Chunk], told: Sequence[Listing], declared: Sequence[str]
+    ) -> None:
+        """Tell of lists in words that have names of the formulas beside names of nothing."""
+        nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
+        things = {n.name for n in nodes if isinstance(n, f.Constant)}
+        known = {name for one in told for name in one.names} | {*declared}
+        known |= {n.name for n in nodes if isinstance(n, f.Variable | f.Predicate)}
+        known |= {n.function for n in nodes if isinstance(n, f.Apply)}
+        lines = {error.place.line for error in (*self.problems, *self.unclear)}
+        lines |= {self.place(one.chunk).line for one in told}
+        for chunk, begin, names in lists_of_names(chunks):
+            place = self.passage(chunk).place(begin)
+            others = [name for name in names if name not in things | known]
+            if not others or things.isdisjoint(names) or place.line in lines:
+                continue
+            lines.add(place.line)
+            what = (
+                f"words list {', '.join(others)} beside names of the formulas, and none of these"
+            )
+            what += " has it" if len(others) == 1 else " has them"
+            self.unclear.append(ReadError(what, place, [f"Constants: {', '.join(names)}"]))
+
+    def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that say what number a name is, where no formula says so."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        nodes = [n for formula in formulas for n in f.walk(formula)]
+        names = {n.name for n in nodes if isinstance(n, f.Constant)}
+        names |= {n for formula in formulas for n in f.free_variables(formula) if n[0].isupper()}
+        names -= {
+            formula.terms[0].name
+            for formula in formulas
+            if isinstance(formula, f.Compare) and isinstance(formula.terms[0], f.Constant)
+        }
+        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
+            for found in _NUMBERED.finditer(chunk.text):
+                if (found[1] or found[2]) in names:
+                    what = "a sentence says what number a name is, and is not read"
+                    expected = ["the same on a line of its own: N = 4"]
+                    place = self.passage(chunk).place(found.start())
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
