@@ -48,7 +48,10 @@ def test_things_of_one_list_are_of_one_kind() -> None:
     [
         ("Such constants as ann, bob and cid may occur.", "words list cid beside names"),
         ("Nobody is here but {ann, cid}.", "words list cid beside names"),
-        ("V = {ann}. For x in the set:\nsad(x) <-> likes(x, x)", "a formula stands among words"),
+        (
+            "Domain = {ann, bob}. For x, y in the domain:\nsad(x, y) <-> likes(y, x)",
+            "a formula stands among words",
+        ),
         ("Let (M, ·) be the group with M = {e} and\ne·e = e.", "a formula stands among"),
     ],
 )
@@ -83,3 +86,63 @@ def test_remarks_behind_a_tab() -> None:
     """What stands in brackets behind one is no part of the formula, with a label as without."""
     text = "1.\tp(1)\t(given)\n2.\tq(x) <-> p(x)    (def.)\n"
     assert formulas(text) == ["1. p(1)", "2. q(x) ≡ p(x)"]
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        ("near is symmetric.", "ann,bob bob,ann bob,kim kim,bob"),
+        ("2. The relation near is transitive", "ann,bob ann,kim bob,kim"),
+        ("Symmetric: near", "ann,bob bob,ann bob,kim kim,bob"),
+        ("far is the inverse of near.", "ann,bob bob,kim kim,lee"),
+        ("far is a subset of near.", "ann,bob bob,kim lee,kim"),
+        ("near is asymmetric and functional.", "ann,bob bob,kim"),
+    ],
+)
+def test_what_relations_are(said: str, near: str) -> None:
+    """Such a sentence is an axiom of what formulas apply."""
+    text = f"near(ann, bob), near(bob, kim)\n\n{said}\n\nfar(lee, kim)\n"
+    rows = answers(text, "near(X, Y)", "X", "Y")
+    assert [",".join(row) for row in sorted(rows)] == near.split()
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ("Dog and Cat are disjoint.", "this does not hold for [y=rex]"),
+        ("Disjoint: Dog, Cat", "this does not hold for [y=rex]"),
+        ("No dog is a cat.", "this does not hold for [y=rex]"),
+        ("near is reflexive.", "a sentence says what a predicate is, and is not read"),
+        ("Dog is the complement of Cat", "a sentence says what a predicate is, and is not read"),
+        ("But Cat does not hold of rex.", "a sentence states something, and is not read"),
+    ],
+)
+def test_what_predicates_are_not(said: str, what: str) -> None:
+    """What contradicts the facts is told, as is what depends on more than them."""
+    text = f"Dog(rex), Cat(rex), near(rex, tom)\n\n{said}\n\npet(x) <-> Dog(x) | Cat(x)\n"
+    assert any(what in str(error) for error in pylogic.load(text).problems)
+
+
+def test_classes_without_labels() -> None:
+    """A line of its own says of a class what it is, whatever letters are capitals."""
+    text = "Dog(rex). Animal(tom).\n\nAll dogs are animals.\nwild(x) <-> Animal(x)\n"
+    assert answers(text, "wild(X)", "X") == [("rex",), ("tom",)]
+
+
+def test_names_of_columns() -> None:
+    """Above a line they name a relation; below `Schema:` too; a fact there is told."""
+    rows = "pupil(1, ann)\npupil(2, bob)\n"
+    for said in ("pupil(nr, name)\n---------------", "Schema: pupil(nr, name).\n"):
+        assert len(answers(f"{said}\n{rows}", "pupil(N, X)", "N", "X")) == 2
+    problems = pylogic.load(f"pupil(1, bob)\n-----------\n{rows}ill(bob)\n").problems
+    assert not problems or "a formula stands in a heading" in str(problems[0])
+    problems = pylogic.load(f"pupil(kim, bob)\n-----------\n{rows}ill(bob)\n").problems
+    assert "a formula stands in a heading" in str(problems[0])
+
+
+def test_signatures_close_to_their_colon() -> None:
+    """They are none of a label, where the text applies the name."""
+    text = "Who = {a1, a2}\nLoc = {hall, attic}\npos: Who -> Loc\npos(a1) = hall\n"
+    assert any("Loc(pos(x1))" in notice.what for notice in pylogic.load(text).notices)
+    assert not pylogic.load(text).problems
+    assert "rain ⊃ wet" in pylogic.load("rain\nax: rain -> wet\n").formulas()

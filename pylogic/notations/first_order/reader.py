@@ -35,6 +35,7 @@ from pylogic.notations.first_order.prose.own_signs import with_indices, with_own
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases
 from pylogic.notations.first_order.prose.phrases import with_phrases
 from pylogic.notations.first_order.prose.primes import with_primes
+from pylogic.notations.first_order.prose.properties import with_properties
 from pylogic.notations.first_order.prose.sections import read_sections
 from pylogic.notations.first_order.prose.sentences import from_sentences
 from pylogic.notations.first_order.prose.sets_in_words import with_sets_of_sets
@@ -77,6 +78,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_told_ranges(source)
     with_paraphrases(source)
     with_categories(source)
+    with_properties(source)
     with_phrases(source)
     cut, procedures = without_procedures(chunks([row.text for row in source.rows]))
     told = from_sentences(

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.procedures import begins_procedure
+from pylogic.notations.first_order.page.titles import COLUMNS
 from pylogic.notations.first_order.prose.clauses import is_led_plainly
 from pylogic.notations.first_order.prose.defined_words import defines
 from pylogic.notations.first_order.prose.definitions import (
@@ -55,6 +56,7 @@ _INLINE = re.compile(r"\$[^$]*\$")
 _WORD = re.compile(r"[A-Za-z]\w+")
 NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
+    | {"schema", "schemas", "schemata", "signature", "tables", "relations", "vocabulary"}
 )
 """What lists of names are called that state nothing."""
 _NAMES = re.compile(rf"\s*(?:{'|'.join(sorted(NAMING))})\s*:", re.IGNORECASE)
@@ -165,6 +167,14 @@ class Words(Interpreter, ABC):
         known = {form for name in self.vocabulary.applied for form in forms(name)}
         return look.has_application(words) or not known.isdisjoint(_WORD.findall(words))
 
+    def _names_columns(self, chunk: Chunk) -> bool:
+        """Whether a heading names a relation with its columns, which are named nowhere else."""
+        if (found := COLUMNS.fullmatch(chunk.text.strip())) is None:
+            return False
+        names = {*_WORD.findall(found["names"])}
+        rows = (r for r in self.source.rows if r.line != self.source.line(chunk.first))
+        return all(names.isdisjoint(_WORD.findall(row.text)) for row in rows)
+
     def _is_taken(self, chunk: Chunk) -> bool:
         """Whether an axiom was read out of a sentence."""
         first, last = self.lines(chunk)
@@ -217,7 +227,11 @@ class Words(Interpreter, ABC):
                 self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
             case "condition" | "limited":
                 self.refuse_condition(chunk)
-            case "heading" if look.looks_formal(chunk.text) and look.states(chunk.text):
+            case "heading" if (
+                look.looks_formal(chunk.text)
+                and look.states(chunk.text)
+                and not self._names_columns(chunk)
+            ):
                 what = "a formula stands in a heading, or in a comment"
                 expected = ["a number before it, and no '#'", "'%' before a comment"]
                 self.problems.append(ReadError(what, self.place(chunk), expected))

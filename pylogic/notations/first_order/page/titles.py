@@ -37,6 +37,8 @@ _NUMBERED = re.compile(
 )
 """The heading of an exercise: `Question 1 [8 marks]`."""
 _UNDERLINE = re.compile(r"\s*(?:-{3,}|={3,}|~{3,})\s*")
+COLUMNS = re.compile(r"\w++\((?P<names>\s*+[A-Za-z]\w++(?:\s*+,\s*+[A-Za-z]\w++)*+\s*+)\)")
+"""What the columns of a relation are called, above its rows: `student(id, name)`."""
 _STATING = re.compile(r"\w\(|[\\<>=∧∨¬→⊃≡↔⇔⇒∃∀~|]|\b(?:iff|if|then|not|and|or|all)\b")
 """What no heading has that a line is drawn below."""
 
@@ -65,7 +67,7 @@ def underlined(found: Sequence[Line], at: int) -> tuple[str, int, str] | None:
         return None
     words = line.text.strip()
     titled = TITLE.fullmatch(line.text) or (words[0].isupper() and look.is_wordy(words))
-    if not titled or _STATING.search(words):
+    if not COLUMNS.fullmatch(words) and (not titled or _STATING.search(words)):
         return None
     named = SECTION_LINE.match(words)
     section = SECTIONS[named[1].lower()] if named and not named[3] else ""

@@ -66,6 +66,11 @@ _TITLED_ROWS = re.compile(
     rf"{_TUPLE}(?:\s*[,;]?\s*{_TUPLE})*(?P<end>\s*)[.;]?\s*$"
 )
 """The tuples of a relation behind its name: `R(A, B): (1, 2), (2, 3)`."""
+_SIGNED = re.compile(
+    r"\s*(?:[-*•]\s+)?(?P<name>[A-Za-z]\w*)(?P<colon>:)\s*\w+(?:\s*(?:×|\*|x)\s*\w+)*\s*"
+    r"(?:→|->|⟶)\s*\w+\s*[.;]?\s*$"
+)
+"""A signature, unless its name is the label of an implication: `pos: Agent -> Place`."""
 _RELEVANT = re.compile(
     r"\w\s*,\s*(?:\.\.\.|…)|^\s*[A-Z]\w*\s*=\s*[A-Z]\w*\s*=|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
 )
@@ -84,13 +89,8 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         if number - 1 in instead:
             source.rows += instead[number - 1]
             continue
-        if not display.inside and (listed := _TITLED_SET.match(line)):
-            row = row.replaced(*listed.span("colon"), " =")
-            source.rows.append(row.replaced(*listed.span("of"), "") if listed["of"] else row)
-            continue
-        if not display.inside and (listed := _TITLED_ROWS.match(line)):
-            row = row.replaced(*listed.span("end"), "}")
-            source.rows.append(row.replaced(*listed.span("colon"), " = {"))
+        if not display.inside and (titled := _titled(row, lines)) is not None:
+            source.rows.append(titled)
             continue
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
@@ -124,6 +124,21 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
+
+
+def _titled(row: Row, lines: Sequence[str]) -> Row | None:
+    """Return a row that lists or types what stands before its colon with another sign there."""
+    if listed := _TITLED_SET.match(row.text):
+        row = row.replaced(*listed.span("colon"), " =")
+        return row.replaced(*listed.span("of"), "") if listed["of"] else row
+    if listed := _TITLED_ROWS.match(row.text):
+        row = row.replaced(*listed.span("end"), "}")
+        return row.replaced(*listed.span("colon"), " = {")
+    signed = _SIGNED.match(row.text)
+    applied = re.compile(rf"(?<!\w){signed['name']}\(") if signed else None
+    if signed and applied and any(map(applied.search, lines)):
+        return row.replaced(*signed.span("colon"), " :")
+    return None
 
 
 def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict[int, list[Row]]]:

@@ -1,6 +1,7 @@
 """Sentences that say of a class what it is: `4. Every vip is a person`, `5. No vip is a guest`.
 
-Such a sentence has a label as the axioms have, and both nouns name predicates of one argument.
+Such a sentence is a line of its own, and both nouns name predicates of one argument. What is said
+of some thing only has a label as the axioms have.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ _APPLIED = re.compile(r"(?<!\w)([^\W\d]\w+)\(\s*[\w'’]+\s*\)")
 def with_categories(source: Source) -> None:
     """Put formulas for such sentences, and tell of each."""
     text = "\n".join(row.text for row in source.rows)
-    predicates = {m[1] for m in _APPLIED.finditer(text)}
+    predicates = {m[1].lower(): m[1] for m in _APPLIED.finditer(text)}
     words = set(re.findall(r"\w+", text))
     letter = next((one for one in "xyzuvwabcdefghk" if one not in words), None) or "x_0"
     for i, row in enumerate(source.rows):
         label = look.label_of(row.text)
-        found = _SENTENCE.fullmatch(row.text, label.end) if label else None
-        if found is None or (found["no"] and not found["some"]):
+        found = _SENTENCE.fullmatch(row.text, label.end if label else 0)
+        if found is None or (found["no"] and not found["some"]) or (found["some"] and not label):
             continue
         nouns = [
-            next((n for n in forms(found[part].lower()) if n in predicates), None)
+            next((predicates[n] for n in forms(found[part].lower()) if n in predicates), None)
             for part in ("subject", "said")
         ]
         if None in nouns:

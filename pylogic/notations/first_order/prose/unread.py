@@ -65,6 +65,10 @@ _OF_A_NOUN = re.compile(
     r"(?:iff|if|(?:exactly|precisely|just)\s+(?:when|if))\s[^:]*$"
 )
 """What a noun is called, and when: `A vertex is dead if no player can paint it.`"""
+_HOLDS = re.compile(
+    r"\b(\w+)\s+(?:(?:does\s+not|never|only)\s+)?holds?\s+(?:only\s+)?(?:of|for|between|when|if)\b"
+)
+"""Of what a predicate is said to hold, in words."""
 _WORDED = frozenset({syntax.PROSE, syntax.NOT_UNDERSTOOD})
 _ATOMIC = re.compile(
     r"\b(\w{2,40})\((?:[a-z]\w*'?)(?:\s*,\s*[a-z]\w*'?){0,9}\)"
@@ -286,6 +290,7 @@ class Unread(LeftOver):
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
             named = alone and _names(chunk.text, symbols, constants)
+            named |= any(name in symbols for name in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))
             if not (named or defined or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
