@@ -128,7 +128,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.last(later, told_lists)
     reader.refuse()
     reader.tell_worded(parts)
-    listed = [told.chunk for told in told_lists if told.symbol or told.names]
+    listed = [told.chunk for told in listed_ if told.symbol or told.names]
     reader.tell_prose(parts, listed)
     reader.tell_tuples(unread)
     reader.tell_others(parts, listed)

@@ -62,8 +62,8 @@ _TITLED_SET = re.compile(
 )
 """A set behind its name and a colon: `Inhabitants: {A, B, C}`, `edge: {(a, b), (b, c)}`."""
 _TITLED_ROWS = re.compile(
-    r"\s*(?:[-*•]\s+)?(?:relation\s+)?[A-Za-z]\w*(?P<colon>\s*(?:\([\w\s,]*\))?\s*:)\s*"
-    rf"{_TUPLE}(?:\s*[,;]?\s*{_TUPLE})*(?P<end>\s*)[.;]?\s*$"
+    r"\s*(?:[-*•]\s+)?(?:relation\s+)?[A-Za-z]\w*(?P<colon>\s*(?P<of>\([\w\s,]*\))?\s*:)\s*"
+    rf"{_TUPLE}(?(of)|\s*[,;]?\s*{_TUPLE})(?:\s*[,;]?\s*{_TUPLE})*(?P<end>\s*)[.;]?\s*$"
 )
 """The tuples of a relation behind its name: `R(A, B): (1, 2), (2, 3)`."""
 _SIGNED = re.compile(

@@ -58,7 +58,8 @@ _NOUN = (
     r"\s*+(?:the\s++|just\s++|only\s++|exactly\s++)?"
 )
 _FORWARD = re.compile(
-    rf"\b(?:{_COUNTED}|{_NOUN})(?:(?<=\s)[({{])?\s*+(?P<list>{_LIST})", re.IGNORECASE
+    rf"\b(?:{_COUNTED}|{_NOUN})(?:(?<=\s)[({{])?\s*+(?P<list>{_LIST})(?!\s*+,?\s*+(?:and|or)\b)",
+    re.IGNORECASE,
 )
 _BACKWARD = re.compile(
     rf"(?<![\w(,])(?P<list>{_LIST})\s++(?:are|be|denote)\s++(?:the\s++|our\s++)?(?:[a-z]++\s++)?"
@@ -96,7 +97,7 @@ def things_named(
     """
     known = {(one.chunk.first, name) for one in taken for name in one.names}
     used = {word for text in formal for word in re.findall(r"\w+", text)}
-    applied = {word for text in formal for word in re.findall(r"(\w+)\(", text)}
+    applied = {word.lower() for text in formal for word in re.findall(r"(\w+)\(", text)}
     for chunk, said in _spoken(chunks):
         text = said.replace("$", " ").replace("`", " ")
         found = [(m, m["counted"] or m["noun"] or m["whole"]) for m in _FORWARD.finditer(text)]
@@ -108,7 +109,7 @@ def things_named(
             letters = any(map(_LETTER.fullmatch, names)) and not whole
             if (
                 word in _NO_THINGS
-                or noun in applied
+                or not applied.isdisjoint((noun.lower(), word))
                 or len(names) < _PAIR
                 or (letters and word not in _DECLARED)
                 or used.isdisjoint(names)

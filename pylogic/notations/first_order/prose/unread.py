@@ -290,7 +290,7 @@ class Unread(LeftOver):
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
             named = alone and _names(chunk.text, symbols, constants)
-            named |= any(name in symbols for name in _HOLDS.findall(chunk.text))
+            named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))
             if not (named or defined or _SAYS.search(chunk.text) or _says_of(chunk.text, symbols)):
