@@ -146,3 +146,19 @@ def test_signatures_close_to_their_colon() -> None:
     assert any("Loc(pos(x1))" in notice.what for notice in pylogic.load(text).notices)
     assert not pylogic.load(text).problems
     assert "rain ⊃ wet" in pylogic.load("rain\nax: rain -> wet\n").formulas()
+
+
+def test_what_is_observed_by_a_signature_and_changed_by_effects() -> None:
+    """What a step does to it is no definition of it."""
+    text = """peg = {left, right}
+player = {ann, bob}
+turn : state -> player
+next(ann) = bob, next(bob) = ann
+state(s) -> peg(place(s))
+start(s) <-> turn(s) = ann & place(s) = left
+move(x, s, t) -> peg(x)
+move(x, s, t) -> turn(t) = next(turn(s))
+move(x, s, t) -> place(t) = x
+"""
+    found = answers(text, "start(S), move(X, S, T), turn(T, P)", "X", "P")
+    assert found == [("left", "bob"), ("right", "bob")]

@@ -164,11 +164,19 @@ class Telling(Claims):
         self.declarations.append(syntax.Declaration("axiom", label, text, place, lines, formula))
 
     def _check_types(self, labels: Collection[str]) -> None:
-        """Make conditions of the signatures that define nothing, as facts tell all values."""
+        """Make conditions of the signatures that define nothing, as facts tell all values.
+
+        What is of states by its signature is observed of them, whatever steps do to it.
+        """
         formulas = [d.formula for d in self.declarations if d.formula is not None]
+        defined = {head.name for formula in formulas for head in heads(formula)}
         out = []
         for declaration in self.declarations:
-            if declaration.label not in labels or declaration.formula is None:
+            if (
+                declaration.label not in labels
+                or declaration.formula is None
+                or not _sorts_of_places(declaration.formula) <= defined
+            ):
                 out.append(declaration)
             elif is_told_by_facts(declaration.formula, formulas):
                 out.append(replace(declaration, formula=as_condition(declaration.formula)))
@@ -264,6 +272,15 @@ class Telling(Claims):
             place = Place(self.source.file, number, len(before) + 1, self.source.lines[number - 1])
             self.problems.append(ReadError(what, place, ["the same behind the definition"]))
             self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
+
+
+def _sorts_of_places(signature: f.Formula) -> set[str]:
+    """Return the predicates that a signature has of the arguments of its function."""
+    match signature:
+        case f.ForAll(_, f.Implies(premise, _)):
+            return {n.name for n in f.conjuncts(premise) if isinstance(n, f.Predicate)}
+        case _:
+            return set()
 
 
 def _unused_observers(found: Sequence[Listing], open_sorts: set[str]) -> set[str]:
