@@ -212,3 +212,11 @@ def test_several_steps_become_one(tmp_path: Path) -> None:
     assert (
         "any_step(s, t) ≡ (up(s, t)) ∨ (down(s, t))" in (tmp_path / "ring/axioms.txt").read_text()
     )
+
+
+def test_a_value_that_others_have_too_is_no_player() -> None:
+    """`turn` of a protocol is 0 or 1, as its flags are; who moves in a game is a player."""
+    lock = "turn(s) ∈ {0, 1}; flag(s) ∈ {0, 1}\n"
+    step = "step(s, t) ≡ turn(t) = 1 - turn(s) ∧ flag(t) = flag(s)\n"
+    assert "mover" not in roles(lock + step)
+    assert roles(lock.replace("flag(s) ∈ {0, 1}", "flag(s) ∈ {0, 1, 2}") + step)["mover"] == "turn"

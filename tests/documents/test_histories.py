@@ -318,3 +318,15 @@ def test_what_is_denied_of_everything_holds_of_nothing() -> None:
     assert answers(
         "1. a(x) <-> x = p | x = q\n2. ~odd(x)\n3. b(x) <-> a(x) & ~odd(x)", "b(X)", "X"
     )
+
+
+def test_what_makes_an_action_possible_is_no_effect_of_it() -> None:
+    """`Poss(wait, s) ≡ safe(do(wait, s))` leaves what is safe to its definition."""
+    text = """Constants: left, right, S0, wait, go
+Poss(wait, s) ≡ safe(do(wait, s))
+Poss(go, s) ≡ safe(do(go, s)) ∧ goat(s) = left
+goat(do(a, s)) = if a = go then right else goat(s)
+safe(s) ≡ goat(s) ≠ right
+goat(S0) = left
+"""
+    assert answers(text, "start(_S), do(A, _S, _T)", "A") == [("wait",)]

@@ -203,3 +203,44 @@ def test_what_is_said_of_the_others_is_told(words: str) -> None:
     )
     text += "big(x) <-> x ∈ V & m(x) > 0\n"
     assert any(":1:" in str(problem) for problem in pylogic.load(text).problems)
+
+
+NET = """
+Places: free, full.
+Transitions: put, take.
+
+A marking M gives each place a number of tokens, M(p) in {0, ..., 2}.
+Arcs from places:  pre(free, put), pre(full, take)
+Arcs to places:  post(put, full), post(take, free)
+
+1. enabled(t, M) iff M(p) >= 1 for all places p with pre(p, t).
+2. fire(t, M, M') iff enabled(t, M) and for all places p,
+      M'(p) = M(p) - (1 if pre(p, t), 0 otherwise) + (1 if post(t, p), 0 otherwise).
+3. At first all are on one place:  initial(M) iff
+      for all p in place: M(p) = (2 if p = free, 0 otherwise)
+"""
+
+
+def test_markings_are_functions_of_places() -> None:
+    """A sentence says of which numbers; facts and definitions behind words are read once."""
+    document = pylogic.load(NET)
+    assert not document.problems
+    assert not document.report.problems
+    goal = "initial(_M), fire(_T, _M, _N), fire(T, _N, M)"
+    assert answers(NET, goal, "T", "M") == [("put", "state(0,2)"), ("take", "state(2,0)")]
+
+
+PANEL = """
+1. Row = {1, 2}, Col = {1, 2}.
+2. A state s says of each light whether it is on: lit(r, c, s) for r in Row, c in Col.
+3. At the start all lights are on:  start(s) <-> forall r in Row, c in Col: lit(r, c, s)
+4. press(s, t, r, c) <-> forall i in Row, j in Col: (lit(i, j, t) <-> (lit(i, j, s) xor i = r))
+"""
+
+
+def test_a_labelled_sentence_may_say_what_an_atom_is() -> None:
+    """`whether ...:` before an atom names it; a definition behind a colon is one axiom."""
+    document = pylogic.load(PANEL)
+    assert not document.problems
+    assert not document.report.problems
+    assert len(set(answers(PANEL, "start(_S), press(_S, T, R, C)", "T"))) == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import pylogic
@@ -98,3 +100,30 @@ def test_places_within_lists_are_those_of_the_file() -> None:
     (problem,) = document.problems
     assert isinstance(problem, ReadError)
     assert (problem.place.line, problem.place.column) == (2, 16)
+
+
+LOCK = r"""
+Init == pc0 = idle /\ pc1 = idle /\ turn = 0
+Enter0 == pc0 = idle /\ turn = 0 /\ pc0' = busy /\ UNCHANGED <<pc1, turn>>
+Leave0 == pc0 = busy /\ pc0' = idle /\ turn' = 1 /\ UNCHANGED pc1
+Enter1 == pc1 = idle /\ turn = 1 /\ pc1' = busy /\ UNCHANGED <<pc0, turn>>
+Next == Enter0 \/ Leave0 \/ Enter1
+"""
+
+
+def test_what_is_unchanged_is_read_outside_of_modules_too() -> None:
+    """A prime behind a name that ends with a digit makes no successor of it."""
+    goal = "'Init'(_S), 'Next'(_S, _T), 'Next'(_T, U)"
+    assert answers(LOCK, goal, "U") == [("state(idle,idle,1)",)]
+    assert answers(LOCK, "'Enter1'(S, T)", "T") == [
+        ("state(busy,busy,1)",),
+        ("state(idle,busy,1)",),
+    ]
+
+
+def test_a_step_with_a_capital_letter_can_be_played(tmp_path: Path) -> None:
+    """Also where several clauses say of it what the next state is."""
+    (tmp_path / "axioms.txt").write_text(LOCK)
+    (tmp_path / "game.toml").write_text('[game]\ninitial = "Init"\nstep = "Next"\n')
+    position = pylogic.game(str(tmp_path)).start()
+    assert [str(position.play(move)) for move in position.moves] == ["pc0=busy pc1=idle turn=0"]

@@ -142,9 +142,9 @@ class _Guesses:
             if observer.state != self.step.sort or observer.domains or sort is None:
                 continue
             sides = sort.name.lower().rstrip("s") in _SIDES
-            named = name.lower() in MOVER and (
-                self._winners(sort.name) or (name.lower() in _TURN and sort.size == _TWO)
-            )
+            others = [o.values for o in self.model.observers.values() if o.name != name]
+            alone = name.lower() in _TURN and sort.size == _TWO and sort not in others
+            named = name.lower() in MOVER and (self._winners(sort.name) or alone)
             if sort.size > 1 and (sides or named):
                 values = ", ".join(
                     str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ()

@@ -250,7 +250,8 @@ has_won(Player, State) :-
             "State" if i == before else "Next" if i == after else called[name]
             for i, name in enumerate(names)
         ]
-        judged = written(self.symbol(symbol, len(names)), arguments)
+        self.symbol(symbol, len(names))  # that it has so many arguments
+        judged = written(self.model.name(symbol), arguments)
         state = written(self.model.name(states_in(self.model, symbol)[after]), ["Next"])
         step = f"( {judged}, {state} )"  # where a move is given its end may be no position
         move = written("move", [*(called[part] for part in parts[:-1]), "Next"])

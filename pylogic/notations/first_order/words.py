@@ -175,6 +175,11 @@ class Words(Interpreter, ABC):
         rows = (r for r in self.source.rows if r.line != self.source.line(chunk.first))
         return all(names.isdisjoint(_WORD.findall(row.text)) for row in rows)
 
+    def _unread(self, chunk: Chunk) -> str:
+        """Return what a sentence says besides the axioms that were read out of it."""
+        own = [part for part, _ in self.read_from if part.spoken]
+        return without_parts(chunk, own) if own else chunk.text
+
     def _is_taken(self, chunk: Chunk) -> bool:
         """Whether an axiom was read out of a sentence."""
         first, last = self.lines(chunk)
@@ -242,7 +247,7 @@ class Words(Interpreter, ABC):
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
-            case "prose" if fact := _FACT_BEHIND.search(chunk.text):
+            case "prose" if fact := _FACT_BEHIND.search(self._unread(chunk)):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if own := look.label_of(chunk.text):  # prose begins with its line, label and all
                     said = part_of(replace(chunk, column=1), own.end, len(chunk.text))

@@ -41,7 +41,7 @@ def modules(lines: Sequence[str]) -> Unframed:
     out = Unframed()
     first = next((i for i, line in enumerate(lines) if _HEAD.match(line)), None)
     if first is None:
-        return out
+        return _unchanged(lines)
     ends = (i for i, line in enumerate(lines) if i > first and line.lstrip().startswith("===="))
     end = next(ends, len(lines))
     for i in (first, *range(end, len(lines))):
@@ -74,6 +74,20 @@ def modules(lines: Sequence[str]) -> Unframed:
             out.unread.append((unit[0].line - 1, 1, told, instead))
         left_out = (row.line - 1 for row in unit)
         out.rows |= {i: [Row("%" * bool(lines[i].strip()), i + 1)] for i in left_out}
+    return out
+
+
+def _unchanged(lines: Sequence[str]) -> Unframed:
+    """Return the lines with equations for `UNCHANGED <<x, y>>`, in a text that is no module."""
+    out = Unframed()
+    if not any("UNCHANGED" in line for line in lines):
+        return out
+    tuples = {found["name"]: _words(found["names"]) for found in map(_TUPLE.match, lines) if found}
+    for i, line in enumerate(lines):
+        if _TUPLE.match(line):
+            out.rows[i] = [Row("%", i + 1)]
+        elif (row := _respelt(Row(line, i + 1), [], tuples)).text != line:
+            out.rows[i] = [row]
     return out
 
 
@@ -114,6 +128,13 @@ def _words(text: str) -> list[str]:
 def _spelt(row: Row, tuples: Mapping[str, Sequence[str]]) -> Row:
     """Return a line of a definition as it is written elsewhere."""
     changes = [(*m.span(), _PLAIN.get(m[0], m[0].lower())) for m in _SPELT.finditer(row.text)]
+    return _respelt(row, changes, tuples)
+
+
+def _respelt(
+    row: Row, changes: list[tuple[int, int, str]], tuples: Mapping[str, Sequence[str]]
+) -> Row:
+    """Return a line with some changes, and with equations for what it says is unchanged."""
     for found in _UNCHANGED.finditer(row.text):
         names = tuples.get(found["name"] or "", _words(found["names"] or found["name"]))
         same = " ∧ ".join(f"{name}' = {name}" for name in names)

@@ -26,7 +26,8 @@ _LETTER = re.compile(rf"(?<![\w\\])[^\W\d_](?:_\{{?\w+\}}?)?{_PRIME}+(?!\w)")
 _SPOKEN = frozenset({"inline", "prose", "words"})
 _WRITTEN = re.compile(r"\\?\w+?(?:[_^]\{?\w+\}?|\b)")
 """A name as it is written: `k_1`, `k_{1}`, `\\gamma`."""
-_BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
+_BEHIND = re.compile(rf"(?:(?<!\w)(?<!_\{{)\d+|[)\]])\}}?{_PRIME}")
+"""A prime behind a number or a bracket; `x1'` is a variable."""
 _DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![A-Za-z])")
 _DEFINED = re.compile(
     rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$"

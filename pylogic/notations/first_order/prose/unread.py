@@ -37,6 +37,8 @@ _ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
 """Words that say what follows them."""
 _DESCRIBES = re.compile(
     r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+    r"|[^()=<>:]*\b(?:says|tells|records)\b[^()=<>:]*\bwhether\b[^()=<>:]*:\s*\w+\([^()]*\)"
+    r"(?:\s+for\b[^()=<>]*)?$"
 )
 """What an atom means, in words."""
 _REQUEST = re.compile(

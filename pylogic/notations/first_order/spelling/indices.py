@@ -65,7 +65,7 @@ _ALONE = re.compile(
     rf"[(,]\s*{_LETTER}\s*(?=[,)])|{_LETTER}(?=\s*\\sim\b)|\\sim\s+{_LETTER}(?![\w'(])"
 )
 _TYPED = re.compile(
-    r"(?:\s*(?:for\s+(?:all|each|every)|∀|\\forall)\s*\$?\w(?:\s+in\s+|\s*(?:∈|\\in)\s*)\w+\$?\s*[,.:])?[^()=:;∧∨→]{1,9}\([^()]{1,30}\)\s*(?:∈|\\in(?![a-z]))\s*(?:\\?\{[^{}]*\}|\\?\w+)[\s$.,;]*"
+    r"(?:\s*(?:for\s+(?:all|each|every)|∀|\\forall)\s*\$?\w(?:\s+in\s+|\s*(?:∈|\\in)\s*)\w+\$?\s*[,.:])?[^()=:;∧∨→]{1,9}\([^()]{1,30}\)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\{[^{}]*\}|\\?\w+)[\s$.,;]*"
 )
 """Of which values something is: `m(p) ∈ {0, 1}`."""
 
@@ -182,10 +182,10 @@ def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str
 
 
 def _is_compared(found: list[Token], at: int) -> bool:
-    """Whether a value ends where a bracket is closed: `∀c q[c] = x`."""
-    depth = 0
+    """Whether a value ends where a bracket is closed: `∀c q[c] = x`, `∀c, q(c) = x`."""
+    depth, closing = 0, ")" if found[at] == "(" else "]"
     for i in range(at, len(found)):
-        depth += (found[i] == "[") - (found[i] == "]")
+        depth += (found[i] == str(found[at])) - (found[i] == closing)
         if depth == 0:
             return i + 1 < len(found) and found[i + 1].type in _COMPARING
     return False

@@ -131,7 +131,9 @@ def _effects(
             return [e for own in found for e in own] if all(found) else []
         case f.Iff(left, f.Not(right)) if not _is_told(left, names) and _is_told(right, names):
             return _effects(axiom, f.Iff(right, f.Not(left)), conditions, names)
-        case f.Iff(left, right) if not _is_told(left, names) and _is_told(right, names):
+        case f.Iff(left, right) if (
+            not _is_told(left, names) and not _is_possible(left, names) and _is_told(right, names)
+        ):
             return _effects(axiom, f.Iff(right, left), conditions, names)
         case f.Iff(left, right) if _is_told(left, names):
             said = _effects(axiom, left, (), names)
