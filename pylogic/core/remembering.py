@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from typing import TypeVar
 
 T = TypeVar("T")
-_MOST = 1024
+_MOST = 16_384  # a pass over a text of ten thousand lines finds what the one before asked
 _SHORT = 300
 """How many characters a text has at most that is kept: long ones would fill the memory."""
 

@@ -22,6 +22,7 @@ from pylogic.notations.first_order.formulas.expressions import (
 )
 from pylogic.notations.first_order.formulas.facts import read_facts
 from pylogic.notations.first_order.formulas.sums import UnlistedError
+from pylogic.notations.first_order.formulas.variants import Variants
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import are_members
 from pylogic.notations.first_order.page.labels import OF_OPERATORS, doubt
@@ -69,6 +70,7 @@ class AxiomReader(Words):
     """Reads the formulas of a document, as axioms and in parts."""
 
     corrections: Corrections = field(init=False)
+    variants: Variants = field(default_factory=Variants)
 
     def __post_init__(self) -> None:
         self.corrections = Corrections(
@@ -312,19 +314,26 @@ class AxiomReader(Words):
         self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
     ) -> f.Formula:
         try:
-            formula = read_formula(
-                passage,
-                self.vocabulary,
-                lambda found: self.corrections.in_tokens(label, found),
-                uses,
-                far,
-            )
+            formula = self._own_formula(passage, label, uses, far)
         except ReadError:
             facts = read_facts(passage, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts
         return self.corrections.in_formula(label, formula).formula
+
+    def _own_formula(
+        self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
+    ) -> f.Formula:
+        if not self.errata:
+            return self.variants.read(passage, self.vocabulary, uses, far)
+        return read_formula(
+            passage,
+            self.vocabulary,
+            lambda found: self.corrections.in_tokens(label, found),
+            uses,
+            far,
+        )
 
     def _before(self, chunk: Chunk) -> str:
         """Return what stands before a formula in its line, without marks of lists."""
