@@ -87,7 +87,7 @@ def defined(sentence: str) -> str:
     """Return what the sentence defines to be odd; nothing where it is told instead."""
     document = pylogic.load(f"{TEXT}{sentence}\n", notation="first-order")
     heads = (line.split(" ≡ ", 1) for line in print_syntax(document.syntax).splitlines())
-    found = [rest[0] for head, *rest in heads if "odd" in head]
+    found = ["".join(rest) or head for head, *rest in heads if "odd" in head]
     assert found or document.problems or document.report.unclear
     return "".join(found)
 
@@ -226,7 +226,7 @@ FURTHER |= {
 
 FURTHER |= {
     r"A vertex $x$ is \emph{odd} only if it beats a king.": "",
-    r"A vertex $x$ is \emph{odd} unless it is a king.": "",
+    r"A vertex $x$ is \emph{odd} unless it is a king.": "V(x) ∧ ¬king(x) ⊃ odd(x)",
     X + "it is a king unless it beats $a$.": "",
     X + "it is not a king or adjacent to $a$.": "",  # what is denied
     X + "it is a king but not adjacent to $a$.": "V(x) ∧ king(x) ∧ ¬adjacent(x, a)",

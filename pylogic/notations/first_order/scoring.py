@@ -20,7 +20,7 @@ _DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?
 _BEGINS = re.compile(r"\s*\\begin\{(?:document|verbatim|lstlisting|minted|center|quote)\}.{0,80}")
 """What begins in a paper around anything, also around a program."""
 _DEFINES_WORDS = re.compile(
-    r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly)\b"
+    r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly|unless)\b"
 )
 """A definition in words, marked by its font: `A player is a *king* if ...`."""
 _NECK = re.compile(r":-(?![-:|])")

@@ -19,7 +19,7 @@ _ARROWS = (
     ("if", "and", "only", "if"), ("iff",), ("exactly", "when"), ("exactly", "if"),
     ("precisely", "when"), ("precisely", "if"), ("just", "in", "case"), ("just", "when"),
 )  # fmt: skip
-_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"))
+_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"), ("unless",))
 _LEADS = (
     ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
     ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
@@ -112,14 +112,14 @@ def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | Non
     return None
 
 
-def restated_in(pieces: Sequence[Piece], begin: int) -> int:
-    """Return where what begins that says the words before it again: `i.e. there is no ...`."""
+def restated_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int]:
+    """Return where words end and what says them again begins: `i.e. there is no ...`."""
     for at in range(len(pieces) - 1, begin, -1):
         words = next((one for one in _AGAIN if begins_with(pieces, at, one)), None)
         if words and pieces[at - 1].text == "," and at + len(words) < len(pieces):
             behind = at + len(words)
-            return behind + (pieces[behind].text == ",")
-    return begin
+            return at - 1, behind + (pieces[behind].text == ",")
+    return begin, begin
 
 
 def letters_of(formula: str) -> tuple[list[str], list[str]] | None:

@@ -52,7 +52,9 @@ _CLAUSE = re.compile(
 """What a sentence says of one variable or two."""
 _ARTICLES = frozenset({"a", "an", "the"})
 _COPULAS = frozenset({"is", "are"})
-_UNNAMED = frozenset({"is", "are", "there", "a", "an", "the", "said", "be", "called", "to", "and"})
+_UNNAMED = frozenset(
+    {"is", "are", "has", "have", "there", "a", "an", "the", "said", "be", "called", "to", "and"}
+)
 """Words that are no part of the name, unless no others are left."""
 RESERVED = frozenset(
     {"and", "or", "not", "if", "then", "else", "iff", "for", "all", "every", "each", "any", "such",
@@ -78,7 +80,8 @@ _TERM = (
     r"[^\W_][\w'’]*(?:\([^()]*\))?"
 )
 _STOP = re.compile(
-    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$",
+    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
+    r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]{2,}\s+(?:has|[a-z]{2,}s)\s)",
     re.MULTILINE,
 )
 """What ends a sentence."""
@@ -217,10 +220,18 @@ class Learnt:
         return ""
 
 
+def joined(words: Sequence[str]) -> int:
+    """Return how many places are before the verb: 2 of `x and y are adjacent`."""
+    many = 1 if words else 0
+    while many and tuple(words[2 * many - 1 : 2 * many + 1]) == ("and", ""):
+        many += 1
+    return many
+
+
 def verb_of(words: Sequence[str]) -> str:
     """Return the word by which a phrase is looked up: behind `is`, that which follows it."""
-    said = words[3:] if tuple(words[:3]) == ("", "and", "") else words[1:]
-    if said and said[0] in _COPULAS:
+    said = words[2 * joined(words) - 1 :]
+    if said and said[0] in _COPULAS | {"has", "have"}:
         return f"is {singular(said[1])}" if len(said) > 1 else "is"
     return stem_of(said[0]) if said else ""
 
@@ -377,7 +388,10 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
         words.append("")
     whole = not text[at:].strip() and len({*letters}) == len(letters)
     named = [word for word in words if word not in _UNNAMED and word]
-    if not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
+    general = not letters and re.match(
+        r"\s*(?:an?|every|each|no)\s", text[opening_of(text) :], re.IGNORECASE
+    )
+    if general or not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
         return [], ""
     return words, noun
 

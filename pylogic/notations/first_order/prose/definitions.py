@@ -24,7 +24,7 @@ _SET = (
 )
 _INTRODUCED = re.compile(
     r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
-    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_SET})(?:\s*(?:⊆|\\subseteq)[^$=]{{1,40}}(?=\$))?\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
 _STRUCTURE = re.compile(

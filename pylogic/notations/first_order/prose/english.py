@@ -14,12 +14,14 @@ from pylogic.notations.first_order.prose.lexicon import (
     ALL,
     COPULAS,
     NAME,
+    PRONOUNS,
     SOME,
     UnreadError,
     reads,
 )
 from pylogic.notations.first_order.prose.verb_phrases import VerbPhrases
 
+_IS = Piece("word", "is", 0, 0)
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
 
 
@@ -34,12 +36,41 @@ class Grammar(VerbPhrases):
             raise UnreadError(reached)
         return said
 
+    def restated(self, at: int, until: int, again: int, end: int) -> str:
+        """Return what pieces state that others say again: `$p(x)$ and it is last, i.e. $q(x)$`.
+
+        until, again: Where the first end, and the others begin. What is joined before the last
+        of the first is stated, too.
+        """
+        there = any(self._word(i, until) == "there" for i in range(at, until))
+        bare = there and self._word(again, end) == "no"  # `there is nothing, that is, no $z$ with`
+        said, reached = self._there(again, end) if bare else (self.condition(again, end), end)
+        if reached != end:
+            raise UnreadError(reached)
+        joints = [i for i in range(at, until) if self._word(i, until) in {"and", "or", "but"}]
+        if not joints and not any(self._mark(i, until) for i in range(at, until)):
+            return said
+        try:
+            return f"({self.condition(at, until)}) ∧ ({said})"
+        except UnreadError:
+            last = joints[-1] if joints else at
+        first = last - self._mark(last - 1, until)
+        if self._word(last, until) == "or" or not self._opens(last + 1, until):
+            raise UnreadError(last)
+        return f"({self.condition(at, first)}) ∧ ({said})"
+
+    def _opens(self, at: int, end: int) -> bool:
+        """Whether a statement of its own begins here, whatever it says."""
+        word = self._word(at, end)
+        own = bool(self._formula(at, end)) or self._quantity(at, end) is not None
+        return own or word in PRONOUNS | {"there"} or self._verb(at, end)
+
     def being(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return what a noun with all that is around it says of terms: `a male sibling of $x$`."""
-        found = self._being(terms, at, end)
-        if found is None or found[1] != end:
-            raise UnreadError(at)
-        return found[0]
+        subject = Piece("formula", terms[0], 0, 0)
+        self.begun = at + 3  # behind what it is
+        self.pieces = [*self.pieces[:at], subject, _IS, *self.pieces[at:]]
+        return self.condition(at, end + 2)
 
     def relative(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return what a relative clause says of terms."""
@@ -228,16 +259,27 @@ class Grammar(VerbPhrases):
         said, at = self._verb_phrase(np.terms, at, end)
         saids, signs = [said], list[str]()
         words = {self._word(i, at) for i in range(begin, at)}
-        while (word := self._word(at, end)) in {"and", "but", "or"} and self._word(at + 1, end):
-            if self._verb(at + 1, end) or self._word(at + 1, end) in COPULAS:
-                more, at = self._verb_phrase(np.terms, at + 1, end)
-            elif found := self._without_copula(np.terms, at + 1, end):
+        while (word := self._word(at + self._mark(at, end), end)) in {"and", "but", "or"}:
+            apart = self._mark(at, end)
+            behind = at + apart + 1
+            if self._verb(behind, end) or self._word(behind, end) in COPULAS:
+                more, at = self._verb_phrase(np.terms, behind, end)
+            elif (
+                not apart
+                and self._word(behind, end)
+                and (found := self._without_copula(np.terms, behind, end))
+            ):
                 if word != "but" and "not" in words:  # perhaps of both
                     raise UnreadError(at)
                 more, at = found
             else:
                 break
-            if words & {"that", "which", "who", "whose"}:  # perhaps of what that is said of
+            if not apart and words & {
+                "that",
+                "which",
+                "who",
+                "whose",
+            }:  # perhaps of what that is said of
                 raise UnreadError(at)
             saids.append(more)
             signs.append("∨" if word == "or" else "∧")
@@ -276,7 +318,7 @@ class Grammar(VerbPhrases):
     def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what is said behind `x is male and`: `a parent of y`, `equal to y`."""
         pieces = self.pieces
-        self.pieces = [*pieces[:at], Piece("word", "is", 0, 0), *pieces[at:]]
+        self.pieces = [*pieces[:at], _IS, *pieces[at:]]
         try:
             said, behind = self._verb_phrase(terms, at, end + 1)
         except UnreadError:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _LETTER = (
     r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
@@ -72,4 +76,35 @@ def pieces_of(text: str) -> list[Piece] | None:
                 marked ^= found[0].startswith("*")
             case _:
                 marked = False
+    return _plainer(out)
+
+
+_SAID_SHORTER = {
+    ("he", "or", "she"): "it", ("she", "or", "he"): "it", ("him", "or", "her"): "it",
+    ("his", "or", "her"): "its", ("her", "or", "his"): "its", ("his",): "its",
+    ("has", "not", "been"): "is not", ("have", "not", "been"): "are not", ("has", "been"): "is",
+    ("have", "been"): "are", ("is", "both"): "is", ("are", "both"): "are",
+}  # fmt: skip
+"""Words that say what one word does."""
+_NO_NOUNS = frozenset(
+    {"and", "or", "but", "if", "then", "is", "are", "has", "to", "in", "by", "with", "for"}
+)
+
+
+def _plainer(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return pieces with one word for several that say the same."""
+    texts = [piece.text if piece.kind == "word" else "" for piece in pieces]
+    out: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        few = [words for n in (3, 2, 1) if (words := tuple(texts[at : at + n])) in _SAID_SHORTER]
+        said = _SAID_SHORTER[few[0]] if few else pieces[at].text
+        behind = at + (len(few[0]) if few else 1)
+        if texts[at] == "her" and not few:
+            owned = behind < len(pieces) and texts[behind] and texts[behind] not in _NO_NOUNS
+            said = "its" if owned else "it"
+        end = pieces[behind - 1].end
+        parts = said.split() if few else [said]
+        out += [replace(pieces[at], text=part, end=end) for part in parts]
+        at = behind
     return out

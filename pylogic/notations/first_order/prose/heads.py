@@ -33,7 +33,7 @@ _SIGNED = (
     ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
     ("written", "as"), ("we", "write"), ("in", "signs"),
 )  # fmt: skip
-_ARTICLES = frozenset({"a", "an", "the", "two", "any", "some", "every", "each"})
+_ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
@@ -57,6 +57,7 @@ class Head:
     until: Where the condition ends, which is a clause with a verb, if the head goes on behind it.
     noun: Whether the condition is a noun with all that is around it.
     others: Nouns before the other terms, each with its term.
+    denied: Whether it holds of what the condition does not hold of: `unless`.
     """
 
     words: tuple[str, ...]
@@ -70,6 +71,7 @@ class Head:
     article: str = ""
     noun: bool = False
     others: tuple[tuple[str, str], ...] = ()
+    denied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ class Heads:
                 return Head((), (), f"{only.text}", tuple(bounds), (), begin)
             return None
         marked = any(p.marked for p in inner)
+        denied = pieces[arrow].text == "unless"
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
             len(inner) > SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
@@ -114,7 +117,9 @@ class Heads:
         if lead in WRITES:
             return None
         head = self._words(inner, bounds, begin)
-        return head and replace(head, rule=bool(rule and not head.sign))
+        if head is None:
+            return None
+        return replace(head, rule=denied or (rule and not head.sign), denied=denied)
 
     def _tuple(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A *vertex* is a pair $(i, j)$ with ...`."""
@@ -252,15 +257,15 @@ class Heads:
                 letters, said = own
                 if words and terms and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
                     others += [(words.pop(), letter) for letter in letters[:1]]
-                joined = words == ["", "and"] or len(letters) > 1
-                if joined and len(words) > 2:  # noqa: PLR2004 - two things before the verb
+                before = not {*words} - {"", "and"}  # the verb
+                if len(letters) > 1 and not before:
                     return None
                 for letter in letters:
-                    words += ["and"] if words == [""] else []
+                    words += ["and"] if before and words[-1:] == [""] else []
                     words.append("")
                     terms.append(letter)
                 more += said
-            else:
+            elif piece.text != "," or {*words} - {"", "and"}:
                 return None
         if apart:
             more += [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]

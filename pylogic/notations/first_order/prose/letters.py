@@ -14,7 +14,15 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
-from pylogic.notations.first_order.prose.listings import LIST, MORE, RANGE, among, before, stem
+from pylogic.notations.first_order.prose.listings import (
+    LIST,
+    MORE,
+    NO_SORTS,
+    RANGE,
+    among,
+    before,
+    stem,
+)
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -63,7 +71,7 @@ _OF_A_NOUN = re.compile(r"\b(?:every|each|any|all|an?)\s+[a-z]{3,}(?<!s)\s+$")
 _STATED_OF = re.compile(r"\s*(?:has|is|carries|holds|contains|owns|gets)\s+(?!iff?\b)")
 """What words say of each element in a sentence: `every $v ∈ V$ has a colour`."""
 _NAMED_SET = re.compile(
-    rf"(?:^|(?<=\s))(?P<set>[A-Z]\w*)\s*=\s*(?P<listed>{_BRACES})\s*(?:be|denote|is)\s+the\s+(?:set\s+of\s+)?(?:\w+\s+)?(?P<noun>[a-z]{{2,}})\b"
+    rf"(?:^|(?<=\s))(?P<set>[A-Z]\w*)\s*=\s*(?P<listed>{_BRACES})\s*(?:be|denote|is)\s+the\s+(?:(?:finite\s+)?set\s+of\s+)?(?:(?:all|possible|the|our)\s+)*(?P<noun>[a-z]{{2,}})\b(?!\s+[a-z]+s\b)"
 )
 _VERB = (
     r"\s+(?:(?:are|is)\s+(?:(?:numbered|labell?ed|called|written|named|(?:the\s+)?numbers)\s+)?"
@@ -247,7 +255,7 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
     for found in (*_COUNTED.finditer(text), *_CLOCK.finditer(text)):
         for noun in re.split(r"\s+and\s+", found["nouns"].lower()):
             listed = found["list"] or found.groupdict()["short"]
-            if not MORE.isdisjoint(re.findall(r"\w+", listed.lower())):
+            if not MORE.isdisjoint(re.findall(r"\w+", listed.lower())) or noun in NO_SORTS:
                 continue
             if stem(noun.split()[0]) not in TIMES or re.match(
                 r"\d", listed

@@ -11,7 +11,7 @@ from pylogic.notations.first_order.prose.defined_words import Phrase
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
 
@@ -24,6 +24,7 @@ NAME = re.compile(VARIABLE)
 TUPLE_OF_VALUES = re.compile(rf"\(\s*(?:{VARIABLE}|\d+)(?:\s*,\s*(?:{VARIABLE}|\d+))*\s*\)")
 MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 COPULAS = frozenset({"is", "are", "be"})
+HAVING = frozenset({"has", "have"})
 ARTICLES = frozenset({"a", "an", "the"})
 SOME = frozenset({"a", "an", "some", "any"})
 PRONOUNS = frozenset({"it", "they", "he", "she", "them", "him"})
@@ -112,6 +113,13 @@ class Lexicon:
                 return phrase
         return None
 
+    def _agents(self, noun: str) -> Iterator[Phrase]:
+        """Yield what a noun says that a verb is made to: `an attacker of x`."""
+        for stem in (noun[:-2], noun[:-3]) if noun.endswith(("er", "or")) else ():
+            for phrase in self.learnt.by_verb.get(stem, {}).values():
+                if phrase.words[:1] == phrase.words[2:] == ("",):
+                    yield Phrase(("", "is", noun, "of", ""), phrase.name, passive=phrase.passive)
+
     def said_by(self, word: str) -> list[Phrase]:
         """Return the phrases that say something with a verb."""
         return [*self.learnt.by_verb.get(stem_of(word), {}).values()]
@@ -124,7 +132,11 @@ class Lexicon:
             Phrase(("", "is", word, "by", ""), phrase.name, passive=not phrase.passive)
             for phrase in active if phrase.words[:1] == phrase.words[2:] == ("",)
         )  # fmt: skip
-        own = found.get(f"is {singular(word)}", {}).values()
+        own = [*found.get(f"is {singular(word)}", {}).values(), *self._agents(singular(word))]
+        own += [
+            Phrase(("", "is", word, "by", ""), phrase.name, passive=not phrase.passive)
+            for phrase in own if phrase.words == ("", "has", word, "")
+        ]  # fmt: skip
         known = self.learnt.defined
         phrases = [*own, *found.get("is ", {}).values(), *passive]
         return sorted(phrases, key=lambda phrase: phrase.name not in known)

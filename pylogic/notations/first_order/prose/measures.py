@@ -23,7 +23,7 @@ from pylogic.notations.first_order.prose.quantities import NUMBERS
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
@@ -40,11 +40,17 @@ _FUNCTION = re.compile(
     r"|\s*(?::|\\colon)\s*\w+\s*(?:→|->|\\(?:to|rightarrow)(?![a-z])))"
 )
 """A function that formulas have, of one argument."""
+_HAS = re.compile(
+    r"\b(?:has|have|and|with|the|its)\s+(?:an?\s+)?(?P<noun>[a-z]{3,})\s+[$`]?(?P<name>\\?\w+)\(\s*\w['’]?\s*\)"
+    r"(?=\s*[$`,.;]|\s+(?:and|of)\b)"
+)
+"""What a noun and a function are: `Each job $j$ has a duration $p(j)$`."""
 
 
-def functions_in(text: str) -> Iterator[str]:
-    """Yield the functions of one argument that formulas of a text have."""
-    yield from (found["name"] for found in _FUNCTION.finditer(text))
+def functions_in(text: str) -> dict[str, str]:
+    """Return by noun the functions of one argument that a text has."""
+    named = {found["noun"]: found["name"] for found in _HAS.finditer(text)}
+    return named | {found["name"]: found["name"] for found in _FUNCTION.finditer(text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,7 @@ class Measures(NounPhrases):
         if measured := self._measured(at, end):
             return measured
         if word in self.names:
-            return Said((word,)), at + 1
+            return Said((self.names[word],)), at + 1
         raise UnreadError(at)
 
     def _compares(self, at: int, end: int) -> tuple[str, int]:
@@ -253,12 +259,30 @@ class Measures(NounPhrases):
             raise UnreadError(at)
         return np.around(f"({own} {sign} {name}({self._inside(np.terms[0])}))"), at
 
+    def _same_related(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that two have all of what a noun relates to them: `have the same parents`."""
+        noun = self._word(at, end)
+        relation = self.lexicon.relation(noun) if noun else None
+        if relation is None or noun == singular(noun):
+            return None
+        at += 1
+        if len(terms) == 1 and self._is(at, end, "as"):
+            np, at = self._noun_phrase(at + 1, end)
+            both = (*terms, *np.terms)
+        else:
+            np, both = Said(()), terms
+        if len(both) != 2 or np.word in {"any", "count"}:  # noqa: PLR2004 - one and the other
+            raise UnreadError(at)
+        letter = self._fresh()
+        x, y = (f"{relation.name}({letter}, {self._inside(term)})" for term in both)
+        return np.around(f"(∀{letter} (({x} ⊃ {y}) ∧ ({y} ⊃ {x})))"), at
+
     def _alike(
         self, terms: tuple[str, ...], sign: str, at: int, end: int
     ) -> tuple[str, int] | None:
         name = self._function(at, end)
         if not name:
-            return None
+            return self._same_related(terms, at, end) if sign == "=" else None
         own = [f"{name}({self._inside(term)})" for term in terms]
         at += 1
         if len(terms) > 1:

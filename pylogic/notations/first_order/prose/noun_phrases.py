@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -41,6 +42,7 @@ class NounPhrases(Restrictions):
         if pronoun := self._pronoun(at, end) or self._measured(at, end):
             return pronoun
         own = self._quantity(at, end)
+        begin = at
         at += own.length if own else 0
         own = own or Quantity("∃" if existing else "∀" if universal else "", "", 0)
         if existing and own.word in {"every", "each", "all", "any", "the"}:
@@ -65,6 +67,7 @@ class NounPhrases(Restrictions):
             words = adjectives
         if own.other:
             near = self.local in {(), self.subject} or self._is_of_subject(self.local)
+            near = near and not self._has_named(begin)
             if len(self.subject) != 1 or len(terms) != 1 or not (own.sign and near):
                 raise UnreadError(at)  # than what is not told
             restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
@@ -79,6 +82,16 @@ class NounPhrases(Restrictions):
         self.taken |= {name for term in terms for name in NAME.findall(term)}
         at = self._restricted(at, end, restrictions, terms, existing=existing)
         return self._bound(terms, own, restrictions), at
+
+    def _has_named(self, end: int) -> bool:
+        """Whether a condition speaks before of another thing, which others may be told from."""
+        for i in range(self.begun, end):
+            own = self._quantity(i, end) if self._word(i, end) else None
+            if own and own.sign not in {"¬∃", ""}:
+                return True
+            if not {*re.findall(r"\w+", self._formula(i, end))} <= {*self.subject}:
+                return True
+        return False
 
     def _is_of_subject(self, terms: tuple[str, ...]) -> bool:
         """Whether something is said of a value of what the sentence is about."""
@@ -99,6 +112,8 @@ class NounPhrases(Restrictions):
                 self._formula(at + 1 + n, end) or self._is(at + 1 + n, end, "of")
             ):  # what the sentence is about
                 return Said(self.subject), at + 1 + n
+        if word in self.names and word not in _RESERVED | ARTICLES:
+            return Said((self.names[word],)), at + 1
         if self.each and (
             self._is(at, end, "each", "other") or self._is(at, end, "one", "another")
         ):

@@ -9,15 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
 from pylogic.notations.first_order.prose.told_words import listed_in
-from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,8 +51,8 @@ _ADJECTIVE = (
 )
 _SEVERAL = re.compile(
     rf"(?P<subject>We\s+call\s+(?:an?\s+[a-z]+\s+)?\$[^$]{{1,30}}\$\s+|(?:We\s+(?:say\s+that|call)\s+)?(?:(?:An?|The)\s+)?[^.;:]{{1,80}}?\s(?:is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?)"
-    rf"(?P<first>{_ADJECTIVE}),?\s+{_IF}\s(?P<body>.+?),\s+and\s+(?:is\s+)?(?P<second>{_ADJECTIVE})\s+"
-    rf"(?P<end>{_IF}\s.+|otherwise\s*\.?\s*)",
+    rf"(?P<first>{_ADJECTIVE}),?\s+{_IF}\s(?P<body>.+?)(?:,\s+and\s+(?:is\s+)?|[;,]\s+(?P<other>otherwise),?\s+it\s+is\s+"
+    rf"(?:called\s+)?)(?P<second>{_ADJECTIVE})(?P<end>(?(other)\s*\.?\s*$|\s+(?:{_IF}\s.+|otherwise\s*\.?\s*)))",
     re.DOTALL,
 )
 """Two definitions about one thing: `x is minimal if p(x), and maximal if q(x)`."""
@@ -70,12 +67,6 @@ _OF = re.compile(
 )
 """The variable, or two, at the end of what begins such a sentence."""
 _OF_A_NOUN = re.compile(r"An?\s+[a-z-]+(?:\s[a-z-]+)?\s+is\s+", re.IGNORECASE)
-_APPOSED = re.compile(
-    rf"(?P<words>[^.;:=]{{1,80}}?\s(?:is|are)\s+(?P<said>{_ADJECTIVE})),\s+(?:(?:written|in\s+symbols|denoted(?:\s+by)?),?\s+)?"
-    rf"(?P<open>\$?)(?P<sign>{_VALUE}\s*(?:\\[a-z]+(?![a-z])|[^\w\s$=(),.;\\])\s*{_VALUE})(?P=open)(?P<end>,?\s+)(?={_IF}\s)",
-    re.DOTALL,
-)
-"""A sign that is put in for words: `$u$ and $v$ are adjacent, $u \\sim v$, iff p(u, v)`."""
 _TWO = re.compile(
     rf"\b[Tt]wo\s+[a-z]{{2,}}\s+(?P<both>(?P<sign>\$?)(?P<x>{_VALUE})\$?\s*,\s*\$?(?P<y>{_VALUE})\$?)(?=\s+are\s)"
 )
@@ -86,21 +77,6 @@ _EVERY = re.compile(
     r"(?P<said>[^.;]{1,80}?)(?P<at>)\s+is\s"
 )
 """What all are of which something is so: `every y ∈ V with (x, y) ∈ E is small`."""
-_WITH = re.compile(
-    rf"\bthere\s+(?:is|exists)\s+(?:an?\s+|some\s+)?\$?{_VALUE}\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\$?\s+with\s+"
-    r"(?P<said>[^.;,]{1,80}?|[^.;,]{0,40}\([^()]{1,40}\)[^.;,]{0,40}?)\s+(?P<such>such\s+that)\s"
-)
-"""Two conditions of one value: `there is a y ∈ V with (x, y) ∈ E such that p(y)`."""
-_NUMBER = re.compile(
-    r"(?:(?P<for>for\s+(?:(?:all|every|each|any)\s+)?(?:[a-z]+\s+)?)\$[^$]{1,60}(?:∈|\\in(?![a-z]))[^$]{1,40}\$"
-    r"(?P<let>,?\s+let\s+)|let\s+)?"
-    rf"(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
-    r"the\s+number\s+of\s+(?:(?:all|those|different)\s+)?(?:(?P<noun>[a-z]{3,})\s+)?)"
-    rf"\$?(?P<y>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?P<such>\$?,?\s+(?:with|such\s+that|for\s+which|where)\s)"
-    r"(?P<body>[^.;]{1,200}?)(?P<end>\s*\.?\s*)$",
-    re.IGNORECASE,
-)
-"""How many there are of which something is so: `d(x) is the number of nodes y with e(x, y)`."""
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
@@ -134,8 +110,6 @@ def with_paraphrases(source: Source) -> None:
         for begin, end, changes in said:
             rows += [*_cut(parts, begin, end, changes), Row("", parts[0].line)]
         rows += [] if said else parts
-        if said and (one := _NUMBER.search(text)) and one["noun"]:
-            _tell_noun(source, parts[0], singular(one["noun"].lower()), whole)
     source.rows = rows if changed else source.rows
 
 
@@ -195,23 +169,6 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
-    elif found := _NUMBER.match(text, begin):
-        noun = singular((found["noun"] or "").lower())
-        which = f"{noun}({found['y']}) and " if noun and _names_sort(noun, whole) else ""
-        start = found.start("for") if found["for"] else found.start("head")
-        changes = (
-            [(*found.span("for"), "for all "), (*found.span("let"), ", ")] if found["for"] else []
-        )
-        changes += [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
-                   (*found.span("end"), "}")]  # fmt: skip
-        if reads(_changed(text, start, end, changes)):
-            yield start, end, changes
-    elif found := _APPOSED.match(text, begin):
-        yield found.start("open"), end, [(*found.span("end"), " ")]
-        sign = f" iff {found['open']}{found['sign']}{found['open']}."
-        word = re.findall(r"[\w-]+", found["said"])[-1]
-        if len(re.findall(rf"\b{word}\b", whole)) > 1:
-            yield begin, found.end("words"), [(found.end("words"), found.end("words"), sign)]
     elif changes := [*_plainer(text)]:
         yield begin, end, changes
     elif found := _SEVERAL.match(text, begin):
@@ -220,35 +177,12 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
             yield from _several(found, begin, end)
 
 
-def _tell_noun(source: Source, row: Row, noun: str, whole: str) -> None:
-    """Tell of a noun that says of what is counted nothing that the text has."""
-    if not _names_sort(noun, whole):
-        line = source.lines[row.line - 1]
-        place = Place(source.file, row.line, row.column(0), source_line=line)
-        what = f"{noun} is no set of the text, and left out of what is counted"
-        source.notices.append(Notice(place, what))
-
-
-def _names_sort(noun: str, whole: str) -> bool:
-    """Whether a noun is a set of the text, or a predicate: others bound nothing."""
-    return bool(
-        re.search(
-            rf"\b{noun}(?:s|es)?\b\}}*\s*(?:\(|:|=|\$?\s*∈)|\bis\s+an?\s+\S*{noun}\b",
-            whole,
-            re.IGNORECASE,
-        )
-    )
-
-
 def _plainer(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield what to put for `every y ∈ V with p(y) is q`, `there is ... with ... such that`."""
+    """Yield what to put for `every y ∈ V with p(y) is q`."""
     for found in _EVERY.finditer(text):
         if " or " not in found["said"]:
             yield found.start("every"), found.start("every"), "for "
             yield found.start("at"), found.start("at"), f", {found['x']}"
-    for found in _WITH.finditer(text):
-        if " or " not in found["said"]:
-            yield *found.span("such"), "and"
 
 
 def _several(
@@ -257,7 +191,7 @@ def _several(
     """Yield two definitions that one sentence gives."""
     subject, at = found["subject"], found.start("second")
     of = _OF.search(subject.replace("$", " "))
-    if found["end"].startswith("otherwise"):
+    if found["other"] or found["end"].strip().startswith("otherwise"):
         if of is None and not _OF_A_NOUN.fullmatch(subject):
             return
         sign = "$" if "$" in subject else ""

@@ -49,11 +49,12 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.source import Source
     from pylogic.notations.first_order.prose.worded import Wording
 
-_CLASS = re.compile(r"\bis(?: not)? an? (\w{2,})")
+_CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _RELATING = re.compile(
-    r"\b(?P<lead>is (?:not )?|(?:can|may) (?:not )?|does not |do not |)(?P<word>[a-z]\w+?)(?:e?s)?"
-    r"(?: (?P<to>to|with|than))? (?=(?:an?|the|some|every|each|no|all|any|it)\b|\$)"
+    r"\b(?P<lead>is (?:not )?|(?:can|may|has|have) (?:not )?|does not |do not |)"
+    r"(?P<word>[a-z]\w+?)(?:e?s)?"
+    r"(?: (?P<to>to|with|than))? (?=(?:an?|the|some|every|each|no|all|any|it|at)\b|\$)"
 )
 """What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -158,14 +159,14 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
-    learnt.functions |= {name: name for name in functions_in(text)}
+    learnt.functions |= functions_in(text)
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    for found in _RELATING.finditer(text) if formal else ():
+    for found in _RELATING.finditer(text):
         lead = found["lead"].split()[:1]
         said = [] if lead in (["does"], ["do"]) else lead
         to = [found["to"]] if found["to"] else []
-        if (found["word"], 2) in formal and (to or said != ["is"]):
+        if (found["word"], 2) in formal | learnt.stated and (to or said != ["is"]):
             learnt.add(["", *said, found["word"], *to, ""], name=found["word"])
     return learnt
 

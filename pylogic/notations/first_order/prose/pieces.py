@@ -10,6 +10,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
+    HAVING,
     MEMBER,
     NAME,
     PREPOSITIONS,
@@ -21,8 +22,7 @@ from pylogic.notations.first_order.prose.quantities import Quantity, quantity_of
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Mapping, Sequence
 
     from pylogic.notations.first_order.prose.defined_words import Phrase
     from pylogic.notations.first_order.prose.english_tokens import Piece
@@ -53,7 +53,8 @@ class Pieces(ABC):
     each: What `each other` stands for.
     local: Of what something is just said.
     nouns_of_subject: What it is called.
-    names: The names that sets of the text list.
+    names: The names that sets of the text list, in small letters, as they are printed.
+    begun: Where the condition begins.
     """
 
     pieces: Sequence[Piece]
@@ -64,7 +65,8 @@ class Pieces(ABC):
     each: str = ""
     local: tuple[str, ...] = ()
     nouns_of_subject: tuple[str, ...] = ()
-    names: AbstractSet[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    begun: int = 0
 
     def _word(self, at: int, end: int) -> str:
         return self.pieces[at].text if at < end and self.pieces[at].kind == "word" else ""
@@ -198,7 +200,7 @@ class Pieces(ABC):
     def _phrases(self, at: int, end: int) -> list[Phrase]:
         """Return the phrases that may say something from here on."""
         word = self._word(at, end)
-        if word in COPULAS:
+        if word in COPULAS | HAVING:
             at += 1 + self._is(at + 1, end, "not")
             while self._word(at, end) in ARTICLES:
                 at += 1

@@ -90,7 +90,11 @@ class Restrictions(Pieces):
         no = self._is(at, end, "not") or self._is(at, end, "outside")
         begin = at + self._is(at, end, "not")
         own = self._formula(begin + 1, end)
-        if self._word(begin, end) in {"in", "outside"} and _SET.fullmatch(own):
+        if self._is(begin, end, "outside", "it") and len(self.subject) == 1:
+            own = self.subject[0]
+        elif not _SET.fullmatch(own):
+            own = ""
+        if self._word(begin, end) in {"in", "outside"} and own:
             if self._word(begin, end) == "outside" and begin != at:
                 return None
             said = " ∧ ".join(f"({term} \\in {own})" for term in terms)

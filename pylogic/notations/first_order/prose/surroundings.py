@@ -18,6 +18,7 @@ from pylogic.notations.first_order.prose.clauses import (
     is_hedged,
     is_limited,
     limits_before,
+    sentence,
 )
 from pylogic.notations.first_order.prose.definitions import definitions_in, part_of
 from pylogic.notations.first_order.prose.stretches import (
@@ -92,6 +93,8 @@ _SPOKEN = 5
 _THAT_IS = re.compile(
     r"\b(?:[Tt]hat\s+is|i\.\s?e\.|[Ii]n\s+symbols|[Ff]ormally)[,:]?\s+(?=\$)|\bThat\s+is[,:]\s+(?=\w+\()"
 )
+_CONDITIONAL = re.compile(r"\b(?:if|iff|when\w*|unless|provided|such\s+that|with|for)\b")
+"""What a sentence says a condition with, that other words put in a formula."""
 _DENIED = re.compile(r"\b(?:not|never)\b")
 """What may stand in a sentence that says what the formula behind it does."""
 _BRACED = re.compile(
@@ -266,7 +269,10 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         yield named
     that_is = _THAT_IS.search(text)
     if that_is and not is_hedged(text, that_is.end(), len(text)):
-        yield that_is.end()
+        start, _ = sentence(text, that_is.start(), len(text))
+        limited = _CONDITIONAL.search(text, start, that_is.start())
+        if not limited or re.search(EQUIVALENT, text[that_is.end() :]):
+            yield that_is.end()
     described = _DESCRIBED.search(text)
     if described and look.is_wordy(text[: described.start()]):
         yield described.end()

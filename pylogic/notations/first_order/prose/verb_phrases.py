@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
+    HAVING,
     NAME,
     Said,
     UnreadError,
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.notations.first_order.prose.defined_words import Phrase
+    from pylogic.notations.first_order.prose.quantities import Quantity
 
 
 @dataclass(slots=True)
@@ -36,7 +39,7 @@ class VerbPhrases(Measures):
 
     def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         best: tuple[str, int] | None = None
-        for phrase in self._phrases(at, end):
+        for phrase in sorted(self._phrases(at, end), key=lambda p: -p.words.count("")):
             if (found := self._phrase(phrase, terms, at, end)) and (
                 best is None or found[1] > best[1]
             ):
@@ -51,9 +54,15 @@ class VerbPhrases(Measures):
                 or self._having(terms, at, end)
                 or self._satisfying(terms, at, end)
             )
-        if best is None and self._word(at, end) in COPULAS:
+        if self._word(at, end) in COPULAS:
             no = self._is(at + 1, end, "not")
-            if found := self._being(terms, at + 1 + no, end):
+            try:
+                found = self._being(terms, at + 1 + no, end)
+            except UnreadError:
+                if best is None:
+                    raise
+                found = None
+            if found and (best is None or found[1] > best[1]):
                 best = (f"¬({found[0]})" if no else found[0]), found[1]
         if best is None and len(terms) > 1:
             best = self._of_each(terms, at, end)
@@ -101,7 +110,27 @@ class VerbPhrases(Measures):
             return None
         if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):
             raise UnreadError(at)
-        at += 1 + own.length
+        had = self._had(terms, own, at + 1 + own.length, end)
+        while had and self._word(had[1], end) in {"and", "but"}:
+            more = self._quantity(had[1] + 1, end)
+            if (
+                more is None
+                or more.sign not in {"∃", "¬∃"}
+                or more.pair
+                or more.other
+                or more.alone
+            ):
+                break
+            also = self._had(terms, more, had[1] + 1 + more.length, end)
+            if also is None or no or more.word == "any":
+                raise UnreadError(at)
+            had = f"{had[0]} ∧ {also[0]}", also[1]
+        return had and (f"¬{had[0]}" if no else f"({had[0]})", had[1])
+
+    def _had(
+        self, terms: tuple[str, ...], own: Quantity, at: int, end: int
+    ) -> tuple[str, int] | None:
+        """Return that there is, or how many there are, of what a noun relates to something."""
         common = self._is(at, end, "common")
         words, at = self._described(at + common, end)
         relation = self.lexicon.relation(words[-1]) if words else None
@@ -118,8 +147,7 @@ class VerbPhrases(Measures):
         restrictions += self._nouns(words[:-1], (letter,))
         restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
         at = self._restricted(at, end, restrictions, (letter,))
-        said = self._exists(self._bound((letter,), own, restrictions))
-        return (f"¬{said}" if no else said), at
+        return self._exists(self._bound((letter,), own, restrictions)), at
 
     def _exists(self, np: Said) -> str:
         """Return that there is what a noun phrase speaks of, or how many there are of it."""
@@ -167,9 +195,9 @@ class VerbPhrases(Measures):
         first: tuple[str, ...]
         if words[:1] != ("",):
             return None
-        if words[:3] == ("", "and", ""):
-            if len(terms) == 2:  # noqa: PLR2004 - both places
-                first, rest = terms, words[3:]
+        if (many := joined(words)) > 1:
+            if len(terms) == many:
+                first, rest = terms, words[2 * many - 1 :]
             elif len(terms) == 1 and words[3:4] == ("are",):  # `x is adjacent to y`
                 if "" in words[3:]:
                     return None
@@ -207,12 +235,13 @@ class VerbPhrases(Measures):
             same = (
                 own == word
                 or {own, word} <= COPULAS
+                or {own, word} <= HAVING
                 or (i > 0 and singular(own) == singular(word))
             )
             if not same and not (own and i == 0 and stem_of(own) == stem_of(word)):
                 return None
             at += 1
-            if word in COPULAS | {"may", "can"} and self._is(at, end, "not"):
+            if word in COPULAS | HAVING | {"may", "can"} and self._is(at, end, "not"):
                 no, at = True, at + 1
         told = {np.word for np in saids}
         if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!"}):
@@ -222,13 +251,16 @@ class VerbPhrases(Measures):
             arguments.insert(*given)
         if phrase.words.count("") + bool(given) != len(arguments):
             return None
-        others, at = self._or_again(rest if saids else (), at, end)
-        said = self._applied(phrase, arguments, saids, others)
+        others, sign, at = self._again(rest if saids else (), saids, at, end)
+        if no and sign == " ∧ " and others:
+            raise UnreadError(at)  # of both, or of each
+        said = self._applied(phrase, arguments, saids, others, sign)
         return (f"¬{said}" if no else said), at
 
     def _applied(
-        self, phrase: Phrase, arguments: list[str], saids: Sequence[Said], others: Sequence[Said]
-    ) -> str:
+        self, phrase: Phrase, arguments: list[str], saids: Sequence[Said],
+        others: Sequence[Said], sign: str,
+    ) -> str:  # fmt: skip
         """Return what a phrase says, with the quantifiers of what stands in its places."""
 
         def atom(places: list[str]) -> str:
@@ -239,13 +271,18 @@ class VerbPhrases(Measures):
         said = saids[-1].around(said) if saids else said
         before = arguments[: -len(saids[-1].terms)] if others else []
         more = [np.around(atom([*before, *np.terms])) for np in others]
-        said = f"({' ∨ '.join([said, *more])})" if more else said
+        said = f"({sign.join([said, *more])})" if more else said
         for np in reversed(saids[:-1]):
             said = np.around(said)
         return said
 
-    def _or_again(self, whole: Sequence[str], at: int, end: int) -> tuple[list[Said], int]:
-        """Return what else is said to be in the last place: `a parent of y or of a son of y`."""
+    def _again(
+        self, whole: Sequence[str], saids: Sequence[Said], at: int, end: int
+    ) -> tuple[list[Said], str, int]:
+        """Return what else is said to be in the last place, and how that is joined.
+
+        `a parent of y or of a son of y`; of names and letters also `sees $a$, $b$ and $c$`.
+        """
         others: list[Said] = []
         while whole[-1:] == ("",) and whole[-2] and self._is(at, end, "or", whole[-2]):
             try:
@@ -253,4 +290,23 @@ class VerbPhrases(Measures):
             except UnreadError:
                 break
             others.append(other)
-        return others, at
+        if others or whole[-1:] != ("",) or saids[-1].opening:
+            return others, " ∨ ", at
+        begin, word = at, ""
+        while not word and (behind := self._named_next(at, end)):
+            word = self._word(behind - 2, end)
+            others.append(Said((self._name(behind - 1, end),)))
+            at = behind
+        if not word or self._verb(at, end) or self._word(at, end) in COPULAS:
+            return [], "", begin  # what follows is said of the last
+        return others, " ∧ " if word == "and" else " ∨ ", at
+
+    def _named_next(self, at: int, end: int) -> int:
+        """Return where a name or letter ends behind a comma, `and` or `or`; 0 if there is none."""
+        behind = at + self._mark(at, end)
+        behind += self._word(behind, end) in {"and", "or"}
+        return behind + 1 if behind > at and self._name(behind, end) else 0
+
+    def _name(self, at: int, end: int) -> str:
+        formula = self._formula(at, end)
+        return formula if NAME.fullmatch(formula) else self.names.get(self._word(at, end), "")

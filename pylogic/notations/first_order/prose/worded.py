@@ -21,6 +21,7 @@ from pylogic.notations.first_order.prose.around_heads import (
     restated_in,
 )
 from pylogic.notations.first_order.prose.clauses import FONT
+from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, Heads
 from pylogic.notations.first_order.prose.lexicon import (
@@ -65,11 +66,12 @@ _FACTS = re.compile(
     r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
 _RELATED = re.compile(
-    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)|[a-z]+s"
+    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
+    r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|[a-z]+s)"
     r"(?:\s+(?:to|at|on|for|with))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
 )
 """What is said of two names: `Ann sees Bob`."""
-_PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for"}
+_PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
 _VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
 _VALUES_OF = re.compile(
     rf"\s*{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)}"
@@ -151,7 +153,7 @@ class Wording:
 
     def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
-        shown = any(piece.marked for piece in pieces) or (pieces and pieces[0].text == "write")
+        shown = any(piece.marked for piece in pieces) or lead_of(pieces, 0)[1] == "write"
         if not pieces or (marked and not shown):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
@@ -160,7 +162,7 @@ class Wording:
             return self._number(measure, pieces, taken)
         if said := self._by_cases(
             pieces,
-            Grammar(pieces, lexicon, (), taken | self.heads.constants),
+            Grammar(pieces, lexicon, (), taken | self.heads.constants, names=self._printed()),
         ):
             return said
         if (head := self.heads.of(pieces)) is None or (
@@ -174,18 +176,19 @@ class Wording:
             if before is None or before.head.terms == ():
                 return []
             head = of_it(head, before.head)
-        begin, end = restated_in(pieces, head.arrow), len(pieces)
+        begin, end = head.arrow, len(pieces)
         more = begin < end and pieces[begin].text in {"moreover", "also"}
         begin += more
         if more and not (it and before and own <= len(before.head.terms)):
             return []
         taken |= self.heads.constants | {n for term in head.terms for n in NAME.findall(term)}
         grammar = Grammar(
-            pieces, lexicon, subject(head, pieces[begin:]), taken,
-            nouns_of_subject=head.nouns, names=self.names,
+            pieces, lexicon, subject(head, pieces[restated_in(pieces, begin)[1] :]), taken,
+            nouns_of_subject=head.nouns, names=self._printed(), begun=begin,
         )  # fmt: skip
         try:
             body = body_said(head, grammar, begin, end)
+            body = f"¬({body})" if head.denied else body
             bounds = self._bounds(head, grammar)
         except UnreadError:
             return []
@@ -221,7 +224,8 @@ class Wording:
         """Return the equation for how many there are of something."""
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         terms = tuple(part.strip() for part in measure.term.split(","))
-        grammar = Grammar(pieces, lexicon, terms, taken | self.heads.constants, names=self.names)
+        taken = taken | self.heads.constants
+        grammar = Grammar(pieces, lexicon, terms, taken, names=self._printed())
         try:
             said = grammar.counted(terms, measure.begin, len(pieces))
             bounds = grammar.nouns(measure.nouns, terms, ()) if measure.nouns else []
@@ -233,6 +237,10 @@ class Wording:
         self.told = sorted(lexicon.left_out)
         premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
         return [f"{premise}{measure.name}({measure.term}) = {said}"]
+
+    def _printed(self) -> dict[str, str]:
+        """Return the names that sets list by what they are in small letters."""
+        return {name.lower(): name for name in sorted(self.names)}
 
     def _only_letter(self, free: Collection[str]) -> str:
         """Return the one letter that a condition leaves free: `A state is final if q ∈ F`."""
@@ -279,10 +287,9 @@ class Wording:
         """Return what is said of the terms of a head, by its nouns and by what is around it."""
         bounds = [*head.bounds]
         if head.nouns and len(head.nouns) < SHORTEST:
-            both = head.words[:3] == ("", "and", "")
             told = [b for b in bounds if _MEMBER.search(b)]
             bounded = [t for t in head.terms if any(t in b for b in told)]
-            bounds += grammar.nouns(head.nouns, head.terms[: 2 if both else 1], bounded)
+            bounds += grammar.nouns(head.nouns, head.terms[: joined(head.words)], bounded)
         for noun, term in head.others:
             told = [term] if any(_MEMBER.search(b) and term in b for b in bounds) else []
             bounds += grammar.nouns([noun], [term], told)
@@ -312,7 +319,7 @@ class Wording:
         """Whether a sentence shows by its font that it defines a word."""
         pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
         head = self.heads.of(pieces) if pieces else None
-        if head is not None and head.until:
+        if head is not None and (head.until or head.noun):
             return True
         if pieces and pieces[0].text in {"a", "an"} and self._names(pieces):
             return True

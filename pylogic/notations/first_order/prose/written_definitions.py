@@ -9,14 +9,9 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
-from pylogic.notations.first_order.prose.around_heads import (
-    body_of,
-)
-from pylogic.notations.first_order.prose.lexicon import (
-    UnreadError,
-    reads,
-    unprimed,
-)
+from pylogic.notations.first_order.prose.around_heads import body_of, restated_in
+from pylogic.notations.first_order.prose.defined_words import joined
+from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +59,7 @@ def equated(piece: Piece) -> str:
 
 def subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
     """Return what `it` stands for in a condition: the first thing where it names the others."""
-    if len(head.terms) < 2 or head.words[:3] == ("", "and", ""):  # noqa: PLR2004 - one alone
+    if len(head.terms) < 2 or joined(head.words) > 1:  # noqa: PLR2004 - one alone
         return head.terms
     named = {piece.text for piece in behind if piece.kind == "formula"}
     return (
@@ -80,7 +75,10 @@ def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:
         return "⊤"
     if head.until:
         return grammar.relative(head.terms, head.arrow, head.until)
-    return grammar.condition(begin, end)
+    until, again = restated_in(grammar.pieces, begin)
+    if again == begin:
+        return grammar.condition(begin, end)
+    return grammar.restated(begin, until, again, end)
 
 
 def atom_of(name: str, terms: Sequence[str]) -> str:
@@ -90,9 +88,11 @@ def atom_of(name: str, terms: Sequence[str]) -> str:
 
 def definition_of(head: Head, atom: str, sign: str, says: str) -> list[str]:
     """Return the formulas that define an atom, or the sign for it, by what is said."""
+    if head.rule:
+        return [f"{says} ⊃ {atom}"]
     if head.sign and atom and "".join(head.sign.split()) != "".join(atom.split()):
         return [f"{head.sign} {sign} {says}", f"{atom} {sign} {head.sign}"]
-    return [f"{says} ⊃ {atom}"] if head.rule else [f"{head.sign or atom} {sign} {says}"]
+    return [f"{head.sign or atom} {sign} {says}"]
 
 
 def of_it(head: Head, before: Head) -> Head:
