@@ -8,6 +8,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import ReadError
+from pylogic.games.text.beginning import beginning
 from pylogic.notations.first_order.reader import read
 from pylogic.notations.first_order.spelling.printer import print_formula
 from tests.documents.searches import answers
@@ -127,3 +128,37 @@ def test_a_step_with_a_capital_letter_can_be_played(tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text('[game]\ninitial = "Init"\nstep = "Next"\n')
     position = pylogic.game(str(tmp_path)).start()
     assert [str(position.play(move)) for move in position.moves] == ["pc0=busy pc1=idle turn=0"]
+
+
+BRIDGE = """
+Constants: d = 3
+
+- inv1: a ∈ 0..2
+- inv2: b ∈ 0..3
+- inv3: a + b ≤ d
+
+Initialisation: a = 0 ∧ b = 0
+
+- on ≙ a < 2 ∧ a' = a + 1 ∧ b' = b
+- over ≙ a > 0 ∧ a' = a − 1 ∧ b' = b + 1
+"""
+
+
+def test_events_have_invariants_and_a_first_state() -> None:
+    """What `Initialisation:` says is no demand of all states, and names none of the variables."""
+    assert answers(BRIDGE, "init(S)", "S") == [("state(0,0)",)]
+    assert answers(BRIDGE, "on(S, state(2,1))", "S") == [("state(1,1)",)]
+    assert answers(BRIDGE, "on(state(1,2), T)", "T") == []
+    notices = pylogic.load(BRIDGE).notices
+    assert "what is so at first is read as the definition of init" in {n.what for n in notices}
+    assert not any("a is read as a variable" in n.what for n in notices)
+    other = BRIDGE.replace("Initialisation: ", "- init ≙ ")
+    assert answers(other, "init(S)", "S") == [("state(0,0)",)]
+
+
+def test_steps_without_states_are_joined_without_them(tmp_path: Path) -> None:
+    """The axiom that is put in writes no states where the text writes none."""
+    (tmp_path / "bridge.txt").write_text(BRIDGE)
+    found = beginning(pylogic.load(tmp_path / "bridge.txt"))
+    assert found.axiom.strip() == "any_step ≡ (on) ∨ (over)"
+    assert not pylogic.load(BRIDGE + found.axiom).problems

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import GameError
 from pylogic.documents.advice import Role, Step, alternatives, roles_of, steps_of
 from pylogic.games.text.values import plain
@@ -83,7 +84,8 @@ def beginning(document: Document) -> Beginning:
     taken = {*program.model.theory.predicates, *program.model.observers}
     name = next(n for i in count(1) if (n := f"{_ANY}_{i}" if i > 1 else _ANY) not in taken)
     lines = _lines(document, program.model, roles, steps, name if several else "")
-    axiom = f"\n{name}(s, t) ≡ {' ∨ '.join(map(_applied, several, repeat(program)))}\n"
+    head = f"{name}(s, t)" if any(_names_states(s, program) for s in several) else name
+    axiom = f"\n{head} ≡ {' ∨ '.join(map(_applied, several, repeat(program)))}\n"
     return Beginning(roles, "\n".join(lines) + "\n", axiom if several else "")
 
 
@@ -94,7 +96,20 @@ def _applied(step: Step, program: Program) -> str:
     args = [states.get(i, f"x{i + 1}") for i in range(arity)]
     others = [arg for i, arg in enumerate(args) if i not in states]
     bound = f"∃{' '.join(others)}. " if others else ""
-    return f"({bound}{step.symbol}({', '.join(args)}))"
+    told = args if _names_states(step, program) else others
+    applied = f"{step.symbol}({', '.join(told)})" if told else step.symbol
+    return f"({bound}{applied})"
+
+
+def _names_states(step: Step, program: Program) -> bool:
+    """Whether the text writes the states that a step is about: `Next ≡ x' = x + 1` does not."""
+    rules = program.model.theory.rules[step.symbol]
+    head = rf"\s*{re.escape(step.symbol)}\s*(?:\((?P<args>[^()]*)\))?"
+    found = re.match(head, rules[0].axiom.text)
+    if found is None:
+        return True
+    told = found["args"].count(",") + 1 if found["args"] else 0
+    return told > program.model.theory.predicates[step.symbol] - len(step.places)
 
 
 def _lines(

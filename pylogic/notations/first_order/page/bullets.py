@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _BULLET = re.compile(r"/\\|\\/(?![A-Za-z])|[∧∨]")
 _MARK = re.compile(rf"{_BULLET.pattern}|[(\[{{]|[)\]}}]")
-_OPENS = r"[≡↔⇔≜≝⇒→⊃(:.¬~]|==|[=-]>|:=|\b(?:iff|then|else|IFF|THEN|ELSE)"
+_OPENS = r"[≡↔⇔≜≝≙⇒→⊃(:.¬~]|==|[=-]>|:=|\b(?:iff|then|else|IFF|THEN|ELSE)"
 _OPEN = re.compile(rf"(?:{_OPENS}|[∧∨]|/\\|\\/)\s*$")
 """What has a formula behind it."""
 _BEGIN = re.compile(rf"(?:{_OPENS})\s*(?:{_BULLET.pattern})(?!\s*[,)])")

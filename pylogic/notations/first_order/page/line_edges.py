@@ -8,7 +8,7 @@ from pylogic.notations.first_order.spelling.lexer import GREEK
 KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{|[^|\n]{1,80}\|\s*[=<>≤≥≠])|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
+    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾]|\|(?!\s?\{|[^|\n]{1,80}\|\s*[=<>≤≥≠])|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
     rf"|:\\(?:{ARROW})(?![A-Za-z])"
     r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
@@ -20,7 +20,7 @@ BEGINS_WITHIN = re.compile(
     rf"{BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
 )
 _DANGLING = re.compile(
-    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
+    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾]|(?<![=≠])(?<![=≠] )(?<!\\neq )-"
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)(?!\s?\})"

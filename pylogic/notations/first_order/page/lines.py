@@ -83,7 +83,7 @@ _TITLE = re.compile(
 )
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>[-–]))\s+(?=\S)")
 _SIGN = re.compile(
-    r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
@@ -206,6 +206,8 @@ def label_of(line: str) -> Label | None:
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
         at = found.end()
+        if (own := _LABEL.match(line, at)) and own["b"] and own["b"][0].isalpha():
+            return Label(own["b"], own.end(), "number")
         words = (
             None if found["dash"] else _WORDS_LABEL.match(line, at) or _KIND_LABEL.match(line, at)
         )

@@ -38,7 +38,7 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 _FEWEST = 3
 """How many words a sentence has that ends with `iff`."""
 _DEFINES = re.compile(
-    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|:=|≝|≜"
+    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|:=|≝|≜|≙"
     r"|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow|triangleq)(?![A-Za-z])"
 )
 

@@ -22,7 +22,7 @@ EQUIVALENT = (
 """The signs and words of an equivalence."""
 MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
 HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
-DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)")
+DEFINITION = re.compile(rf"\s*{HEAD}\s*(?:{EQUIVALENT}|:=|≝|≜|≙|\\triangleq)")
 MARKED_FACT = re.compile(
     r"\$\s*+(\\?\w++)\(\s*+(\w++(?:\s*+,\s*+\w++){0,9}+)\s*+\)\s*+(?P<value>=\s*+\\?\w++\s*+)?\$"
 )

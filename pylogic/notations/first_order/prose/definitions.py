@@ -56,7 +56,7 @@ _CONDITION = re.compile(
 _EQUIVALENT = re.compile(EQUIVALENT)
 _HEAD = r"\w+\((?:[^()\n]|\([^()\n]*\))*\)"
 LINE_DEFINES = re.compile(
-    rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))"
+    rf"^\s*{_HEAD}\s*(?:=\s*\w+\s*)?(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|≙|=(?!=))"
     rf"|^[^\S\n]*[¬~]?{_HEAD}[^\S\n]*[.,;]?[^\S\n]*$",
     re.MULTILINE,
 )

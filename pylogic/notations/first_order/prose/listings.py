@@ -125,7 +125,7 @@ _NOUN = (
 _APPLIED = 2
 """Which of the patterns is that of a name applied to one argument."""
 _DEFINES = re.compile(
-    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
+    r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|≙|\\(?:equiv|iff|[lL](?:ong)?eftrightarrow|[lL]ongleftrightarrow)"
 )
 _CONNECTIVES = frozenset("∧∨&|")
 _QUANTIFIED = re.compile(

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _OF_SIGN = re.compile(
     rf"\s*\w+\s*(?P<name>(?!\\(?:not)?in(?![a-z])|\\neq?(?![a-z])|{EQUIVALENT})(?:\\[a-z]+(?![a-z])|[^\w\s()=∈∉≠,:;.\\]))\s*\w+\s*"
-    rf"(?:{EQUIVALENT}|:=|≝|≜|\\triangleq)"
+    rf"(?:{EQUIVALENT}|:=|≝|≜|≙|\\triangleq)"
 )
 """The definition of a sign between two letters: `x \\preceq y \\iff ...`."""
 _DESCRIBED = re.compile(rf"\s*{HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")

@@ -62,7 +62,7 @@ from pylogic.notations.first_order.theory.situations import (
     with_any_actions,
     with_situations_at_the_end,
 )
-from pylogic.notations.first_order.theory.state_variables import with_state_variables
+from pylogic.notations.first_order.theory.state_variables import FIRST_STATE, with_state_variables
 from pylogic.notations.first_order.theory.structures import with_models
 from pylogic.notations.first_order.theory.subsets import with_set_values
 from pylogic.notations.first_order.theory.successors import with_successors
@@ -187,6 +187,10 @@ class Interpreter(Telling):
             names = ", ".join(found.names)
             what = f"{names} are read as the variables of a state, with a prime of the next one"
             self.notices.append(syntax.Notice(found.axiom.place, what))
+            self.meant |= frozenset(found.names)
+        if found is not None and found.first is not None:
+            what = f"what is so at first is read as the definition of {FIRST_STATE}"
+            self.notices.append(syntax.Notice(found.first.place, what))
 
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
@@ -340,7 +344,7 @@ class Interpreter(Telling):
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
-        self.meant = frozenset(names)
+        self.meant |= frozenset(names)
         self.declarations = with_constants(self.declarations, names)
         found = next(
             stated.passage.place(use.offset)

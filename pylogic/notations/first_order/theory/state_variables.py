@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
+FIRST_STATE = "init"
+_FIRST = frozenset(
+    {"init", "initially", "initial", "initial state", "initialisation", "initialization", "start"}
+)
+"""Labels of what is said of the first state."""
 _FEWEST = 2
 """How many definitions without arguments there are at least."""
 
@@ -29,10 +34,12 @@ class StateVariables:
 
     names: What they are called.
     axiom: The first axiom that speaks of two states.
+    first: The axiom whose label says that it is of the first state, if one does.
     """
 
     names: tuple[str, ...]
     axiom: Declaration
+    first: Declaration | None = None
 
 
 def with_state_variables(
@@ -43,6 +50,7 @@ def with_state_variables(
     declarations: The axioms as they were read.
     primes: What names with primes are called instead.
     """
+    declared, (declarations, first) = list(declarations), _with_first(declarations)
     after = {new: old.removesuffix("'") for old, new in primes.items() if not old.endswith("''")}
     said = [d for d in declarations if d.formula is not None]
     heads = {d.formula: head for d in said if (head := _head(d.formula)) is not None}
@@ -52,15 +60,30 @@ def with_state_variables(
     names = {old: new for new, old in after.items() if new in in_steps}
     whole = sum(not head.args for head in heads.values())
     if whole < _FEWEST or not names or any(d.formula not in heads for d in stepping):
-        return list(declarations), None
+        return declared, None
     if any({*_bound(d.formula)} & {*names, *names.values()} for d in said if d.formula):
-        return list(declarations), None
+        return declared, None
     saying = _Saying(names, defined, {n for d in said if d.formula for n in _names(d.formula)})
     done = [
         d if d.formula is None else replace(d, formula=saying.said(d.formula))
         for d in declarations
     ]
-    return done, StateVariables(tuple(names), stepping[0])
+    return done, StateVariables(tuple(names), stepping[0], first)
+
+
+def _with_first(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], Declaration | None]:
+    """Return the axioms with a definition of what one with the label `Initially` says, and it."""
+    used = {name for d in declarations if d.formula for name in _names(d.formula)}
+    found = [
+        d for d in declarations
+        if d.formula is not None and d.label.lower() in _FIRST and _head(d.formula) is None
+    ]  # fmt: skip
+    if len(found) != 1 or FIRST_STATE in used:
+        return list(declarations), None
+    said = replace(found[0], formula=f.Iff(f.Predicate(FIRST_STATE), found[0].formula))  # type: ignore[arg-type]  # it has one
+    return [said if d is found[0] else d for d in declarations], said
 
 
 def _head(formula: f.Formula | None) -> f.Predicate | None:
