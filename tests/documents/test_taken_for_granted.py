@@ -244,3 +244,22 @@ def test_a_labelled_sentence_may_say_what_an_atom_is() -> None:
     assert not document.problems
     assert not document.report.problems
     assert len(set(answers(PANEL, "start(_S), press(_S, T, R, C)", "T"))) == 2
+
+
+PEGS = r"""
+The holes are numbered 1 to 5. In a position p, $c_i(p) \in \{peg, empty\}$ for each hole $i$.
+
+**Start.** $start(p)$ iff $c_3(p) = empty$ and $c_i(p) = peg$ for all holes $i$ other than 3.
+
+**Jumps.** $jump(p, q, i, j)$ iff there is a hole $m$ with $c_i(p) = peg$, $c_m(p) = peg$, $c_j(p) = empty$, $2m = i + j$, $|i - j| = 2$,
+$c_i(q) = empty$, $c_m(q) = empty$, $c_j(q) = peg$, and $c_k(q) = c_k(p)$ for all holes $k$ other than $i$, $m$, $j$.
+"""  # noqa: E501 - lines as papers have them
+
+
+def test_a_definition_in_words_goes_on_in_the_next_line() -> None:
+    """What words quantify over is an index, and the lines of a paragraph are one definition."""
+    assert not pylogic.load(PEGS).problems
+    moves = answers(PEGS, "start(_S), jump(_S, T, I, J)", "I", "J", "T")
+    assert moves == [
+        ("1", "3", "state(empty,empty,peg,peg,peg)"), ("5", "3", "state(peg,peg,peg,empty,empty)"),
+    ]  # fmt: skip

@@ -98,6 +98,8 @@ from pylogic.notations.first_order.spelling.printer import print_formula
          "p(x) ≡ (∀y. S(y) ∧ y ≠ x ⊃ r(x, y)) ∧ s(x)"),
         ("p(x) iff q(x), r(x, y) for all y in S with q(y), y ≠ x, and y ≠ a",
          "p(x) ≡ q(x) ∧ ∀y. S(y) ∧ q(y) ∧ y ≠ x ∧ y ≠ a ⊃ r(x, y)"),
+        ("p iff there is y in S such that q(y), |y| = 2, and r(z, y) for all z in S \\ {y}",
+         "p ≡ ∃y. S(y) ∧ q(y) ∧ |·|(y) = 2 ∧ ∀z. S(z) ∧ ¬z = y ⊃ r(z, y)"),
         ("p iff r(y, z) for all y in S, z in T, and s(x)",
          "p ≡ (∀y z. S(y) ∧ T(z) ⊃ r(y, z)) ∧ s(x)"),
     ],

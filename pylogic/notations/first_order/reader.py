@@ -54,10 +54,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.core.errata import Erratum
+    from pylogic.notations.first_order.page.layout import Chunk
 
 
 _DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
 """The beginning of a definition among words."""
+_IN_WORDS = re.compile(r"\$\s*\\?\w+\([^$()]*\)\s*\$\s+(?:iff|if\s+and\s+only\s+if)\b")
+
+
+def _is_defining(chunk: Chunk) -> bool:
+    """Whether a sentence defines an atom by words between formulas: `$p(x)$ iff $q(x)$, ...`."""
+    return chunk.kind == "inline" and bool(_IN_WORDS.search(chunk.text))
 
 
 def read(  # noqa: PLR0915 - the steps in which a text is read
@@ -104,7 +111,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     primes = vocabulary.primes
     vocabulary = replace(
         vocabulary,
-        families=families_of(formal),
+        families=families_of([*formal, *(c.text for c in sections.chunks if _is_defining(c))]),
         arrays=arrays_of(formal),
         products=tells_products(formal),
         maps=maps | {primes[n] for n in map(canonical_name, maps) if n in primes},

@@ -315,6 +315,8 @@ class _Paragraph:
             formal = is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
             before = self.found[last].text.rstrip()
             listed = before.endswith(",") and _indent(line.text) > self.indent
+            so_far = (self.found[j].text for j in range(self.first, last + 1))
+            listed |= before.endswith("$,") and any(map(look.has_arrow, so_far))
             if formal and (listed or goes_on(self.found[last].text, line.text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own

@@ -43,7 +43,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"\s*\((?!{KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+    rf"\s*\((?!{KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*|(?-i:[A-Z]))\)(?:\s{{2,}}|\s+(?=\$?\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
 _LETTER = re.compile(
     r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\)|(?P<c>[IVX]+|[ivx]{2,5}|i)\.)\s+(?=\S)"

@@ -22,9 +22,9 @@ _LETTER = r"\w(?!['′])"
 """A letter without a prime, which would make another variable of it."""
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])"
-    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
-    r"|there (?:is|are|exists?)(?: an?)?)\b)!?"
-    r"\s*([^\W\d_]['′]*(?:\s*[,\s]\s*[^\W\d_]['′]*(?!\w))*)(?!\w)"
+    r"|\b(?:for (?:all|every|each|some|any)(?: other)?(?: [a-z]{2,}(?=[\s$]))?|all|exists|forall"
+    r"|there (?:is|are|exists?)(?: an?(?: [a-z]{2,}(?=[\s$]))?)?)\b)!?"
+    r"[\s$]*([^\W\d_]['′]*(?:\s*[,\s]\s*[^\W\d_]['′]*(?!\w))*)(?!\w)"
 )
 _REPEATED = re.compile(
     r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
@@ -77,8 +77,10 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
     """
     applied: dict[str, set[int]] = {}
     bare: set[str] = set()  # letters that are applied where they are no arguments
+    arguments: set[str] = set()
     for text in texts:
         alone = {letter for found in _ALONE.finditer(text) for letter in found.groups() if letter}
+        arguments |= alone
         typed = _TYPED.fullmatch(text)
         for found in _APPLIED.finditer(text):
             flat = found["of"]
@@ -86,7 +88,7 @@ def maps_of(texts: Iterable[str]) -> frozenset[str]:
                 flat = inner
             applied.setdefault(found[1], set()).add(flat.count(","))
             bare |= {found[1]} - alone if not typed else set()
-    letters = applied.keys() - bare
+    letters = applied.keys() & arguments - bare
     widths = set().union(*(applied[letter] for letter in letters))
     return frozenset(letters) if len(widths) == 1 else frozenset()
 

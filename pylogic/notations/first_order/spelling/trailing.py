@@ -5,7 +5,13 @@ from __future__ import annotations
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
-from pylogic.notations.first_order.spelling.tokens import CONDITIONS, ENDS, level, spelt
+from pylogic.notations.first_order.spelling.tokens import (
+    CONDITIONS,
+    ENDS,
+    QUANTIFIERS,
+    level,
+    spelt,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,15 +31,16 @@ def item_quantified(found: list[Token]) -> list[Token]:
     for i, token in enumerate(found):
         if token.type != "FORALL" or not i or found[i - 1].type not in ENDS:
             continue
-        begin, end = _item(found, i), _end(found, i)
+        begin, end = _item(found, i), _end(found, i) or _last(found, i)
         names = _variables(found[i + 1 : end])
         before = {str(found[j]) for j in _back(found, begin)}
-        if not begin or not end or not names or names & before:
+        binds = found[begin].type in QUANTIFIERS  # `for some x and every y, p(x, y)`
+        if not begin or not end or not names or names & before or binds:
             continue
         return item_quantified(
             [
                 *found[:begin], spelt("_LPAR", "(", found[begin]), *_joined(found[i:end]),
-                spelt("_DOT", ":", found[end]), *found[begin:i],
+                spelt("_DOT", ":", found[end - 1]), *found[begin:i],
                 spelt("_RPAR", ")", found[i - 1]), *found[end:],
             ]
         )  # fmt: skip
@@ -75,7 +82,7 @@ def _back(found: Sequence[Token], at: int) -> list[int]:
     for j in reversed(range(at)):
         depth += str(found[j]) in _CLOSING
         depth -= str(found[j]) in _OPENING
-        if depth < 0 or (depth == 0 and found[j].type in _LOOSER):
+        if depth < 0 or (depth == 0 and found[j].type in _LOOSER and found[j] != "|"):
             break
         out.append(j)
     return out
@@ -86,7 +93,7 @@ def _end(found: Sequence[Token], at: int) -> int:
     inner = list(level(found, at + 1))
     item = {str(t) for t in found[_item(found, at) : at]}
     for j in inner:
-        if found[j].type in _LOOSER:
+        if found[j].type in _LOOSER and found[j] != "|":
             return 0
         rest = found[j + 1 : inner[-1] + 1]
         if found[j].type != "_COMMA" or not rest:
@@ -95,6 +102,16 @@ def _end(found: Sequence[Token], at: int) -> int:
         if not binds and not _variables(found[at + 1 : j]) & {str(t) for t in rest}:
             return j
     return 0
+
+
+def _last(found: Sequence[Token], at: int) -> int:
+    """Return where a quantifier ends that speaks of what one before it binds; 0 for others."""
+    end = max(level(found, at + 1), default=at) + 1
+    bound = {
+        str(found[j + 1]) for j in _back(found, at)
+        if found[j].type in {"EXISTS", "UNIQUE"} and found[j + 1].type == "NAME"
+    }  # fmt: skip
+    return end if bound & {str(t) for t in found[at:end]} else 0
 
 
 def _joined(bounds: list[Token]) -> list[Token]:
@@ -113,7 +130,8 @@ def _is_condition(token: Token) -> bool:
 
 def _variables(bound: Sequence[Token]) -> set[str]:
     """Return the variables in what a quantifier binds: names before a set or a condition."""
-    listed = takewhile(lambda t: not _is_condition(t), bound)
+    top = (bound[i] for i in level(bound, 0))
+    listed = takewhile(lambda t: not _is_condition(t), top)
     names = [(t, after) for t, after in pairwise([*listed, None]) if t is not None]
     begins = [True, *(t.type == "_COMMA" for t, _ in names)]
     return {
