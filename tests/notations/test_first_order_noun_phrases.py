@@ -29,7 +29,7 @@ SAID = {
     X + "it does not beat some vertex.": "",  # none, or not this one
     X + "it does not beat exactly one vertex.": "",
     X + "it beats two vertices.": "",  # exactly so many, or more
-    X + "it beats only kings.": "",
+    X + "it beats only kings.": "V(x) ∧ ∀z. beats(x, z) ⊃ king(z)",
     X + "it beats exactly one vertex.":
         "V(x) ∧ ∃z. V(z) ∧ beats(x, z) ∧ ∀z1. V(z1) ∧ beats(x, z1) ⊃ z1 = z",
     X + "it beats at least one vertex.": "V(x) ∧ ∃z. V(z) ∧ beats(x, z)",

@@ -9,9 +9,10 @@ from pylogic.notations.first_order.document import print_syntax
 
 TEXT = """The readers are mia, noah and olga. The books are atlas, bible and comics.
 
-mia has borrowed atlas. noah has borrowed bible. noah is banned. mia sees noah.
+mia has borrowed atlas. noah has borrowed bible. noah is banned. mia sees noah. olga has paid.
+The chair is mia.
 
-1. A reader x is an *heir* of a reader y if y sees x.
+1. A reader p is an *heir* of a reader q if q sees p.
 
 """
 A = "2. A reader is *odd* if "
@@ -61,6 +62,26 @@ SAID = {
     "2. An *odd* of x is an heir of x or an heir of an odd of x.":
         "heir_of(y, x) ∨ ∃z. odd_of(z, x) ∧ heir_of(y, z)",
     "2. An *odd* is a reader who sees mia or sees noah or.": "",
+    A + "she is banned and has not paid.": "reader(x) ∧ banned(x) ∧ ¬paid(x)",
+    A + "she is not the chair and sees every reader that the chair sees.":
+        "reader(x) ∧ ¬x = mia ∧ ∀z. reader(z) ∧ sees(mia, z) ⊃ sees(x, z)",
+    A + "she sees only heirs of mia.": "reader(x) ∧ ∀z. sees(x, z) ⊃ heir_of(z, mia)",
+    A + "she does not see only heirs of mia.": "",
+    A + "only noah sees her.": "",  # and whether he does
+    "2. Two readers are *odd* if they have borrowed the same book and are not the same reader.":
+        "reader(x) ∧ reader(y) ∧ (∃z. book(z) ∧ borrowed(x, z) ∧ borrowed(y, z)) ∧ ¬x = y",
+    "2. Two readers are *odd* if they do not see the same reader.": "",
+    "2. Two readers are *odd* if both of them see mia.":
+        "reader(x) ∧ reader(y) ∧ ∀z. z = x ∨ z = y ⊃ sees(z, mia)",
+    "2. Two readers are *odd* if there is a book that both of them have borrowed.":
+        "reader(x) ∧ reader(y) ∧ ∃z. book(z) ∧ ∀u. u = x ∨ u = y ⊃ borrowed(u, z)",
+    "2. A reader *is odd to* a book if the reader has not borrowed the book.":
+        "reader(x) ∧ book(y) ∧ ¬borrowed(x, y)",
+    "2. A reader *is odd to* a book if she has not borrowed it.": "",  # who is meant by she
+    "2. A reader is *odd* if there is a reader x such that she sees x.":
+        "reader(y) ∧ ∃x. reader(x) ∧ sees(y, x)",
+    "2. An *odd* is a reader who sees a reader x who sees mia.":
+        "reader(y) ∧ ∃x. reader(x) ∧ sees(x, mia) ∧ sees(y, x)",
 }  # fmt: skip
 
 
@@ -128,3 +149,55 @@ def test_what_are_no_letters() -> None:
     )
     document = pylogic.load(text, notation="first-order")
     assert [str(row["X"]) for row in document.evaluate("odd(X)")] == ["a", "b"]
+
+
+def test_letters_of_other_nouns() -> None:
+    """A noun without a variable gets none of which words say what it is elsewhere."""
+    text = (
+        "The members are ana, bo and cem. The proposals are park and pool.\n\n"
+        "ana supports park. bo supports park. cem supports pool.\n\n"
+        "1. A member x is an *ally* of a member y if x supports park and y supports park.\n"
+        "2. A proposal is *backed* if it is supported by exactly two members.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["P"]) for row in document.evaluate("backed(P)")] == ["park"]
+
+
+def test_where_a_function_has_values() -> None:
+    """Only of what its noun names is it compared; what cannot be read beside it is told."""
+    text = (
+        V + r"A vertex $x$ \emph{sees} a vertex $y$ if $(x,y) \in E$. The \emph{degree} of a"
+        r" vertex is the number of vertices that it sees. $n(a) = 7$, $n(b) = 8$." "\n\n"
+        r"We say that $x$ is a \emph{hub} if no vertex has a larger degree than $x$." "\n\n"
+        r"A vertex is \emph{low} if its degree is $0$, and it is \emph{even} if its degree is an"
+        r" even number. A \emph{triangle} consists of three vertices."
+    )  # fmt: skip
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.answering().evaluate("hub(X)")] == ["a", "b"]
+    assert [str(row["X"]) for row in document.answering().evaluate("low(X)")] == ["c"]
+    assert len([e for e in document.report.unclear if "defines a word" in str(e)]) == 2
+
+
+PUPILS = """We consider the pupils tim, una and vic, and the clubs chess and judo.
+
+| Pupil | Age | Club |
+|---|---|---|
+| tim | 12 | chess |
+| una | 15 | chess |
+| vic | 15 | judo |
+
+"""
+
+
+def test_tables_with_nouns_at_their_heads() -> None:
+    """Words speak of the values in the columns; the things are listed behind their nouns."""
+    text = PUPILS + (
+        "1. A pupil is a *junior* if his or her age is less than 14, and a *senior* otherwise.\n"
+        "2. Two different pupils are *mates* if they have the same club.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("senior(X)")] == ["una", "vic"]
+    assert len(document.evaluate("mates(X, Y)")) == 2
+    twice = PUPILS.replace("una | 15", "tim | 15")
+    document = pylogic.load(f"{twice}1. A pupil is *old* if his age is 15.\n\n2. p(x) <-> x = tim")
+    assert any("this table is not read" in str(e) for e in document.report.unclear)

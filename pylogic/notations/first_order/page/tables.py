@@ -258,6 +258,9 @@ def _said(
             keys, own = len(names), [f"{relation['name']}({', '.join(['{}'] * len(names))})"]
         else:
             keys, own = _heads(names, text, caption)
+            once = len({cells[0][1] for _, cells in body}) == len(body)
+            if not keys and once and any(_is_spoken(name, text) for name in names[1:]):
+                keys, own = 1, [f"{name.lower()}({{}}) =" for name in names[1:]]
         heads = [[head.format(*(c for _, c in cells[:keys])) for head in own] for _, cells in body]
         body = [(i, cells[keys:] or cells[:1]) for i, cells in body]
     else:
@@ -318,6 +321,14 @@ def _is_function(name: str, text: str, arity: int) -> bool:
     own = rf"(?<![\w\\]){re.escape(name)}"
     indexed = rf"|{own}_(?:\w|\{{\w+\}})\s*\({argument}\)" if arity == 2 else ""  # noqa: PLR2004 - `r_i(a)`
     return bool(_NAME.match(name)) and bool(re.search(rf"{own}\s*\({places}\){indexed}", plain))
+
+
+def _is_spoken(name: str, text: str) -> bool:
+    """Whether words speak of the value that a noun names: `the age of x`, `have the same club`."""
+    of = (
+        rf"\b(?:the\s+{name}\s+of|(?:its|his|her|their|whose|(?:the\s+)?same|has|have)\s+{name})\b"
+    )
+    return name.isalpha() and bool(re.search(of, text, re.IGNORECASE))
 
 
 def _is_observed(name: str, text: str) -> bool:

@@ -177,6 +177,7 @@ class Learnt:
     by_verb: The phrases by the word that they say something with.
     functions: By noun, the function whose values it names.
     subsets: By predicate, of which set the sets are that it is about first.
+    arguments: By function, the nouns of what it has values for.
     """
 
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
@@ -190,6 +191,7 @@ class Learnt:
     by_verb: dict[str, dict[tuple[str, ...], Phrase]] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
     subsets: dict[str, str] = field(default_factory=dict)
+    arguments: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def add(self, words: Sequence[str], *, defined: bool = False, name: str = "") -> str:
         """Add words if they name something, and return the name; nothing if they do not.

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
@@ -37,6 +38,8 @@ _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", 
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
+_LETTERS = "xyzuvwstkmnpqrgh"
+"""Which variables are for nouns without one."""
 _SUCH = frozenset({"such", "with", "for", "that", "which", "who"})
 _WHICH = (("such", "that"), ("for", "which"), ("with",))
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
@@ -81,11 +84,19 @@ class Heads:
     constants: Letters that the text lists in sets.
     nouns: What stands before variables.
     tuples: By noun, how many values its things are made of, if they are tuples.
+    ranged: Letters of which words say what they are wherever they stand, with these nouns.
     """
 
     constants: AbstractSet[str]
     nouns: AbstractSet[str] = frozenset()
     tuples: Mapping[str, int] = field(default_factory=dict)
+    ranged: Mapping[str, AbstractSet[str]] = field(default_factory=dict)
+
+    def free(self, pieces: Sequence[Piece], noun: str = "") -> list[str]:
+        """Return the letters that a sentence has not, and of which no other noun is said."""
+        used = {x for p in pieces if p.kind == "formula" for x in re.findall(r"[^\W\d_]", p.text)}
+        apart = {x for x, nouns in self.ranged.items() if nouns != {noun}}
+        return [x for x in _LETTERS if x not in self.constants | used | apart]
 
     def of(self, pieces: Sequence[Piece]) -> Head | None:
         """Return what a sentence defines; None if it defines nothing that is read."""
@@ -116,7 +127,7 @@ class Heads:
             return None
         if lead in WRITES:
             return None
-        head = self._words(inner, bounds, begin)
+        head = self._words(pieces, inner, bounds, begin)
         if head is None:
             return None
         return replace(head, rule=denied or (rule and not head.sign), denied=denied)
@@ -148,8 +159,7 @@ class Heads:
             or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
         ):  # fmt: skip
             return None
-        used = {p.text for p in pieces if p.kind == "formula"}
-        letter = next(x for x in "xyzuvwst" if x not in {*self.constants, *used})
+        letter = self.free(pieces)[0]
         words = ("", "is", *(texts[i] for i in behind))
         return Head(words, (letter,), "", (), (), 0, until=end, noun=True)
 
@@ -174,7 +184,7 @@ class Heads:
         begin = at + 1
         if not begins_with(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
             return None
-        letter = next(x for x in "xyzuvwst" if x not in {*self.constants, *terms})
+        letter = self.free(pieces)[0]
         alone = Head(words, (letter, *terms), "", (), (), begin, noun=True, others=others)
         words_behind = takewhile(
             lambda i: pieces[i].kind == "word" and texts[i] not in _SUCH,
@@ -193,8 +203,14 @@ class Heads:
             return alone
         return Head(words, (own[0][0],), "", tuple(own[1]), nouns, end + 1 + len(such))
 
+    def _ends_with_noun(self, inner: Sequence[Piece]) -> bool:
+        """Whether a noun of the text ends a head, without a variable: `opposes a proposal`."""
+        *_, article, last = inner
+        one = article.text in {"a", "an"} and last.kind == "word" and not last.marked
+        return one and singular(last.text) in self.nouns
+
     def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
-        self, inner: Sequence[Piece], bounds: list[str], begin: int
+        self, pieces: Sequence[Piece], inner: Sequence[Piece], bounds: list[str], begin: int
     ) -> Head | None:
         inner, sign, where = _sign(inner)
         bounds = [*bounds, *where]
@@ -217,8 +233,15 @@ class Heads:
                 if piece.text in _ARTICLES and not piece.marked:
                     if terms and piece.text in _QUANTIFIERS:
                         return None
+                    verb = len(words) > 1 and words[0] == "" and words[-1] not in _COPULAS
+                    if verb and at + 1 == len(inner) and self._ends_with_noun(inner):
+                        others.append((singular(inner[at].text), self.free(pieces)[len(terms)]))
+                        words.append("")
+                        terms.append(others[-1][1])
+                        at += 1
                     continue
-                if piece.marked and not terms and not words:
+                acts = bool(nouns) and (at == len(inner) or self._ends_with_noun(inner))
+                if piece.marked and not terms and not words and not acts:
                     return None
                 if piece.text == "with" and terms and not {*words} - {"", "and"}:
                     said_of, at = _with(inner, at)
@@ -243,7 +266,7 @@ class Heads:
                         continue
                     wide = self.tuples.get(singular(nouns[-1]), 1) if nouns else 1
                     several = 1 + (inner[0].text == "two")
-                    letters = [x for x in "xyzuvwst" if x not in self.constants][: wide * several]
+                    letters = self.free(pieces, singular("".join(nouns[-1:])))[: wide * several]
                     if not nouns or len(letters) < wide * several or several > 1 < wide:
                         return None
                     article = "" if several > 1 else inner[0].text

@@ -189,6 +189,17 @@ def ranges_of(
     return _like(said, marked) | said
 
 
+def ranged_in(text: str) -> dict[str, set[str]]:
+    """Return the letters that words say to be from a set, each with the nouns for it."""
+    plain = _plain(text)
+    sets = {m[1] for m in re.finditer(r"(?<!\w)([A-Z]\w*)\s*=\s*\\?\{", text)}
+    nouns = {noun: (spelt, None) for noun, spelt in _nouns(plain)}
+    found: dict[str, set[str]] = {name: {""} for name, _ in _said(plain, sets)}
+    for name, noun in (*_by_noun(plain, nouns), *_by_sort(plain)):
+        found.setdefault(name, set()).add(noun)
+    return found
+
+
 def _like(said: Mapping[str, Range], marked: Mapping[str, str]) -> dict[str, Range]:
     """Return the ranges of variables that are others with primes."""
     return {
@@ -263,7 +274,9 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
                 yield stem(noun.split()[0]), f"{{{listed}}}"
 
 
-def _by_noun(text: str, nouns: Mapping[str, tuple[str, Chunk]]) -> Iterator[tuple[str, str]]:
+def _by_noun(
+    text: str, nouns: Mapping[str, tuple[str, Chunk | None]]
+) -> Iterator[tuple[str, str]]:
     """Yield the letters behind the nouns of what is listed: `from disc d to peg p`."""
     for found in _NOUN.finditer(text):
         noun = stem(found["noun"])

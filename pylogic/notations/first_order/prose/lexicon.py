@@ -105,10 +105,13 @@ class Lexicon:
 
     def relation(self, noun: str) -> Phrase | None:
         """Return the phrase of a noun that relates two things: `x is a parent of y`."""
-        own = singular(noun)
-        for phrase in self.being(own):
-            if phrase.words[:2] == ("", "is") and phrase.words[3:] == ("of", ""):
+        *before, last = noun.split()
+        own = singular(last)
+        for phrase in self.being(before[0] if before else own):
+            if phrase.words == ("", "is", *before, own, "of", ""):
                 return phrase
+            if before:
+                continue
             if phrase.words[:4] == ("", "and", "", "are") and singular(phrase.words[-1]) == own:
                 return phrase
         return None

@@ -46,6 +46,11 @@ LISTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
+_FOLLOWED = re.compile(
+    r"\b(?:consider|consists?\s+of|have|has|there\s+are|and|with|are)\s+the\s+(?P<name>[a-z]{3,}s|people|children|vertices)\s+"
+    r"(?P<list>(?!of\b|in\b)\w++(?:,\s+(?!and\b)\w++)*,?\s+and\s+(?!the\b)\w++)(?=\s*(?:[.;]|,?\s+and\s+the\s|$))"
+)
+"""What stands behind its noun: `We consider the pupils tim, una and vic`."""
 WHOLE = frozenset({"domain", "universe"})
 """What words call all that there is."""
 _WHOLE = re.compile(
@@ -289,14 +294,18 @@ def before(chunk: Chunk) -> str:
     return f"{words}: " if words else ""
 
 
+def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield what words list, each with its noun."""
+    for match in LISTED.finditer(text):
+        yield from ((match, noun) for noun in re.findall(r"\w+", match["others"] + match["name"]))
+    yield from ((match, match["name"]) for match in _FOLLOWED.finditer(text))
+
+
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
     label = before(chunk)
     text = (label + chunk.text).translate(_BLANKED)
-    said = [(m, noun) for m in LISTED.finditer(text)
-            for noun in re.findall(r"\w+", m["others"] + m["name"])]  # fmt: skip
-    said += [(m, "domain") for m in _WHOLE.finditer(text)]
-    for match, noun in said:
+    for match, noun in (*lists_in(text), *((m, "domain") for m in _WHOLE.finditer(text))):
         name = canonical_name(uses.sorts.get(stem(noun), ""))
         values = re.findall(r"(?<!\\)\b(?!(?:and|or|to|the)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())

@@ -112,15 +112,40 @@ class NounPhrases(Restrictions):
                 self._formula(at + 1 + n, end) or self._is(at + 1 + n, end, "of")
             ):  # what the sentence is about
                 return Said(self.subject), at + 1 + n
+        for n in (2, 1) if word == "the" else ():
+            words = tuple(self._word(at + i, end) for i in range(1, n + 1))
+            if words in self.described and not self._is(at + 1 + n, end, "of"):
+                return Said((self.described[words],)), at + 1 + n
         if word in self.names and word not in _RESERVED | ARTICLES:
             return Said((self.names[word],)), at + 1
         if self.each and (
             self._is(at, end, "each", "other") or self._is(at, end, "one", "another")
         ):
             return Said((self.each,)), at + 2
+        if word == "both" and len(self.subject) == 2:  # noqa: PLR2004 - of two
+            one = self._fresh()
+            among = " ∨ ".join(f"{one} = {term}" for term in self.subject)
+            behind = at + 1 + 2 * self._is(at + 1, end, "of", "them")
+            return Said((one,), f"(∀{one} (({among}) ⊃ ", "))", "every"), behind
+        if word == "only":
+            return self._only(at + 1, end)
         if word == "neither":
             raise UnreadError(at)
         return None
+
+    def _only(self, at: int, end: int) -> tuple[Said, int]:
+        """Return what only things of a kind are: `eats only plants`."""
+        words, behind = self._described(at, end)
+        if not words or self._quantity(at, end) or self._formula(behind, end):
+            raise UnreadError(at)
+        one = self._fresh()
+        related = self._relational(words, (one,), behind, end)
+        words, said, behind = related or (words, "", behind)
+        nouns = [*self._nouns(words, (one,)), *([said] if said else [])]
+        behind = self._restricted(behind, end, nouns, (one,))
+        if not nouns:
+            raise UnreadError(at)  # of things of which nothing is known
+        return Said((one,), f"(∀{one} (", f" ⊃ ({' ∧ '.join(nouns)})))", "only"), behind
 
     def _elements(
         self, own: Quantity, at: int, end: int

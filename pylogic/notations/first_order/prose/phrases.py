@@ -113,6 +113,7 @@ def with_phrases(source: Source) -> None:
         wording.learn(one)
     learnt.begun = {*_begun(text)}
     known = {name for m in _LISTED.finditer(text) for name in re.findall(r"\w+", m[0])}
+    known |= wording.names
     nouns = "|".join(sorted(map(re.escape, learnt.nouns))) or "(?!)"
     phrases = sorted(learnt.phrases.values(), key=lambda p: -len(p.words))
     patterns = [(phrase, phrase.pattern(nouns)) for phrase in phrases]
@@ -182,11 +183,15 @@ def _by_grammar(
     if not said and marked and (shown := in_words(sentences, 0))[0]:
         said, end = wording.formulas(shown[0]), shown[1]
     if not said and marked and (halves := divided(parts)):
+        first, nouns = wording.formulas(halves[0].text, marked=True), wording.told
         said, end = wording.formulas(halves[1].text, marked=True), 1
-        first = wording.formulas(halves[0].text, marked=True) if said else []
-        if first:
-            _tell_read(source, parts[0], first, wording.told)
+        apart = bool(first) and not said and wording.is_unread(halves[1].text)
+        if first and (said or apart):
+            _tell_read(source, parts[0], first, nouns)
         before = [*(rows_of([halves[0]], first) if first else [halves[0]]), Row("", parts[0].line)]
+        if apart:
+            _refuse(source, halves[1:], told=True)
+            return [*before, halves[1]], 1
         parts = halves[1:]
     said = said or wording.facts("\n".join(part.text for part in parts))
     if said:

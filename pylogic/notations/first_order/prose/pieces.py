@@ -55,6 +55,7 @@ class Pieces(ABC):
     nouns_of_subject: What it is called.
     names: The names that sets of the text list, in small letters, as they are printed.
     begun: Where the condition begins.
+    described: By what words call it, the one thing that it is: `the chair`.
     """
 
     pieces: Sequence[Piece]
@@ -67,6 +68,7 @@ class Pieces(ABC):
     nouns_of_subject: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     begun: int = 0
+    described: Mapping[tuple[str, ...], str] = field(default_factory=dict)
 
     def _word(self, at: int, end: int) -> str:
         return self.pieces[at].text if at < end and self.pieces[at].kind == "word" else ""
@@ -116,6 +118,10 @@ class Pieces(ABC):
     @abstractmethod
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms, and where they end."""
+
+    @abstractmethod
+    def _pronoun(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return what a pronoun or a description stands for, and where it ends."""
 
     @abstractmethod
     def _measured(self, at: int, end: int) -> tuple[Said, int] | None:

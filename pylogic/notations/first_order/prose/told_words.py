@@ -8,12 +8,13 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.around_heads import TUPLE
 from pylogic.notations.first_order.prose.clauses import DEFINITION, FONT
 from pylogic.notations.first_order.prose.heads import Heads
-from pylogic.notations.first_order.prose.listings import LISTED, NO_SORTS
+from pylogic.notations.first_order.prose.letters import ranged_in
+from pylogic.notations.first_order.prose.listings import NO_SORTS, lists_in
 from pylogic.notations.first_order.prose.worded import Wording
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
 
@@ -67,14 +68,14 @@ _IN_BRACES = re.compile(r"(?:=|∈|\\in(?![a-z]))\s*\\?\{([\w\s,]+)\\?\}")
 
 def listed_in(text: str) -> set[str]:
     """Return the names that sets list, or words."""
-    listed = [m["list"] for m in LISTED.finditer(text) if m["name"].lower() not in NO_SORTS]
+    listed = [m["list"] for m, noun in lists_in(text) if noun.lower() not in NO_SORTS]
     listed += [m[1] for m in _IN_BRACES.finditer(text)]
     return {name for one in listed for name in re.findall(r"\w+", one)} - {"and", "or", "the"}
 
 
 def listed_nouns(text: str) -> set[str]:
     """Return the nouns of which words list what they stand for: `The floors are 1, 2, 3`."""
-    return {singular(match["name"].lower()) for match in LISTED.finditer(text)}
+    return {singular(noun.lower()) for _, noun in lists_in(text)}
 
 
 def contexts(text: str) -> dict[str, str]:
@@ -110,14 +111,36 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
         noun: own for noun, own in sorts.items()
         if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
     }  # fmt: skip
-    heads = Heads(listed_in(text), nouns_of(text) | {*sorts}, tuples_of(text))
+    nouns = nouns_of(text) | {*sorts}
+    kinds = listed_nouns(text) | {m[1] for m in _LISTED_SET.finditer(text) if "(" not in m[0]}
+    ranged = ranged_in(text) if len(kinds) > 1 else {}  # else all are of one kind
+    heads = Heads(listed_in(text), nouns, tuples_of(text), ranged)
     sets = {m[1] for m in _LISTED_SET.finditer(text)}
     formal = {name for name, _ in formal_in(text)}
     plain = FONT.sub(r"\1", text)
-    names = {n for m in LISTED.finditer(text) for n in re.findall(r"\w{2,}", m["list"])}
+    names = {n for m, _ in lists_in(text) for n in re.findall(r"\w{2,}", m["list"])}
     names |= {n for n in listed_in(text) if n.isalpha() and len(n) > 1}
     names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
-    return Wording(learnt, applied, heads, contexts(text), sets, formal=formal, names=names)
+    return Wording(
+        learnt, applied, heads, contexts(text), sets, formal=formal, names=names,
+        described=described_in(text, names | heads.constants),
+    )  # fmt: skip
+
+
+_NAMED = re.compile(
+    r"(?:(?<=[.;:,]\s)|^\s*|\band\s+)[Tt]he\s+(?P<words>[a-z]{3,}(?:\s[a-z]{3,})?)\s+is\s+[$`]?(?P<name>\w+)[$`]?"
+    r"(?=\s*(?:[.;,]|and\b|$))",
+    re.MULTILINE,
+)
+"""What words call one thing: `The initial state is $s$`."""
+
+
+def described_in(text: str, names: Collection[str]) -> dict[tuple[str, ...], str]:
+    """Return by what words call it the one thing that a text says it is."""
+    found: dict[tuple[str, ...], set[str]] = {}
+    for match in _NAMED.finditer(text):
+        found.setdefault(tuple(match["words"].split()), set()).add(match["name"])
+    return {words: name for words, (name, *more) in found.items() if not more and name in names}
 
 
 _ARGUMENTS = re.compile(r"\w\(([\w\s,]{1,200})\)")

@@ -39,6 +39,12 @@ class VerbPhrases(Measures):
 
     def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         best: tuple[str, int] | None = None
+        if self._word(at, end) in COPULAS and len(terms) == 1:
+            no = self._is(at + 1, end, "not")
+            named = self._word(at + 1 + no, end) == "the" and self._pronoun(at + 1 + no, end)
+            if named:
+                said = f"({terms[0]} = {named[0].terms[0]})"
+                return (f"¬{said}" if no else said), named[1]
         for phrase in sorted(self._phrases(at, end), key=lambda p: -p.words.count("")):
             if (found := self._phrase(phrase, terms, at, end)) and (
                 best is None or found[1] > best[1]
@@ -65,7 +71,7 @@ class VerbPhrases(Measures):
             if found and (best is None or found[1] > best[1]):
                 best = (f"¬({found[0]})" if no else found[0]), found[1]
         if best is None and len(terms) > 1:
-            best = self._of_each(terms, at, end)
+            best = self._to_the_same(terms, at, end) or self._of_each(terms, at, end)
         if best is None:
             raise UnreadError(at)
         said, at = best
@@ -85,6 +91,22 @@ class VerbPhrases(Measures):
         restrictions = [*self._nouns(words, terms), *restrictions]
         at = self._restricted(at, end, restrictions, terms)
         return (f"({' ∧ '.join(restrictions)})", at) if restrictions else None
+
+    def _to_the_same(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that there is one thing to which all are related: `rent the same flat`."""
+        verb = 1 + (self._word(at, end) in HAVING)
+        if not self._is(at + verb, end, "the", "same"):
+            return None
+        words, behind = self._described(at + verb + 2, end)
+        for phrase in self._phrases(at, end):
+            if phrase.words[:1] == phrase.words[1 + verb :] == ("",) and words[-1:] == [
+                singular("".join(words[-1:]))
+            ]:
+                one = self._fresh()
+                said = self._nouns(words, (one,))
+                said += [self._applied(phrase, [term, one], (), (), "") for term in terms]
+                return f"(∃{one} ({' ∧ '.join(said)}))", behind
+        return None
 
     def _of_each(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of several things each, where that speaks of no other thing."""
@@ -133,7 +155,9 @@ class VerbPhrases(Measures):
         """Return that there is, or how many there are, of what a noun relates to something."""
         common = self._is(at, end, "common")
         words, at = self._described(at + common, end)
-        relation = self.lexicon.relation(words[-1]) if words else None
+        several = range(len(words))
+        known = (self.lexicon.relation(" ".join(words[i:])) for i in several)
+        first, relation = next(((i, r) for i, r in enumerate(known) if r), (len(words) - 1, None))
         elements = bool(words) and words[-1] in {"element", "elements", "member", "members"}
         if not (relation or elements) or common != (len(terms) > 1):
             return None
@@ -144,7 +168,7 @@ class VerbPhrases(Measures):
             else f"({letter} \\in {term})"
             for term in terms
         ]  # fmt: skip
-        restrictions += self._nouns(words[:-1], (letter,))
+        restrictions += self._nouns(words[:first], (letter,))
         restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
         at = self._restricted(at, end, restrictions, (letter,))
         return self._exists(self._bound((letter,), own, restrictions)), at
@@ -178,9 +202,13 @@ class VerbPhrases(Measures):
             if self._is(at, end, *words) and self._formula(at + 2, end) and len(terms) == 1:
                 said = f"({terms[0]} {sign} {self._formula(at + 2, end)})"
                 return (f"¬{said}" if no else said), at + 3
-        if len(terms) > 1 and self._word(at, end) in {"distinct", "different"}:
-            pairs = [f"{a} ≠ {b}" for i, a in enumerate(terms) for b in terms[i + 1 :]]
-            return f"({' ∧ '.join(pairs)})", at + 1
+        same = 2 * self._is(at, end, "the", "same")
+        if len(terms) > 1 and (same or self._word(at, end) in {"distinct", "different"}):
+            behind = at + (self._described(at + same, end)[1] - at if same else 1)
+            sign = "=" if same else "≠"
+            pairs = [f"{a} {sign} {b}" for i, a in enumerate(terms) for b in terms[i + 1 :]]
+            said = f"({' ∧ '.join(pairs)})"
+            return (f"¬{said}" if no else said), behind
         return None
 
     def _phrase(  # noqa: C901, PLR0912 - one branch for each thing that may stand in it
@@ -244,7 +272,7 @@ class VerbPhrases(Measures):
             if word in COPULAS | HAVING | {"may", "can"} and self._is(at, end, "not"):
                 no, at = True, at + 1
         told = {np.word for np in saids}
-        if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!"}):
+        if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!", "only"}):
             raise UnreadError(at)  # of which the words leave open what is denied
         arguments = [*first, *(term for np in saids for term in np.terms)]
         if given:

@@ -62,8 +62,8 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.measures import Measure
 
 _FACTS = re.compile(
-    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:is|are)\s+(?:an?\s+)?"
-    r"(?P<word>[a-z]{3,})\s*[.;,]?\s*"
+    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:(?:is|are)\s+(?:an?\s+)?"
+    r"|(?P<has>has|have)\s+)(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
 _RELATED = re.compile(
     r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
@@ -104,6 +104,7 @@ class Wording:
     last: What the sentence before defines, which `it` stands for.
     whole: What a sentence defines by all that it holds of, and no rule.
     spoken: What the words of sentences begin with that are no facts about two names.
+    described: By what words call it, the one thing that it is.
     """
 
     learnt: Learnt
@@ -117,11 +118,13 @@ class Wording:
     last: Defined | None = None
     whole: set[str] = field(default_factory=set)
     spoken: AbstractSet[str] = frozenset()
+    described: Mapping[tuple[str, ...], str] = field(default_factory=dict)
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines, and those that it says of names."""
         if found := self._fact(text):
-            self.learnt.add(["", "is", IRREGULAR.get(found["word"], found["word"])])
+            verb = "has" if found["has"] else "is"
+            self.learnt.add(["", verb, IRREGULAR.get(found["word"], found["word"])])
             return
         if related := self.relates(text):
             words = related["said"].split()
@@ -131,6 +134,7 @@ class Wording:
         pieces = pieces_in(text)
         if pieces and (measure := measure_of(pieces, ("x",))) and measure.noun:
             self.learnt.functions[measure.noun] = measure.name
+            self.learnt.arguments[measure.name] = measure.nouns
             return
         if pieces and (head := self.heads.of(pieces)) and head.words:
             name = self.learnt.add(head.words, defined=True)
@@ -158,11 +162,12 @@ class Wording:
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
-        if measure := measure_of(pieces, [x for x in "xyzuvw" if x not in self.heads.constants]):
+        taken |= self.heads.constants | self.heads.ranged.keys()
+        if measure := measure_of(pieces, self.heads.free(pieces)):
             return self._number(measure, pieces, taken)
         if said := self._by_cases(
             pieces,
-            Grammar(pieces, lexicon, (), taken | self.heads.constants, names=self._printed()),
+            Grammar(pieces, lexicon, (), taken, names=self._printed()),
         ):
             return said
         if (head := self.heads.of(pieces)) is None or (
@@ -181,15 +186,16 @@ class Wording:
         begin += more
         if more and not (it and before and own <= len(before.head.terms)):
             return []
-        taken |= self.heads.constants | {n for term in head.terms for n in NAME.findall(term)}
+        taken |= {n for term in head.terms for n in NAME.findall(term)}
         grammar = Grammar(
             pieces, lexicon, subject(head, pieces[restated_in(pieces, begin)[1] :]), taken,
             nouns_of_subject=head.nouns, names=self._printed(), begun=begin,
+            described=self._described(head),
         )  # fmt: skip
         try:
             body = body_said(head, grammar, begin, end)
             body = f"¬({body})" if head.denied else body
-            bounds = self._bounds(head, grammar)
+            bounds = [*self._bounds(head, grammar), *self._valued(head, grammar, body)]
         except UnreadError:
             return []
         bounds += [before.atom] if more and before else []
@@ -224,7 +230,6 @@ class Wording:
         """Return the equation for how many there are of something."""
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         terms = tuple(part.strip() for part in measure.term.split(","))
-        taken = taken | self.heads.constants
         grammar = Grammar(pieces, lexicon, terms, taken, names=self._printed())
         try:
             said = grammar.counted(terms, measure.begin, len(pieces))
@@ -237,6 +242,14 @@ class Wording:
         self.told = sorted(lexicon.left_out)
         premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
         return [f"{premise}{measure.name}({measure.term}) = {said}"]
+
+    def _described(self, head: Head) -> dict[tuple[str, ...], str]:
+        """Return what `the chair` and `the proposal` stand for in a sentence."""
+        named = [*head.others]
+        if len(head.terms) > 1 and joined(head.words) == 1 and head.nouns:
+            named.append((singular(head.nouns[-1]), head.terms[0]))
+        nouns = [noun for noun, _ in named]
+        return {**self.described, **{(n,): term for n, term in named if nouns.count(n) == 1}}
 
     def _printed(self) -> dict[str, str]:
         """Return the names that sets list by what they are in small letters."""
@@ -254,8 +267,9 @@ class Wording:
         if found is None:
             return self._values(text)
         names = _names_in(found)
-        phrase = self.learnt.phrases.get(("", "is", singular(found["word"])))
-        phrase = phrase or self.learnt.phrases.get(("", "is", found["word"]))
+        verb = "has" if found["has"] else "is"
+        phrase = self.learnt.phrases.get(("", verb, singular(found["word"])))
+        phrase = phrase or self.learnt.phrases.get(("", verb, found["word"]))
         if phrase is None or phrase.name in self.learnt.defined:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
@@ -299,6 +313,14 @@ class Wording:
         ]  # fmt: skip
         return bounds
 
+    def _valued(self, head: Head, grammar: Grammar, body: str) -> list[str]:
+        """Return what terms are by the functions whose values are spoken of."""
+        bounds: list[str] = []
+        for name, nouns in self.learnt.arguments.items():
+            terms = [t for t in head.terms if f"{name}({t})" in body and not head.nouns]
+            bounds += grammar.nouns(nouns, terms, ()) if nouns and terms else []
+        return bounds
+
     def _proposition(self, head: Head, body: str, lexicon: Lexicon) -> list[str]:
         """Return what `The matching is *stable* if there is no blocking pair` defines."""
         named = [word for word in head.words if word and word not in {"is", "are"}]
@@ -321,7 +343,8 @@ class Wording:
         head = self.heads.of(pieces) if pieces else None
         if head is not None and (head.until or head.noun):
             return True
-        if pieces and pieces[0].text in {"a", "an"} and self._names(pieces):
+        begun = bool(pieces) and pieces[0].text in {"a", "an"}
+        if begun and (self._names(pieces) or any(p.marked for p in pieces[1:2])):
             return True
         if any(p.marked for p in pieces) and any(p.text == "unless" for p in pieces):
             return True
