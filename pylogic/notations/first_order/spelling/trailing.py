@@ -9,12 +9,11 @@ from pylogic.notations.first_order.spelling.tokens import (
     CONDITIONS,
     ENDS,
     QUANTIFIERS,
-    level,
     spelt,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from lark import Token
 
@@ -55,7 +54,7 @@ def unclear_condition(found: Sequence[Token]) -> Token | None:
     for i, token in enumerate(found):
         if token.type != "FORALL" or not i or found[i - 1].type not in ENDS:
             continue
-        inner = list(level(found, i + 1))
+        inner = list(_top(found, i + 1))
         at = next((j for j in inner if _is_condition(found[j])), 0)
         names = _variables(found[i + 1 : at])
         joints = [j for j in inner if j > at and found[j].type == "_AND"] if at and names else ()
@@ -88,9 +87,21 @@ def _back(found: Sequence[Token], at: int) -> list[int]:
     return out
 
 
+def _top(found: Sequence[Token], first: int) -> Iterator[int]:
+    """Yield where tokens stand that no bracket encloses, or a brace, up to a closing one."""
+    depth = 0
+    for i in range(first, len(found)):
+        depth -= str(found[i]) in _CLOSING
+        if depth < 0:
+            break
+        if depth == 0:
+            yield i
+        depth += str(found[i]) in _OPENING
+
+
 def _end(found: Sequence[Token], at: int) -> int:
     """Return the comma with which the variables of a quantifier and their condition end."""
-    inner = list(level(found, at + 1))
+    inner = list(_top(found, at + 1))
     item = {str(t) for t in found[_item(found, at) : at]}
     for j in inner:
         if found[j].type in _LOOSER and found[j] != "|":
@@ -106,7 +117,7 @@ def _end(found: Sequence[Token], at: int) -> int:
 
 def _last(found: Sequence[Token], at: int) -> int:
     """Return where a quantifier ends that speaks of what one before it binds; 0 for others."""
-    end = max(level(found, at + 1), default=at) + 1
+    end = max(_top(found, at + 1), default=at) + 1
     bound = {
         str(found[j + 1]) for j in _back(found, at)
         if found[j].type in {"EXISTS", "UNIQUE"} and found[j + 1].type == "NAME"
@@ -130,7 +141,7 @@ def _is_condition(token: Token) -> bool:
 
 def _variables(bound: Sequence[Token]) -> set[str]:
     """Return the variables in what a quantifier binds: names before a set or a condition."""
-    top = (bound[i] for i in level(bound, 0))
+    top = (bound[i] for i in _top(bound, 0))
     listed = takewhile(lambda t: not _is_condition(t), top)
     names = [(t, after) for t, after in pairwise([*listed, None]) if t is not None]
     begins = [True, *(t.type == "_COMMA" for t, _ in names)]
