@@ -87,7 +87,7 @@ def quickly_solved(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Where only some thousand positions are, most of the time goes into these.
     """
-    from pylogic.solvers.whole import measures, solving, tables  # noqa: PLC0415 - as above
+    from pylogic.solvers.exhaustive import measures, solving, tables  # noqa: PLC0415 - as above
 
     monkeypatch.setattr(solving, "_SAMPLE", 8)
     monkeypatch.setattr(measures, "_PLIES", 12)

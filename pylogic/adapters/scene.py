@@ -142,9 +142,9 @@ class Scene:
         return whole
 
 
-def read(asked: SettingKey, state: str, plies: int, chosen: Mapping[str, str]) -> Scene:
+def read(key: SettingKey, state: str, plies: int, chosen: Mapping[str, str]) -> Scene:
     """Return the moment of a game that texts say."""
-    setting = again(asked)
+    setting = again(key)
     game = setting.game
     moves = {player: game.parse_move(text) for player, text in chosen.items()}
     return Scene(setting, game.parse_state(state), plies, moves)

@@ -89,36 +89,36 @@ def setting(
     return again(asked)
 
 
-def again(asked: SettingKey) -> Setting:
+def again(key: SettingKey) -> Setting:
     """Return the game that was asked for before; it is built once, unless its files change."""
-    path = Path(asked.name)
+    path = Path(key.name)
     files = sorted(path.iterdir()) if path.is_dir() else [path] if path.is_file() else []
-    found = _found(asked, tuple(file.stat().st_mtime_ns for file in files))
+    found = _found(key, tuple(file.stat().st_mtime_ns for file in files))
     if isinstance(found, Setting):
         return found
     raise GameError(found)
 
 
 @lru_cache(maxsize=16)
-def _found(asked: SettingKey, stamps: tuple[int, ...]) -> Setting | str:
+def _found(key: SettingKey, stamps: tuple[int, ...]) -> Setting | str:
     """Return a game, or why it cannot be had, which may take as long to find."""
     del stamps
     try:
-        return _built(asked)
+        return _built(key)
     except GameError as refused:
         return str(refused)
 
 
-def _built(asked: SettingKey) -> Setting:
-    name, source, options = asked.name, asked.source, dict(asked.options)
+def _built(key: SettingKey) -> Setting:
+    name, source, options = key.name, key.source, dict(key.options)
     game = games.game(name, source or games.quickest_source(name), "corrected", **options)
     known = games.shipped(name)
     if known is not None and known.extent is not None:
-        return _of_extent(asked, game, known.extent)
+        return _of_extent(key, game, known.extent)
     gated, reason = _gated(name, options)
     if isinstance(gated, CircuitGame | SheetCircuitGame):
-        return _of_gates(asked, game, gated)
-    return _of_program(asked, game, reason)
+        return _of_gates(key, game, gated)
+    return _of_program(key, game, reason)
 
 
 def _gated(
@@ -134,7 +134,7 @@ def _gated(
 
 
 def _of_gates(
-    asked: SettingKey, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
+    key: SettingKey, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
 ) -> Setting:
     if isinstance(gated, SheetCircuitGame):
         start = gated.code(gated.initial_state())
@@ -157,19 +157,19 @@ def _of_gates(
         if found is not None:
             length = length or found.length
             ends = _scores(game, found.ends)
-    return _made(asked, game, moves, throws, tensors, length, ends)
+    return _made(key, game, moves, throws, tensors, length, ends)
 
 
-def _of_extent(asked: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Setting:
+def _of_extent(key: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Setting:
     """Return a game that says itself what it can come to."""
     said: GameExtent = resolve_name(extent)(**games.lasting_options(game.name, game.options))
     ends = [Outcome(winner) for winner in (*game.players, None)]
     moves, nobody = Numbering(said.moves), Numbering(())
     own = BoardTensors(game, ())
-    return _made(asked, game, moves, nobody, own, said.plies, _scores(game, ends))
+    return _made(key, game, moves, nobody, own, said.plies, _scores(game, ends))
 
 
-def _of_program(asked: SettingKey, game: PlayableGame[Any, Any], reason: str) -> Setting:
+def _of_program(key: SettingKey, game: PlayableGame[Any, Any], reason: str) -> Setting:
     """Return a game that has no gates, by all of its positions."""
     nobody = Numbering(())
     found = None if game.nature else walked(game)
@@ -180,7 +180,7 @@ def _of_program(asked: SettingKey, game: PlayableGame[Any, Any], reason: str) ->
         tensors: Tensors = FactTensors({fact for state in found.states for fact in state.facts})
     else:
         tensors = BoardTensors(game, found.states)
-    return _made(asked, game, moves, nobody, tensors, found.length, _scores(game, found.ends))
+    return _made(key, game, moves, nobody, tensors, found.length, _scores(game, found.ends))
 
 
 def _scores(game: PlayableGame[Any, Any], ends: Iterable[Outcome]) -> list[dict[str, int]]:
@@ -189,7 +189,7 @@ def _scores(game: PlayableGame[Any, Any], ends: Iterable[Outcome]) -> list[dict[
 
 
 def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
-    asked: SettingKey,
+    key: SettingKey,
     game: PlayableGame[Any, Any],
     moves: Numbering,
     throws: Numbering,
@@ -198,14 +198,14 @@ def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
     ends: Iterable[Mapping[str, int]],
 ) -> Setting:
     players = tuple(player for player in game.players if player not in game.nature)
-    limit = asked.plies or length or PLIES
+    limit = key.plies or length or PLIES
     over = length is not None and length <= limit
     totals = _totals(ends, players)
     if not over:
         totals.add(0.0)
     total = totals.pop() if len(totals) == 1 else None
     together = _together(game)
-    return Setting(asked, game, players, moves, throws, tensors, limit, over, together, total)
+    return Setting(key, game, players, moves, throws, tensors, limit, over, together, total)
 
 
 def _totals(ends: Iterable[Mapping[str, int]], players: Iterable[str]) -> set[float]:

@@ -61,7 +61,7 @@ class AxiomEdit:
 
         Of a long phrase that ends as it did the end is left out.
         """
-        old, new = (_written(node, document) for node in (self.old, self.new))
+        old, new = (_phrase(node, document) for node in (self.old, self.new))
         ends = zip(reversed(old), reversed(new), strict=False)
         end = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], ends))
         cut = end - _CONTEXT
@@ -264,7 +264,7 @@ def _sorts(document: Document) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _written(node: f.Node, document: Document) -> str:
+def _phrase(node: f.Node, document: Document) -> str:
     """Return a phrase as the document writes it; a function is written as a predicate would be."""
     if isinstance(node, f.Apply):
         return document.written(f.Predicate(node.function, node.args))

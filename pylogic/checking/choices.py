@@ -115,7 +115,7 @@ class _Game:
         states = [party.game.initial_state() for party in self._sides]
         rules = self._sides[0].game
         while rules.outcome(states[0]) is None and len(moves) < _PLIES:
-            answers = self._asked(moves, states)
+            answers = self._choices_of(moves, states)
             if not _agree(answers):
                 return len(moves) + 1, self._shrunk(moves)
             moves.append(self._next(answers[0], rules.legal_moves(states[0])))
@@ -129,7 +129,7 @@ class _Game:
             return str(self._chance.choice(legal))
         return str(chosen.move)
 
-    def _asked(self, moves: Sequence[str], states: Sequence[Any]) -> list[_Answer]:
+    def _choices_of(self, moves: Sequence[str], states: Sequence[Any]) -> list[_Answer]:
         """Return what each party chooses, or the error it raises."""
         answers: list[_Answer] = []
         for party, who, state in zip(self._sides, self._players, states, strict=True):
@@ -177,19 +177,19 @@ class _Game:
         states = [party.game.initial_state() for party in self._sides]
         for move in moves:
             states = self._after(states, move)
-        answers = self._asked(moves, states)
+        answers = self._choices_of(moves, states)
         names = [party.name for party in self._sides]
         told = list(map(_in_short, answers))
         if len(set(told)) == 1:  # they differ in the data alone
-            told = list(map(_told, answers))
+            told = list(map(_as_text, answers))
         return str(states[0]), Witness(str(states[0]), None, dict(zip(names, told, strict=True)))
 
 
 def _agree(answers: Sequence[_Answer]) -> bool:
-    return len(set(map(_told, answers))) == 1
+    return len(set(map(_as_text, answers))) == 1
 
 
-def _told(answer: _Answer) -> str:
+def _as_text(answer: _Answer) -> str:
     """Return an answer as a text that holds all of it."""
     if isinstance(answer, PylogicError):
         return f"error: {answer}"
@@ -198,7 +198,9 @@ def _told(answer: _Answer) -> str:
 
 def _in_short(answer: _Answer) -> str:
     """Return an answer as a text for people."""
-    return _told(answer) if isinstance(answer, PylogicError) else f"{answer.move}: {answer.reason}"
+    return (
+        _as_text(answer) if isinstance(answer, PylogicError) else f"{answer.move}: {answer.reason}"
+    )
 
 
 def _less(moves: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -64,14 +64,14 @@ def further(
 
 
 def _kinds(
-    asked: TestSuite, game: PrologGame, seed: int
+    suite: TestSuite, game: PrologGame, seed: int
 ) -> Iterator[tuple[int, Callable[[], Witness | None]]]:
     """Yield for each kind of question how many there are, and what finds the first difference."""
     rng = Random(f"further {seed}")  # noqa: S311 - games, not secrets
-    states = len(asked.answers)
-    judged = states * asked.judgements_each + len(asked.lines)
-    yield states + judged, partial(asked.first_difference, game, rng)
+    states = len(suite.answers)
+    judged = states * suite.judgements_each + len(suite.lines)
+    yield states + judged, partial(suite.first_difference, game, rng)
     for way in QUERY_KINDS:
-        yield states, partial(way, asked, game, rng)
+        yield states, partial(way, suite, game, rng)
     if game.source == "rules":  # a text has the options that it was compiled with
-        yield len(asked.openings), partial(asked.misopened, game.with_options)
+        yield len(suite.openings), partial(suite.misopened, game.with_options)

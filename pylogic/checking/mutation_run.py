@@ -108,7 +108,7 @@ class MutationRun:
         try:
             for way in QUERY_KINDS:
                 try:
-                    if not any(self._asked(way, asked, module) for asked in self.asked):
+                    if not any(self._outcome(way, asked, module) for asked in self.asked):
                         yield way
                 except GoalError:  # its next_state/3 needs the move
                     continue
@@ -128,18 +128,18 @@ class MutationRun:
             module.drop()
         return replace(first, openings=kept)
 
-    def _opens(self, asked: TestSuite, opening: AskedOpening, module: Module) -> bool:
+    def _opens(self, suite: TestSuite, opening: AskedOpening, module: Module) -> bool:
         """Whether rules have an opening; a program may go on without end on a board of its own."""
         try:
-            found = replace(asked, openings=(opening,)).misopened(partial(self._game, module))
+            found = replace(suite, openings=(opening,)).misopened(partial(self._game, module))
         except GoalError as error:
             if error.kind in LIMITS:
                 return False
             raise
         return found is None
 
-    def _asked(self, way: Way, asked: TestSuite, module: Module) -> Witness | None:
-        return way(asked, self._game(module, asked.options), self._chance())
+    def _outcome(self, way: Way, suite: TestSuite, module: Module) -> Witness | None:
+        return way(suite, self._game(module, suite.options), self._chance())
 
     def _chance(self) -> Random:
         return Random(self.seed)  # noqa: S311 - no secret
@@ -160,7 +160,7 @@ class MutationRun:
             if (found := asked.first_difference(game, self._chance())) is not None:
                 return found
             for way in self.ways:
-                if (found := self._asked(way, asked, module)) is not None:
+                if (found := self._outcome(way, asked, module)) is not None:
                     return found
         if self.mutation_target.source == "text" and not self.mutation_target.untrusted:
             return None  # has the options that it was compiled with

@@ -26,17 +26,17 @@ _MISSED: Final = 500  # texts in a row that are of no position: others will not 
 _OPENED: Final = 6  # plies of a game with other options, once the board is set up
 
 
-def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> TestSuite:
+def questions(game: Game[Any, Any], positions: int, maximum: int, seed: int) -> TestSuite:
     """Return what to ask about a game, with its answers.
 
     game: Whose answers are taken for right.
-    positions: How many positions to choose where there are more than `most`.
-    most: A game that has no more positions is asked about with all of them.
+    positions: How many positions to choose where there are more than `maximum`.
+    maximum: A game that has no more positions is asked about with all of them.
     """
     rng = Random(f"questions {seed}")  # noqa: S311 - games, not secrets
     start = game.initial_state()
-    states = list(islice(reachable(game), most + 1))
-    whole = len(states) <= most
+    states = list(islice(reachable(game), maximum + 1))
+    whole = len(states) <= maximum
     played = [_game(game, rng) for _ in range(min(_GAMES, positions))]
     if not whole:
         states = list(dict.fromkeys(_chosen(game, played, positions, rng)))

@@ -105,7 +105,7 @@ class TestSuite:
         if text != self.initial:
             return self._differ(text, None, self.initial, game, text)
         for batch in _batches(list(self.answers)):
-            for state, answer in zip(batch, _told(game, batch), strict=False):
+            for state, answer in zip(batch, _answers(game, batch), strict=False):
                 names = self._beside(game.source)
                 if (found := difference(state, names, (self.answers[state], answer))) is not None:
                     return found
@@ -220,7 +220,7 @@ class TestSuite:
         return None
 
 
-def _told(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:
+def _answers(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:
     """Yield what a game says of positions, until an error is what it says.
 
     A limit is passed on: who comes to it on some positions comes to it on one of them again.
@@ -234,8 +234,8 @@ def _told(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:
             yield error
             return
         half = len(texts) // 2
-        yield from _told(game, texts[:half])
-        yield from _told(game, texts[half:])
+        yield from _answers(game, texts[:half])
+        yield from _answers(game, texts[half:])
 
 
 def _verdict(judgement: str) -> str:

@@ -90,10 +90,10 @@ def _tree(graph: Graph, guards: Sequence[int], first: int, last: int) -> _Tree:
     return _Tree(_sum(graph, halves[0].count, halves[1].count, last - first), -1, halves)
 
 
-def _sum(graph: Graph, a: Sequence[int], b: Sequence[int], most: int) -> tuple[int, ...]:
+def _sum(graph: Graph, a: Sequence[int], b: Sequence[int], maximum: int) -> tuple[int, ...]:
     """Return the bits of a sum that is at most so much."""
     found, carry = [], FALSE
-    for i in range(most.bit_length()):
+    for i in range(maximum.bit_length()):
         x = a[i] if i < len(a) else FALSE
         y = b[i] if i < len(b) else FALSE
         half = graph.differ(x, y)

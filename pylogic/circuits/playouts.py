@@ -90,7 +90,7 @@ class PlayoutPlayer:
         count: int,
         seed: int | Sequence[int],
         *,
-        most: int = MOST_PLIES,
+        maximum: int = MOST_PLIES,
         progress: Callable[[int], None] = lambda _: None,
         begin: int = 0,
     ) -> Tally:
@@ -106,16 +106,18 @@ class PlayoutPlayer:
             size = min(AT_A_TIME, count - first)
             columns = repeated(code, bits, words_for(size))
             own = [part, *(seed if not isinstance(seed, int) else [seed])]
-            found += self._played(columns, size, np.random.default_rng(own), most)
+            found += self._played(columns, size, np.random.default_rng(own), maximum)
             progress(first + size)
         return found
 
-    def _played(self, columns: Columns, count: int, rng: np.random.Generator, most: int) -> Tally:
+    def _played(
+        self, columns: Columns, count: int, rng: np.random.Generator, maximum: int
+    ) -> Tally:
         ends: dict[tuple[int, ...], int] = {}
         bits, plies = len(self.circuit.inputs), 0
         going = _first(count, columns.shape[1])
         left = count
-        for _ in range(most):
+        for _ in range(maximum):
             found = self._program.run(columns, _Numbers(rng, self._widths))
             last = bits + len(self._ends)
             for row, (_, what) in zip(found[last:], self._faults, strict=True):

@@ -72,7 +72,7 @@ class _Reaching:
                 later = replace(draft, later=(*draft.later, *rest))
                 yield from self._inside(name, args, later)
             case _:
-                yield from self.drafts(rest, self._told(part, draft))
+                yield from self.drafts(rest, self._note(part, draft))
 
     def _constructs(self, name: str, args: tuple[f.Term, ...]) -> bool:
         places = [i for i, arg in enumerate(args) if arg == f.Variable(self.state)]
@@ -140,7 +140,7 @@ class _Reaching:
                 env: Env = {**draft.env, self.state: position}
                 yield replace(draft, guard=both, env=env)
 
-    def _told(self, part: f.Formula, draft: _Draft) -> _Draft:
+    def _note(self, part: f.Formula, draft: _Draft) -> _Draft:
         """Note what a part says of places of the position; else it is asked later."""
         names: tuple[str, ...] = ()
         tests: list[f.Formula] = []
@@ -178,7 +178,7 @@ class _Reaching:
         """Yield the positions of a draft, each with the literal that it is one."""
         known = draft.env.get(self.state)
         if isinstance(known, StateValue):
-            found = self._asked(draft, known)
+            found = self._completed(draft, known)
             if found is not None:
                 yield found
             return
@@ -226,9 +226,11 @@ class _Reaching:
                 return None
         position = StateValue(sort, observed)
         guard = self.evaluator.graph.both(guard, demanded(self.evaluator, position))
-        return self._asked(replace(draft, guard=guard), position)
+        return self._completed(replace(draft, guard=guard), position)
 
-    def _asked(self, draft: _Draft, position: StateValue) -> tuple[int, StateValue, Env] | None:
+    def _completed(
+        self, draft: _Draft, position: StateValue
+    ) -> tuple[int, StateValue, Env] | None:
         """Return a position of which everything is asked that is left to ask."""
         guard = draft.guard
         env: Env = {**draft.env, self.state: position}

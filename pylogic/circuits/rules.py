@@ -103,7 +103,8 @@ class Rules:
         stuck = graph.both(anybody ^ 1, graph.any_of([move.guard for move in made]) ^ 1)
         turns = self._turns()
         asked = {
-            name: self._asked(symbol, values) for name, (symbol, values) in (queries or {}).items()
+            name: self._literal(symbol, values)
+            for name, (symbol, values) in (queries or {}).items()
         }
         return Circuit(
             graph,
@@ -132,9 +133,9 @@ class Rules:
 
     def won(self, player: Value) -> int:
         """Return the literal that a player has won, whoever else has."""
-        return self._asked(self.roles.win, (player,)) if self.roles.win else FALSE
+        return self._literal(self.roles.win, (player,)) if self.roles.win else FALSE
 
-    def _asked(self, symbol: str, values: tuple[Value, ...]) -> int:
+    def _literal(self, symbol: str, values: tuple[Value, ...]) -> int:
         """Return the literal that a predicate is of the position and other values."""
         model = self.grounder.grounds.model
         arity = model.theory.predicates.get(symbol)

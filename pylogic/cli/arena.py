@@ -48,14 +48,14 @@ from pylogic.workers import HERE, Workers
     "--start-clock",
     help="How long players at URLs may prepare.",
     default=10,
-    most=86_400,
+    maximum=86_400,
     metavar="SECONDS",
 )
 @options.number(
     "--play-clock",
     help="How long they may take for a move.",
     default=5,
-    most=86_400,
+    maximum=86_400,
     metavar="SECONDS",
 )
 @options.file(
@@ -71,7 +71,7 @@ from pylogic.workers import HERE, Workers
 @options.number(
     "--games",
     "count",
-    most=options.MOST_GAMES,
+    maximum=options.MOST_GAMES,
     help="How many games, half of them from each side.  [default: 100, and 1 with --ggp]",
 )
 @options.seed

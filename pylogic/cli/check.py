@@ -70,7 +70,7 @@ from pylogic.players import Learner, player
 @options.number(
     "--games",
     "count",
-    most=options.MOST_GAMES,
+    maximum=options.MOST_GAMES,
     help="With --player: how many games to play. Some of their moves are random.",
     default=100,
 )

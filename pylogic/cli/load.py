@@ -14,7 +14,7 @@ from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
 from pylogic.cli.suggestions import tell_of_lost_signs, write_suggestion
 from pylogic.core.errors import Place, ReadError
-from pylogic.documents.advice.account import advice_lines
+from pylogic.documents.advice.advice import advice_lines
 from pylogic.documents.loading import MAX_BYTES, decoded
 
 if TYPE_CHECKING:

@@ -83,7 +83,7 @@ def _print(result: MutantsResult) -> None:
         fault = mutant.fault
         click.echo(f"{mutant.verdict:10} {fault.kind:9} {fault.where}")
         click.echo(f"{'':10} {_short(fault.old)} => {_short(fault.new)}")
-        click.echo(f"{'':10} {_told(mutant)}")
+        click.echo(f"{'':10} {_verdict(mutant)}")
     counts = result.counts
     at_fault = len(result.mutants) - counts["equivalent"]
     click.echo(
@@ -101,7 +101,7 @@ def _short(text: str) -> str:
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."
 
 
-def _told(mutant: Mutant) -> str:
+def _verdict(mutant: Mutant) -> str:
     """Return what became of a mutant, in a line."""
     witness = mutant.witness
     if witness is None:

@@ -9,7 +9,7 @@ import pylogic.games as games
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
 from pylogic.documents.advice import Advice, DescribedSymbol, roles_of, steps_of, symbols_of
-from pylogic.documents.advice.account import NEXT
+from pylogic.documents.advice.advice import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 from pylogic.nqthm.events import Script
 
@@ -65,7 +65,7 @@ def _goal(document: Document) -> str:
         return ""
     if isinstance(document.syntax, Script):  # of which functions are only called
         return f"{atom(best[-1].name)}({'[1, 2], ' * (best[-1].arity - 1)}Value)"
-    return _asked(best[-1])
+    return _query(best[-1])
 
 
 def _is_about(program: Program, name: str, sort: str) -> bool:
@@ -91,6 +91,6 @@ def _step_from_start(program: Program) -> str:
     return f"{atom(start)}(S), {atom(name)}({', '.join(arguments)})"
 
 
-def _asked(symbol: DescribedSymbol) -> str:
+def _query(symbol: DescribedSymbol) -> str:
     arguments = [_LETTERS[i] if i < len(_LETTERS) else "_" for i in range(symbol.arity)]
     return f"{atom(symbol.name)}({', '.join(arguments)})"

@@ -194,14 +194,14 @@ def number(
     help: str,  # noqa: A002 - as click calls it
     default: int | None = None,
     least: int = 1,
-    most: int | None = None,
+    maximum: int | None = None,
     metavar: str = "N",
 ) -> Callable[[_Command], _Command]:
     """Return an option that takes a whole number within bounds."""
     return click.option(
         *names,
         metavar=metavar,
-        type=click.IntRange(least, most),
+        type=click.IntRange(least, maximum),
         default=default,
         show_default=default is not None,
         help=help,

@@ -19,7 +19,7 @@ from pylogic.games.playouts import playouts
 )
 @options.game
 @options.number(
-    "--games", "count", most=options.MOST_GAMES, help="How many games.", default=10_000
+    "--games", "count", maximum=options.MOST_GAMES, help="How many games.", default=10_000
 )
 @options.from_state
 @options.game_options

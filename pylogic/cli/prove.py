@@ -141,13 +141,13 @@ def _emit(verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
         method=verdict.method or None,
         cases=verdict.cases,
         seed=verdict.seed,
-        counterexample=_written(verdict.counterexample, written) or None,
+        counterexample=_as_text(verdict.counterexample, written) or None,
         lines=verdict.lines,
         note=verdict.note or None,
     )
 
 
-def _written(values: Mapping[str, Term], written: Callable[[Term], str]) -> dict[str, str]:
+def _as_text(values: Mapping[str, Term], written: Callable[[Term], str]) -> dict[str, str]:
     return {name: " ".join(written(value).split()) for name, value in values.items()}
 
 
@@ -162,6 +162,6 @@ def _print(verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
         about.append(verdict.note)
     said = ", ".join(filter(None, about))
     click.echo(f"{verdict.theorem:<38} {verdict.standing:<9} {said}".rstrip())
-    for name, value in _written(verdict.counterexample, written).items():
+    for name, value in _as_text(verdict.counterexample, written).items():
         shown = value if len(value) <= _WIDEST else f"{value[:_WIDEST]} ..."
         click.echo(f"    {name} = {shown}")

@@ -32,7 +32,7 @@ GGP_PORT: Final = 9147
     help="The TCP port to listen on; 0 takes any that is free."
     f"  [default: {games.served().port}, and {GGP_PORT} with --ggp]",
     least=0,
-    most=65535,
+    maximum=65535,
 )
 @click.option(
     "--host",

@@ -40,7 +40,7 @@ _PAUSE = 0.5  # seconds, in which the server begins to answer
     help="The TCP port to listen on; 0 takes any that is free.",
     default=_PORT,
     least=0,
-    most=65535,
+    maximum=65535,
 )
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @options.as_json

@@ -280,18 +280,18 @@ class ConsoleGame(Generic[S, M]):
         board = draw(str(self._match.position), self._theme, self._screen.page, before=before)
         self._screen.say(board)
 
-    def _moves(self, most: int | None = None) -> None:
+    def _moves(self, maximum: int | None = None) -> None:
         """List what can be chosen, or at most so many of it."""
-        self._list(self._match.position.moves, most)
+        self._list(self._match.position.moves, maximum)
 
-    def _list(self, moves: Sequence[object], most: int | None = None) -> None:
+    def _list(self, moves: Sequence[object], maximum: int | None = None) -> None:
         """List moves with what they can be chosen by, or at most so many of them."""
         items = [
             str(move) if label == str(move) else f"{label:>2} {move}"
             for label, move in zip(labels(moves), moves, strict=True)
         ]
-        self._screen.columns(items[:most])
-        if most is not None and len(items) > most:
+        self._screen.columns(items[:maximum])
+        if maximum is not None and len(items) > maximum:
             self._screen.say(f"  ... {len(items)} moves in all; `moves` lists them")
 
     def _help(self, _: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.advice import advice_on
-from pylogic.documents.advice.account import ASK, resting_on
+from pylogic.documents.advice.advice import ASK, resting_on
 from pylogic.documents.compilation import compiled
 from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS

@@ -12,7 +12,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import PylogicError
 from pylogic.core.syntax import Entry, Notice
 from pylogic.documents.advice import Advice
-from pylogic.documents.advice.account import advice_lines
+from pylogic.documents.advice.advice import advice_lines
 from pylogic.render.tables import message, table
 
 _SHOWN = 60

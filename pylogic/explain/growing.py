@@ -81,20 +81,20 @@ class Draft(ClaimStep):
 
 
 def grown(
-    drafts: Iterable[Draft], step: Callable[[Draft], ClaimStep], most: int
+    drafts: Iterable[Draft], step: Callable[[Draft], ClaimStep], maximum: int
 ) -> dict[Any, ClaimStep]:
     """Return what the claims of drafts rest on, those beneath them, and so on, the nearest first.
 
     drafts: What is to be explained.
     step: Tells what the claim of a draft rests on.
-    most: How many claims are opened.
+    maximum: How many claims are opened.
     """
     steps: dict[Any, ClaimStep] = {}
     rest = deque(drafts)
     while rest:
         draft = rest.popleft()
         rest.extend(draft.children)
-        if draft.key is None or draft.key in steps or len(steps) >= most:
+        if draft.key is None or draft.key in steps or len(steps) >= maximum:
             continue
         steps[draft.key] = found = step(draft)
         found.teller = draft

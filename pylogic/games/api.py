@@ -192,12 +192,12 @@ class Expansion(Generic[S, M]):
             raise GameError(f"the roles have {many:,} joint moves; {WIDEST:,} are listed at most")
         return self.successors
 
-    def thrown(self, chance: Random) -> tuple[M, S]:
+    def thrown(self, rng: Random) -> tuple[M, S]:
         """Return a random legal move with the state after it, each as likely as another."""
         if isinstance(self.successors, JointSteps):
-            step: Any = self.successors.made(self.successors.moves.thrown(chance))
+            step: Any = self.successors.made(self.successors.moves.thrown(rng))
             return step  # type: ignore[no-any-return]  # the moves of such a state are joint
-        return chance.choice(self.successors)
+        return rng.choice(self.successors)
 
 
 @dataclass(frozen=True, slots=True)

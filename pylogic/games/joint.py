@@ -81,9 +81,9 @@ class JointMoves(Sequence[Any], Generic[M]):
             parts.append((mover, own))
         return JointMove(tuple(parts))
 
-    def thrown(self, chance: Random) -> JointMove[M]:
+    def thrown(self, rng: Random) -> JointMove[M]:
         """Return one by chance, each as likely as another."""
-        parts = ((mover, chance.choice(moves)) for mover, moves in self.by_mover.items())
+        parts = ((mover, rng.choice(moves)) for mover, moves in self.by_mover.items())
         return JointMove(tuple(parts))
 
 

@@ -86,7 +86,7 @@ def playouts(  # noqa: PLR0913, PLR0917 - what is played, and by whom
             ends[outcome] = ends.get(outcome, 0) + games_
         plies, given_up = plies + made, given_up + left
         progress(sum(ends.values()) + given_up)
-    return _told(played, ends, plies, given_up)
+    return _report(played, ends, plies, given_up)
 
 
 def _sent(piece: _Piece) -> Tally:
@@ -99,7 +99,7 @@ def _played(game: PlayableGame[Any, Any], piece: _Piece) -> Tally:
     state = game.parse_state(piece.state)
     if isinstance(game, Gated):
         return game.tally(state, piece.count, piece.seed, piece.part)
-    return _asked(game, state, piece)
+    return _play(game, state, piece)
 
 
 def _reads(circuit: PlayableGame[Any, Any], text: str) -> bool:
@@ -135,7 +135,7 @@ def _circuit(
         return None
 
 
-def _asked(
+def _play(
     game: Game[Any, Any],
     state: Any,  # noqa: ANN401 - of the game
     piece: _Piece,
@@ -160,7 +160,7 @@ def _asked(
     return ends, total, len(lanes)
 
 
-def _told(
+def _report(
     game: Game[Any, Any], ends: Mapping[Outcome, int], plies: int, given_up: int
 ) -> Playouts:
     finished = sum(ends.values())

@@ -20,7 +20,7 @@ def unsafe(rules: Iterable[Rule]) -> Iterator[Diagnostic]:
             yield error(what, rule.head_span, ("a condition with it that must hold",))
         before: set[Variable] = set()
         for goal in body:
-            yield from _asked(goal, before, bound)
+            yield from _faults(goal, before, bound)
             before |= _binds(goal)
 
 
@@ -52,7 +52,7 @@ def _binds(goal: Goal) -> set[Variable]:
             return set.intersection(*parts) if parts else set()
 
 
-def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[Diagnostic]:
+def _faults(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[Diagnostic]:
     """Go through the faults of one condition; `before` is bound by those before it."""
     match goal:
         case Holds(atom) if symbol(atom)[0] == "distinct":
@@ -61,11 +61,11 @@ def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[
             yield from _lacking(goal, atom, before, bound)
         case Either(goals):
             for each in goals:
-                yield from _asked(each, before, bound | _binds(each))
+                yield from _faults(each, before, bound | _binds(each))
         case Both(goals):
             here = set(before)
             for each in goals:
-                yield from _asked(each, here, bound | here)
+                yield from _faults(each, here, bound | here)
                 here |= _binds(each)
         case _:
             return

@@ -53,14 +53,14 @@ def depth(term: Term) -> int:
     return 1 + max(map(depth, term[1:])) if isinstance(term, tuple) else 1
 
 
-def larger_than(term: Term, most: int) -> bool:
+def larger_than(term: Term, maximum: int) -> bool:
     """Tell whether a term, or a row of them, has more parts than so many; no more are seen."""
     work: list[Term] = [term]
     seen = 0
     while work:
         part = work.pop()
         seen += 1
-        if seen > most:
+        if seen > maximum:
             return True
         if isinstance(part, tuple):
             work += part

@@ -167,18 +167,18 @@ class Agent:
         return spelled(asked.move, dict(found.start.spelling))
 
 
-def _think(found: _Match, moves: Happened, asked: MoveRequest) -> None:
+def _think(found: _Match, moves: Happened, request: MoveRequest) -> None:
     """Note what happened and look for a move; what goes wrong is told."""
     found.ready.wait()
     try:
         with found.lock:
             if found.thinker is not None:
                 found.thinker.happened(moves)
-                found.thinker.think(asked)
+                found.thinker.think(request)
     except PylogicError as fault:
         _LOG.error("%s: %s", found.start.match, fault)
     finally:
-        asked.done.set()
+        request.done.set()
 
 
 def margin(clock: int) -> float:

@@ -165,7 +165,7 @@ class Manager:
     ) -> None:
         game, record = self._game, room.record
         state = game.initial_state()
-        told: Mapping[str, Happened] = self._told(room, state, None)
+        told: Mapping[str, Happened] = self._perceived(room, state, None)
         while game.outcome(state) is None:
             turn = len(record.moves) + 1
             if turn > plies:
@@ -175,14 +175,14 @@ class Manager:
             record.moves.append(last)
             if on_turn is not None:
                 on_turn(turn, last)
-            told = self._told(room, state, last)
+            told = self._perceived(room, state, last)
             state = game.after(state, last)
         goals = game.reasoner.view(state.facts).goals
         record.rewards = tuple(scores({str(role): own for role, own in goals.items()}).values())
         stops = {role: Stop(record.name, happened) for role, happened in told.items()}
         room.ask_all(stops, _FAREWELL)
 
-    def _told(
+    def _perceived(
         self, room: _Room, before: SheetState, last: tuple[Term, ...] | None
     ) -> dict[str, Happened]:
         """Return what each player is told of the last moves: what it perceived, or all."""

@@ -88,7 +88,7 @@ class Play:
 
     def __str__(self) -> str:
         """Return the message."""
-        return f"( PLAY {self.match} {_written(self.moves)} )"
+        return f"( PLAY {self.match} {_as_text(self.moves)} )"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Stop:
 
     def __str__(self) -> str:
         """Return the message."""
-        return f"( STOP {self.match} {_written(self.moves)} )"
+        return f"( STOP {self.match} {_as_text(self.moves)} )"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,11 @@ class Abort:
 Message: TypeAlias = Info | Preview | Start | Play | Stop | Abort
 
 
-def _written(moves: Happened) -> str:
+def _as_text(moves: Happened) -> str:
     if isinstance(moves, Perceived):
         if moves.move is None:
             return f"{moves.turn} NIL NIL"
-        return f"{moves.turn} {kif(moves.move)} {_written(moves.percepts)}"
+        return f"{moves.turn} {kif(moves.move)} {_as_text(moves.percepts)}"
     return "NIL" if moves is None else f"( {' '.join(map(kif, moves))} )"
 
 

@@ -142,9 +142,9 @@ class Thinker:
     def _can_do(self, made: Term, state: SheetState) -> bool:
         return made in self._watched.legal_of(state)[self.role]
 
-    def think(self, asked: MoveRequest) -> None:
+    def think(self, request: MoveRequest) -> None:
         """Put better and better moves into what was asked, until it has no more time."""
-        self._watch.asked = asked
+        self._watch.asked = request
         try:
             if self._known is not None:
                 self.state = fitting(
@@ -153,13 +153,13 @@ class Thinker:
             legal = self.game.legal_of(self.state)[self.role]
             if not legal:
                 raise GameError(f"the role {self.role} has no move")
-            asked.move = self._chance.choice(legal)
+            request.move = self._chance.choice(legal)
             if len(legal) == 1:
                 return
             if self._clocked:
-                self._sample(asked)
+                self._sample(request)
             else:
-                asked.move = self._chosen()
+                request.move = self._chosen()
         except _TimeUp:
             return
 
@@ -173,16 +173,16 @@ class Thinker:
         move: Term = chosen.move.term
         return move
 
-    def _sample(self, asked: MoveRequest) -> None:
+    def _sample(self, request: MoveRequest) -> None:
         if len(self._tree) > _MOST:
             self._tree.forget()
         root, place = self._tree.node(self.state), self.game.players.index(self.role)
         while self._tree.grow(root, _STEP):
             arm, _ = best(root, place)
-            asked.move = arm.move.term
+            request.move = arm.move.term
         self._tree.part_equals(root, place, _EQUALS)
         arm, _ = best(root, place)
-        asked.move = arm.move.term
+        request.move = arm.move.term
 
 
 def _may_be(made: Term, done: SheetMove | None) -> bool:

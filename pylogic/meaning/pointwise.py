@@ -270,15 +270,15 @@ class Pointwise(Ways):
 
     def gives(self, said: Said, row: Row, env: Env | None = None) -> bool:
         """Return whether a statement gives a row, with some variables known already."""
-        asked = self._asked(said, said.conclusion.args, row, env or {})  # type: ignore[union-attr]  # a predicate, as it was filed
+        asked = self._wanted(said, said.conclusion.args, row, env or {})  # type: ignore[union-attr]  # a predicate, as it was filed
         return asked is not None and self.some(*asked)
 
     def _matches(self, said: Said, args: tuple[f.Term, ...], row: Row) -> Iterator[Env]:
-        asked = self._asked(said, args, row, {})
+        asked = self._wanted(said, args, row, {})
         if asked is not None:
             yield from self.ways(*asked)
 
-    def _asked(
+    def _wanted(
         self, said: Said, args: tuple[f.Node, ...], row: Row, env: Env
     ) -> tuple[tuple[str, ...], Parts, Env] | None:
         """Return of which variables what is asked for a statement to give a row."""

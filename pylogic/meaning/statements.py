@@ -71,7 +71,7 @@ def read(axioms: Sequence[Declaration], observers: Mapping[str, str] | None = No
     """
     cut = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
     plain = BUILT_IN | {left.function for s in cut if (left := _defines(s)) is not None}
-    told = {name for s in cut if (name := _told(s.conclusion, plain)) is not None}
+    told = {name for s in cut if (name := _observed(s.conclusion, plain)) is not None}
     found = [_headed(said, told) for said in cut]
     meant = Meant()
     defined = {left.function for s in found if (left := _defines(s)) is not None}
@@ -148,7 +148,7 @@ def _mentions(formula: f.Node, name: str) -> bool:
     return any(isinstance(n, f.Predicate) and n.name == name for n in f.walk(formula))
 
 
-def _told(conclusion: f.Formula, plain: set[str]) -> str | None:
+def _observed(conclusion: f.Formula, plain: set[str]) -> str | None:
     """Return of which predicate something is told, but for what is observed being of a sort."""
     match conclusion:
         case f.Predicate(_, (f.Apply(function),)) if function not in plain:

@@ -83,14 +83,14 @@ class Ways(ABC):
 
     def all_true(self, parts: Parts, env: Env) -> bool:
         """Return whether all parts are true; a false one decides it."""
-        told = self._told(parts, env)
+        told = self._unknown(parts, env)
         if told is None:
             return False
         if told[1] is not None:
             raise told[1]
         return True
 
-    def _told(self, parts: Parts, env: Env) -> tuple[Parts, UnknownError | None] | None:
+    def _unknown(self, parts: Parts, env: Env) -> tuple[Parts, UnknownError | None] | None:
         """Return which parts cannot be told, and why not the first; None where one is false."""
         unknown: UnknownError | None = None
         left: Parts = ()
@@ -133,7 +133,7 @@ class Ways(ABC):
         self, plan: JoinPlan, late: Parts, env: Env
     ) -> Generator[Env, None, UnknownError | None]:
         """Yield the ways of which the ready parts are true; late are those not told before."""
-        told = self._told((*late, *plan.ready) if late else plan.ready, env)
+        told = self._unknown((*late, *plan.ready) if late else plan.ready, env)
         if told is None:
             return None
         left, unknown = told
@@ -181,7 +181,7 @@ class Ways(ABC):
                 else State(sort, observed, -1)
             )
             inner = {**env, name: state}
-            told = self._told(own, inner)
+            told = self._unknown(own, inner)
             if told is None:
                 continue
             left, fault = told  # what is true by now stays so, whatever is observed besides

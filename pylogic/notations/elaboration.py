@@ -34,24 +34,24 @@ class Elaborator(ABC):
     patterns: bool
 
     @abstractmethod
-    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, node: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return the formula that an expression is in this notation alone, if it is one."""
 
     @abstractmethod
-    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, node: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return the term that an expression is in this notation alone, if it is one."""
 
     def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
         """Return the error at a token."""
         return ReadError(what, self.passage.place_of(token), expected)
 
-    def formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def formula(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return the expression as a formula; `bound` are variables of enclosing quantifiers.
 
         Raises ReadError: It is a term, or something in it is out of place.
         """
-        parts = raw.parts
-        match raw.kind:
+        parts = node.parts
+        match node.kind:
             case "iff":
                 return f.Iff(self.formula(parts[0], bound), self.formula(parts[2], bound))
             case "implies":
@@ -63,26 +63,26 @@ class Elaborator(ABC):
             case "negation":
                 return f.Not(self.formula(parts[1], bound))
             case "truth":
-                return f.Truth(raw.token.type == "TRUE")
+                return f.Truth(node.token.type == "TRUE")
             case "meta":
-                return self._meta(raw.token)
-        if (own := self.own_formula(raw, bound)) is not None:
+                return self._meta(node.token)
+        if (own := self.own_formula(node, bound)) is not None:
             return own
-        raise self.fail("a term stands where a formula is expected", raw.token, ["a formula"])
+        raise self.fail("a term stands where a formula is expected", node.token, ["a formula"])
 
-    def term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def term(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the expression as a term.
 
         Raises ReadError: It is a formula, or something in it is out of place.
         """
-        parts = raw.parts
-        match raw.kind:
+        parts = node.parts
+        match node.kind:
             case "number":
-                if len(raw.token) > DIGITS_LIMIT:
-                    raise self.fail(f"a number of more than {DIGITS_LIMIT:,} digits", raw.token)
-                return f.Number(int(raw.token))
+                if len(node.token) > DIGITS_LIMIT:
+                    raise self.fail(f"a number of more than {DIGITS_LIMIT:,} digits", node.token)
+                return f.Number(int(node.token))
             case "meta":
-                return self._meta(raw.token)
+                return self._meta(node.token)
             case "infix":
                 operator = "+" if parts[1].type == "PLUS" else "-"
                 return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
@@ -91,9 +91,9 @@ class Elaborator(ABC):
                 if isinstance(body, f.Number):
                     return f.Number(-body.value)
                 return f.Apply("-", (f.Number(0), body))
-        if (own := self.own_term(raw, bound)) is not None:
+        if (own := self.own_term(node, bound)) is not None:
             return own
-        raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
+        raise self.fail("a formula stands where a term is expected", node.token, ["a term"])
 
     def quantified(self, variables: Sequence[Token]) -> tuple[str, ...]:
         """Return the names that a quantifier binds. Raises ReadError: It binds one twice."""

@@ -97,7 +97,7 @@ class ErrorMessages:
         return words
 
 
-def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> list[Token]:
+def lex(lark: Lark, text: str, source_range: SourceRange, wording: ErrorMessages) -> list[Token]:
     """Return the tokens of a text whose offsets are those of the passage.
 
     Raises ReadError: At a character that belongs to no symbol.
@@ -110,21 +110,21 @@ def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> 
         command = re.match(r"\\[A-Za-z]+", text[offset:])
         sign = command[0] if command else text[offset]
         what, instead = wording.unread.get(sign, (f"unknown symbol {sign!r}", wording.symbol))
-        raise ReadError(what, passage.place(offset), [instead]) from None
+        raise ReadError(what, source_range.place(offset), [instead]) from None
 
 
 def parse(
-    lark: Lark, stream: Sequence[Token], passage: SourceRange, wording: ErrorMessages
+    lark: Lark, stream: Sequence[Token], source_range: SourceRange, wording: ErrorMessages
 ) -> ParseNode:
     """Return the expression that the tokens are.
 
     Raises ReadError: With the place, and what was expected there.
     """
     try:
-        result = fed(lark, stream, passage, wording)
+        result = fed(lark, stream, source_range, wording)
     except _TooDeep as error:
         what = f"nested more than {DEPTH_LIMIT} levels deep"
-        raise ReadError(what, passage.place_of(error.token)) from None
+        raise ReadError(what, source_range.place_of(error.token)) from None
     assert isinstance(result, ParseNode)  # noqa: S101  # the start rules always build one
     return result
 
@@ -132,7 +132,7 @@ def parse(
 def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
     lark: Lark,
     stream: Sequence[Token],
-    passage: SourceRange,
+    source_range: SourceRange,
     wording: ErrorMessages,
     called: str = "formula",
     hidden: Collection[str] = (),
@@ -141,13 +141,13 @@ def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
 
     lark: The grammar.
     stream: The tokens, brackets among them.
-    passage: Where they are from.
+    source_range: Where they are from.
     wording: What terminals are called.
     called: What is read, as messages call it.
     hidden: Terminals that messages do not name as expected.
     Raises ReadError: With the place, and what was expected there.
     """
-    check_brackets(stream, passage)
+    check_brackets(stream, source_range)
     parser = lark.parse_interactive()
     before = ""
     try:
@@ -157,8 +157,8 @@ def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
         found: object = parser.feed_eof(stream[-1] if stream else None)
     except UnexpectedToken as error:
         ended = error.token.type == "$END"
-        end = passage.place(len(passage.text.rstrip()))
-        place = end if ended else passage.place_of(error.token)
+        end = source_range.place(len(source_range.text.rstrip()))
+        place = end if ended else source_range.place_of(error.token)
         what = f"the {called} ends too early" if ended else f"unexpected {str(error.token)!r}"
         expected = wording.expected(parser.accepts() - set(hidden))
         if not ended and {before, error.token.type} <= wording.words:

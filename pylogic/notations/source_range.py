@@ -57,23 +57,23 @@ class SourceRange:
         return self.place(token.start_pos or 0)
 
 
-def check_brackets(found: Iterable[Token], passage: SourceRange) -> None:
+def check_brackets(found: Iterable[Token], source_range: SourceRange) -> None:
     """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
     open_brackets: list[Token] = []
     for token in found:
         if token in _OPENERS:
             open_brackets.append(token)
         elif token in _OPENERS.values():
-            place = passage.place_of(token)
+            place = source_range.place_of(token)
             if not open_brackets:
                 raise ReadError(f"{str(token)!r} closes nothing", place)
             opener = open_brackets.pop()
             if _OPENERS[str(opener)] != token:
-                at = passage.place_of(opener)
+                at = source_range.place_of(opener)
                 opened = f"the {str(opener)!r} of line {at.line}, column {at.column}"
                 what = f"{str(token)!r} closes {opened}"
                 raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
     if open_brackets:
         raise ReadError(
-            f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1])
+            f"{str(open_brackets[-1])!r} is never closed", source_range.place_of(open_brackets[-1])
         )

@@ -63,23 +63,23 @@ def fitting(  # noqa: PLR0913, PLR0917 - what is known, and how long it is looke
     known: Sequence[Ply],
     now: Callable[[Any], bool],
     side: str,
-    chance: Random,
-    most: int | None = None,
+    rng: Random,
+    maximum: int | None = None,
 ) -> Any:  # noqa: ANN401 - any state
     """Return a state, not an end, that a player may be in by what it knows of each ply.
 
     now: Whether it may be in a state, besides.
-    most: How many states may be looked at.
+    maximum: How many states may be looked at.
     Raises Unimagined: It can be in none, or none was found among so many.
     """
     dead: set[tuple[int, Any]] = set()
     found = game.initial_state()
-    path = [_after(game, found, known, 0, side, chance)]
+    path = [_after(game, found, known, 0, side, rng)]
     while len(path) <= len(known) or _over(game, found) or not now(found):
         if len(path) > len(known):
             path.pop()
-        if not path or len(dead) == most:
-            among = f" among {most:,}" if path else ""
+        if not path or len(dead) == maximum:
+            among = f" among {maximum:,}" if path else ""
             raise Unimagined(f"no state{among} fits what {side} did and perceived")
         after = next((s for s in path[-1] if (len(path), s) not in dead), None)
         if after is None:
@@ -87,7 +87,7 @@ def fitting(  # noqa: PLR0913, PLR0917 - what is known, and how long it is looke
             continue
         dead.add((len(path), after))
         found = after
-        path.append(_after(game, after, known, len(path), side, chance))
+        path.append(_after(game, after, known, len(path), side, rng))
     return found
 
 
@@ -97,7 +97,7 @@ def _after(  # noqa: PLR0913, PLR0917 - what is known, and when
     known: Sequence[Ply],
     ply: int,
     side: str,
-    chance: Random,
+    rng: Random,
 ) -> Iterator[Any]:
     """Yield the states after a state that a player may take for the true one at a ply."""
     if ply == len(known) or _over(game, state) or not known[ply].before(state):
@@ -108,7 +108,7 @@ def _after(  # noqa: PLR0913, PLR0917 - what is known, and when
         for mover, moves in choices.moves.items()
     }
     steps = list(product(*able.values())) if side in able or known[ply].made(None) else []
-    chance.shuffle(steps)
+    rng.shuffle(steps)
     for made in steps:
         move = made[0] if len(made) == 1 else JointMove(tuple(zip(able, made, strict=True)))
         if _percepts(game, state, move, side) == known[ply].perceived:

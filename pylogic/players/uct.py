@@ -69,12 +69,12 @@ class UctNode(Generic[S, M]):
 class UctTree(Generic[S, M]):
     """The positions that were looked at, with what came of the moves in them.
 
-    chance: Makes the moves of games at random, and those of nature.
+    rng: Makes the moves of games at random, and those of nature.
     """
 
-    def __init__(self, game: Game[S, M], chance: Random) -> None:
+    def __init__(self, game: Game[S, M], rng: Random) -> None:
         self._game = game
-        self._chance = chance
+        self._chance = rng
         self._places = {player: place for place, player in enumerate(game.players)}
         self._nature = {self._places[player] for player in game.nature}
         self._even = tuple(0.5 for _ in game.players)

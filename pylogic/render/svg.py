@@ -209,12 +209,12 @@ class _Drawing:
         for column, name in enumerate(self.shown.column_names):
             room = _SIDE / max(1, len(name))
             size = min(_NAME - 4, int(room / _MONOSPACED))
-            yield self._written(name, self._corner((0, column))[0] + 50, self.top - 12, size)
+            yield self._label(name, self._corner((0, column))[0] + 50, self.top - 12, size)
         for row, name in enumerate(self.shown.row_names):
             middle = (self.left + _EDGE - 12) // 2
-            yield self._written(name, middle, self._corner((row, 0))[1] + 59, _NAME - 4)
+            yield self._label(name, middle, self._corner((row, 0))[1] + 59, _NAME - 4)
 
-    def _written(self, text: str, x: int, y: int, size: int) -> str:
+    def _label(self, text: str, x: int, y: int, size: int) -> str:
         if not text:
             return ""
         return (

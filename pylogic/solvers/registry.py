@@ -10,8 +10,8 @@ import pylogic.games as games
 from pylogic.core.errors import CircuitError, UnknownGame
 from pylogic.games.registry import sheet_of
 from pylogic.solvers import tabulated
+from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
 from pylogic.solvers.progress import Progress, silent
-from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -153,7 +153,7 @@ def solver(
     entry = games.shipped(game.name)
     circuit = game.source == "circuit"
     if not circuit and entry is None and without is None:
-        return tabulated.solver(game, progress, again=again, most=memory // _EACH)
+        return tabulated.solver(game, progress, again=again, maximum=memory // _EACH)
     if not circuit and (entry is None or entry.solver is None):
         raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
     if circuit or entry is None or entry.solver is None:

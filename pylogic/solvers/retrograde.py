@@ -60,11 +60,11 @@ class Solution(Generic[S]):
 
 
 def closure(
-    game: Game[S, M], states: Iterable[S], most: int | None = None
+    game: Game[S, M], states: Iterable[S], maximum: int | None = None
 ) -> dict[S, Expansion[S, M]]:
     """Return what the rules say of the states and of all that can be reached from them.
 
-    Raises StateError: More than `most` can be reached.
+    Raises StateError: More than `maximum` can be reached.
     """
     known: dict[S, Expansion[S, M]] = {}
     waiting = list(dict.fromkeys(states))
@@ -76,25 +76,25 @@ def closure(
                 known[state] = expansion
                 following.update(dict.fromkeys(after for _, after in expansion.successors))
         waiting = [state for state in following if state not in known]
-        if most is not None and len(known) + len(waiting) > most:
-            raise StateError(f"more than {most:,} positions of {game.name} can be reached")
+        if maximum is not None and len(known) + len(waiting) > maximum:
+            raise StateError(f"more than {maximum:,} positions of {game.name} can be reached")
     return known
 
 
-def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -> Solution[S]:
+def retrograde(game: Game[S, M], states: Iterable[S], maximum: int | None = None) -> Solution[S]:
     """Return the exact values of the states and of all that can be reached from them.
 
     Every position is kept in memory, so the caller chooses a part of the game that fits.
 
     states: Where to start; `[game.initial_state()]` solves the whole game.
-    most: How many positions may be looked at.
+    maximum: How many positions may be looked at.
     Raises StateError: There are more.
     Raises AtOnce: Several players move at once.
     Raises UnknownGame: Chance moves.
     """
     begins = list(states)
     _refuse(game, game.expand(begins))
-    known = closure(game, begins, most)
+    known = closure(game, begins, maximum)
     _refuse(game, known.values())
     values: dict[S, Value] = {}
     for player in game.players:

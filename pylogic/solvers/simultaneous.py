@@ -159,18 +159,18 @@ class _Apart(Exception):
 class SimultaneousSolver(Generic[S, M]):
     """The values of such a game by all positions that can be reached, one by one.
 
-    most: How many positions may be kept.
+    maximum: How many positions may be kept.
     advance: Is told now and then how many are known.
     """
 
     def __init__(
         self,
         game: Game[S, M],
-        most: int | None = None,
+        maximum: int | None = None,
         advance: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._game = game
-        self._most = most
+        self._most = maximum
         self._advance = advance
         self._apart = len(game.players) != _TWO
         self._total: float | None = None

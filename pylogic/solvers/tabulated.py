@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class TableSolver:
     """The values of a game by retrograde analysis of all that can be reached.
 
-    most: How many positions may be kept.
+    maximum: How many positions may be kept.
     """
 
-    def __init__(self, game: Game[Any, Any], most: int | None = None) -> None:
+    def __init__(self, game: Game[Any, Any], maximum: int | None = None) -> None:
         self._game = game
-        self._most = most
-        self._solution: Solution[Any] = retrograde(game, [game.initial_state()], most)
+        self._most = maximum
+        self._solution: Solution[Any] = retrograde(game, [game.initial_state()], maximum)
 
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game
         """Return what a position is worth, over or not."""
@@ -51,18 +51,18 @@ _WIDE: Final = 500
 
 
 def one_by_one(
-    game: Game[Any, Any], most: int = 5_000, seconds: float = 2.0, *, together: bool = False
+    game: Game[Any, Any], maximum: int = 5_000, seconds: float = 2.0, *, together: bool = False
 ) -> bool:
     """Tell whether all positions of a game are found soon.
 
-    most: How many there may be.
+    maximum: How many there may be.
     seconds: How long looking for them may take, of this process.
     together: Whether it is enough that several move at once in one of them.
     """
     until = process_time() + seconds
     known = {game.initial_state()}
     waiting = list(known)
-    while waiting and len(known) <= most and process_time() < until:
+    while waiting and len(known) <= maximum and process_time() < until:
         own = game.choices(waiting[-1]).moves.values()
         if together and len(own) > 1:
             return True
@@ -76,15 +76,15 @@ def one_by_one(
 
 
 def solver(
-    game: Game[Any, Any], progress: Progress, *, again: bool, most: int | None = None
+    game: Game[Any, Any], progress: Progress, *, again: bool, maximum: int | None = None
 ) -> TableSolver | SimultaneousSolver[Any, Any]:
     """Return the solver of a game; nothing of it is kept."""
     del again
     with progress(f"all of {game.name}", None) as advance:
         try:
-            return TableSolver(game, most)
+            return TableSolver(game, maximum)
         except AtOnce:
-            return SimultaneousSolver(game, most, advance)
+            return SimultaneousSolver(game, maximum, advance)
 
 
 def values(game: Game[Any, Any]) -> Callable[[Any], Value]:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
+from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.registry import Solver, solver
-from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable

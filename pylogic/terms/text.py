@@ -196,7 +196,9 @@ def _glued(before: str, after: str) -> bool:
     return (left.isalnum() or left in "_'\"") and (right.isalnum() or right in "_'\"")
 
 
-def _operands(name: str, args: tuple[Term, ...], most: int) -> list[str | tuple[Term, int]] | None:
+def _operands(
+    name: str, args: tuple[Term, ...], maximum: int
+) -> list[str | tuple[Term, int]] | None:
     """Return the pieces of an operator term, or nothing when functional notation is plainer."""
     if len(args) == 2 and name in _INFIX:  # noqa: PLR2004 - infix operators have two operands
         priority, left, right = _INFIX[name]
@@ -206,8 +208,8 @@ def _operands(name: str, args: tuple[Term, ...], most: int) -> list[str | tuple[
             sign,
             *_operand(args[1], right, first=False),
         ]
-        return ["(", *pieces, ")"] if priority > most else pieces
-    if len(args) == 1 and name in _PREFIX and most >= _PREFIX[name]:
+        return ["(", *pieces, ")"] if priority > maximum else pieces
+    if len(args) == 1 and name in _PREFIX and maximum >= _PREFIX[name]:
         match args[0]:
             case Atom(inner) if not is_operator(inner):
                 return [name, (args[0], _ARGUMENT)]
@@ -218,7 +220,7 @@ def _operands(name: str, args: tuple[Term, ...], most: int) -> list[str | tuple[
     return None
 
 
-def _operand(term: Term, most: int, *, first: bool) -> list[str | tuple[Term, int]]:
+def _operand(term: Term, maximum: int, *, first: bool) -> list[str | tuple[Term, int]]:
     match term:
         case Atom(name) if is_operator(name):
             return ["(", (term, _ANY), ")"]
@@ -228,7 +230,7 @@ def _operand(term: Term, most: int, *, first: bool) -> list[str | tuple[Term, in
         ):
             return ["(", (term, _ANY), ")"]
         case _:
-            return [(term, most)]
+            return [(term, maximum)]
 
 
 def written(term: Term) -> str:

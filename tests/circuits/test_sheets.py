@@ -16,8 +16,8 @@ from pylogic.cli.check import print_result
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.solvers import Value, retrograde
+from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole.solver import CircuitSolver
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 from tests.gdl.shelf import SHELF, truth

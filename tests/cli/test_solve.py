@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.solvers import store
-from pylogic.solvers.whole import solver as whole
-from pylogic.solvers.whole.solving import Solving
+from pylogic.solvers.exhaustive import solver as whole
+from pylogic.solvers.exhaustive.solving import Solving
 from tests.cli.test_interface import objects, pylogic
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ import pytest
 import pylogic.games as games
 from pylogic.core.errors import CircuitError, SolutionTooLarge
 from pylogic.solvers import retrograde
+from pylogic.solvers.exhaustive import naming, reach, solving
+from pylogic.solvers.exhaustive.naming import KeyNames
+from pylogic.solvers.exhaustive.reach import Reach
+from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole import naming, reach, solving
-from pylogic.solvers.whole.naming import KeyNames
-from pylogic.solvers.whole.reach import Reach
-from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
     from pathlib import Path

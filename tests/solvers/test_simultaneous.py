@@ -14,13 +14,13 @@ from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.games.gdl.files import rules_of
 from pylogic.solvers import simultaneous
+from pylogic.solvers.exhaustive import solving
+from pylogic.solvers.exhaustive.measures import Measures
+from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.matrix import best, bounds
 from pylogic.solvers.progress import silent
 from pylogic.solvers.retrograde import closure
 from pylogic.solvers.simultaneous import MixedValue, SimultaneousSolver
-from pylogic.solvers.whole import solving
-from pylogic.solvers.whole.measures import Measures
-from pylogic.solvers.whole.solver import CircuitSolver
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pylogic.checking.sheets.looking import CheckedSheet
 from pylogic.checking.sheets.result import SheetResult, shortest
+from pylogic.checking.sheets.state_checks import CheckedSheet
 from pylogic.checking.sheets.walk import SheetWalk, here
 from pylogic.core.errors import UnknownGame
 from pylogic.games.registry import lasting_name

@@ -30,7 +30,7 @@ class Comparison:
 
     def of_state(self, state: str) -> Witness | None:
         """Return what reasoners say of a state otherwise: its end, moves or goals."""
-        said = [_asked(partial(voice.whole, state)) for voice in self.voices]
+        said = [_answer(partial(voice.whole, state)) for voice in self.voices]
         for other in said[1:]:
             if other != said[0]:
                 parts = [_part(said[0], other), _part(other, said[0])]
@@ -40,9 +40,9 @@ class Comparison:
 
     def of_step(self, state: str, moves: Sequence[str]) -> Witness | None:
         """Return what reasoners make of moves otherwise."""
-        said = [str(_asked(partial(voice.after, state, moves))) for voice in self.voices]
+        said = [str(_answer(partial(voice.after, state, moves))) for voice in self.voices]
         if len(set(said)) == 1 and self.perceives:
-            said = [str(_asked(partial(voice.percepts, state, moves))) for voice in self.voices]
+            said = [str(_answer(partial(voice.percepts, state, moves))) for voice in self.voices]
         if len(set(said)) == 1:
             return None
         return self._witness(state, JOINT.join(moves), said)
@@ -69,7 +69,7 @@ class Comparison:
         return self.of_state(state) if move is None else self.of_step(state, move.split(JOINT))
 
 
-def _asked(ask: Callable[[], StateAnswers | str]) -> StateAnswers | str:
+def _answer(ask: Callable[[], StateAnswers | str]) -> StateAnswers | str:
     """Return an answer, or the error in its place."""
     try:
         return ask()

@@ -150,14 +150,14 @@ def sheet_mutation_run(sheet: str, seed: int) -> SheetMutationRun:
     rules = tuple(rule for rule in syntax.rules if symbol(rule.head) in needed)
     lines = [syntax.text.count("\n", 0, rule.span.start) + 1 for rule in rules]
     planted = faulty(rules, Random(f"faults {seed}"), Path(sheet).name, lines)  # noqa: S311
-    found = _asked(NativeAnswers(Reasoner(rules)), rules, planted, seed)
+    found = _run(NativeAnswers(Reasoner(rules)), rules, planted, seed)
     right = found.of(None)
     if right.verdict in KILLED:
         raise UnknownGame(f"no faults are planted where clauses disagree with {sheet}: {right}")
     return found
 
 
-def _asked(
+def _run(
     native: NativeAnswers, rules: tuple[Rule, ...], faults: tuple[PlantedFault, ...], seed: int
 ) -> SheetMutationRun:
     """Return a run that asks about states of the game, and parts of them."""
@@ -183,7 +183,7 @@ def _asked(
 def _steps(
     native: NativeAnswers,
     state: str,
-    chance: Random,
+    rng: Random,
     whole: bool,  # noqa: FBT001 - of the states there are
 ) -> tuple[tuple[str, ...], ...]:
     """Return the joint moves of a state that are asked about: all where there are few."""
@@ -193,14 +193,14 @@ def _steps(
         return ()
     if whole and prod(map(len, legal)) <= _ALL:
         return tuple(product(*legal))
-    return (tuple(chance.choice(own) for own in legal),)
+    return (tuple(rng.choice(own) for own in legal),)
 
 
-def _thinned(states: Sequence[str], chance: Random) -> list[str]:
+def _thinned(states: Sequence[str], rng: Random) -> list[str]:
     """Return states with a part of their facts: what is rare in play may hold there."""
     found = []
     for state in states:
         facts = fact_texts(state)
-        left = sorted(chance.sample(facts, chance.randint(0, len(facts))))
+        left = sorted(rng.sample(facts, rng.randint(0, len(facts))))
         found.append(" ".join(left) or EMPTY)
     return list(dict.fromkeys(found))

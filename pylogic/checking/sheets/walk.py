@@ -8,8 +8,8 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.sheets.looking import Level, RandomGame
 from pylogic.checking.sheets.result import Breach
+from pylogic.checking.sheets.state_checks import Level, RandomGame
 from pylogic.core.counting import counted
 from pylogic.core.graph import components, way
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pylogic.checking.sheets.comparing import Comparison
-    from pylogic.checking.sheets.looking import Piece, StateCheck
+    from pylogic.checking.sheets.state_checks import Piece, StateCheck
     from pylogic.checking.witness import Witness
 
     Looking = Callable[[Iterable[Piece]], Iterator[Iterable[StateCheck]]]

@@ -94,8 +94,8 @@ def without_singletons(clause: str) -> str:
     for token in _TOKEN.findall(clause):
         count[token] = count.get(token, 0) + 1
 
-    def anonymous(found: re.Match[str]) -> str:
-        token = found[0]
+    def anonymous(match: re.Match[str]) -> str:
+        token = match[0]
         return "_" if count[token] == 1 and token[0].isupper() else token
 
     return _TOKEN.sub(anonymous, clause)

@@ -46,7 +46,9 @@ def completed_states(scope: Scope, statement: Statement, *, wide: bool = False) 
         if not scope.is_state(state) or state in scope.building:
             continue
         others = {*found, *scope.building}
-        told = {term.function for part in parts for term in _told(scope, part, state, others)}
+        told = {
+            term.function for part in parts for term in _observations(scope, part, state, others)
+        }
         sort = scope.sorts[state].name
         observers = {name: o for name, o in scope.model.observers.items() if o.state == sort}
         if wide and told and state not in led and scope.model.count_of_states(sort) is None:
@@ -67,7 +69,9 @@ def _conditions(formula: f.Formula) -> Iterator[f.Formula]:
             yield formula
 
 
-def _told(scope: Scope, part: f.Formula, state: str, others: set[str]) -> Iterator[f.Apply]:
+def _observations(
+    scope: Scope, part: f.Formula, state: str, others: set[str]
+) -> Iterator[f.Apply]:
     """Yield what a condition says of all observations of a state by one observer."""
     names: tuple[str, ...] = ()
     while isinstance(part, f.ForAll | f.Implies):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pylogic.compiler.objects.cases import by_cases, defined_predicate
+from pylogic.compiler.objects.case_splits import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
 from pylogic.compiler.objects.components import CALL, without_components
 from pylogic.compiler.objects.constants import NEVER, possible, with_numbers

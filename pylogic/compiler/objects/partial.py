@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pylogic.compiler.objects.cases import defined_predicate
+from pylogic.compiler.objects.case_splits import defined_predicate
 from pylogic.compiler.objects.components import CALL
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f

@@ -289,7 +289,7 @@ class Predicates:
         """
         if isinstance(step, Differ):
             return [f"{term(step.left, scope.names)} \\== {term(step.right, scope.names)}"]
-        before, asked = self._asked(step.atom, scope)
+        before, asked = self._fetched(step.atom, scope)
         if isinstance(step, Lack):
             known = symbol(step.atom) not in scope.round
             return [*before, f"\\+ {asked}" if known else f"tnot({asked})"]
@@ -302,7 +302,7 @@ class Predicates:
         scope.bound.update(variables(step.atom))
         return [*before, f"once({asked})" if once else asked]
 
-    def _asked(self, atom: Term, scope: Scope) -> tuple[list[str], str]:
+    def _fetched(self, atom: Term, scope: Scope) -> tuple[list[str], str]:
         """Return what is to be fetched before an atom is asked, and its goal."""
         relation = symbol(atom)
         if relation == TRUE:

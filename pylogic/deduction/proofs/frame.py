@@ -94,7 +94,7 @@ def observed(
     store = unrolling.propositions
     inner = dict(zip(constructor.parameters, made.args, strict=True))
     told = [
-        _told(unrolling, equation, what, inner)
+        _observation(unrolling, equation, what, inner)
         for equation in constructor.equations
         if equation.function == what.function
     ]
@@ -113,7 +113,7 @@ def observed(
     ]
 
 
-def _told(
+def _observation(
     unrolling: Unrolling, equation: ValueEquation, what: Entity, values: Mapping[str, Value]
 ) -> tuple[int, GuardedValues]:
     """Return the proposition that an equation says what an observation is, and what it says."""

@@ -152,7 +152,7 @@ class Finder:
         if match.rule.value is not None:
             drafts += self._value(match.rule.value, env)
         kind = AXIOM if key[0] == "p" else VALUE
-        return self._told(kind, match, drafts, {**env, **found}, rank=rank)
+        return self._stated(kind, match, drafts, {**env, **found}, rank=rank)
 
     def _value(self, value: f.Term, env: Env, *, holds: bool = True) -> list[Draft]:
         """Return what the right side of an equation rests on, or why it has no value."""
@@ -176,10 +176,10 @@ class Finder:
                 source = self._solver.language.source(match.rule.axiom)
                 return ClaimStep(AXIOM, source=source, note=told, rank=rank)
             drafts, env = self._failing(match)
-            return self._told(AXIOM, match, drafts, env, rank=rank)
+            return self._stated(AXIOM, match, drafts, env, rank=rank)
         children = []
         for match in matches:
-            step = self._told(RULE, match, *self._failing(match))
+            step = self._stated(RULE, match, *self._failing(match))
             body = f.Exists(match.open, match.guard) if match.open else match.guard
             draft = draft_of(body, match.env, RULE, _titled(match.rule), holds=False)
             draft.source, draft.bindings, draft.children = (
@@ -200,7 +200,7 @@ class Finder:
         drafts = self._reasons.why(body, match.env, found, holds=False)
         return drafts, {**match.env, **found}
 
-    def _told(
+    def _stated(
         self, kind: str, match: AxiomMatch, drafts: list[Draft], env: Env, rank: int | None = None
     ) -> ClaimStep:
         source = self._solver.language.source(match.rule.axiom)

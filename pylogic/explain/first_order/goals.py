@@ -107,11 +107,11 @@ class _Reader:
             return f.Not(inside), Compound("\\+", (asked,))
         if literal.relation:
             left, right = map(self._term, literal.terms)
-            asked = Compound(literal.sign, tuple(map(self._asked, literal.terms)))
+            asked = Compound(literal.sign, tuple(map(self._clause_term, literal.terms)))
             return f.Compare((literal.relation,), (left, right)), asked
         return self._atom(literal.terms[0], literal.text)
 
-    def _asked(self, term: Term) -> Term:
+    def _clause_term(self, term: Term) -> Term:
         """Return a term of the goal as the clauses are asked for it."""
         match term:
             case Variable(name):
@@ -121,7 +121,7 @@ class _Reader:
             case Atom(name) if name in self._called:
                 return Variable(variable(f"_{name}"))
             case Compound(name, args):
-                return Compound(name, tuple(map(self._asked, args)))
+                return Compound(name, tuple(map(self._clause_term, args)))
         return term
 
     def _atom(self, read: Term, literal: str) -> tuple[f.Formula, Term]:
@@ -148,7 +148,7 @@ class _Reader:
         if len(args) != wanted:
             what = "arguments, the value last" if is_function else "arguments"
             raise ExplanationError(f"{name} has {wanted} {what}; {literal!r} gives {len(args)}")
-        called, own = self._program.model.name(symbol), tuple(map(self._asked, terms))
+        called, own = self._program.model.name(symbol), tuple(map(self._clause_term, terms))
         asked = Compound(called, own) if own else Atom(called)
         if is_function:
             return f.equal(f.Apply(symbol, args[:-1]), args[-1]), asked

@@ -37,8 +37,8 @@ class SheetChecker:
             if name not in _TOLD_ANYHOW:
                 own = tuple(Variable(f"x{i}") for i in range(arity))
                 atom: Term = (name, *own) if own else name
-                body = Holds(("true", _asked(atom))), Holds(atom), Holds(("role", _ROLE))
-                told.append(Rule(("sees", _ROLE, _asked(atom)), body))
+                body = Holds(("true", _fact(atom))), Holds(atom), Holds(("role", _ROLE))
+                told.append(Rule(("sees", _ROLE, _fact(atom)), body))
         return Reasoner([*self._rules, *told], self._player)
 
     def check(
@@ -54,7 +54,7 @@ class SheetChecker:
         claims = [(a, holds) for a, holds in claims if symbol(a)[0] not in {"true", "does"}]
         try:
             reasoner = self._reasoner
-            view = reasoner.view(facts | {_asked(atom) for atom, _ in claims})
+            view = reasoner.view(facts | {_fact(atom) for atom, _ in claims})
             chosen = dict(moves)
             does = [
                 chosen.get(role) or next(iter(view.legal.get(role, ())), "noop")
@@ -67,7 +67,7 @@ class SheetChecker:
             return str(reason)
         for atom, holds in claims:
             name = symbol(atom)[0]
-            held = arguments(atom)[0] in told[name] if name in told else _asked(atom) in perceived
+            held = arguments(atom)[0] in told[name] if name in told else _fact(atom) in perceived
             if held is not holds:
                 raise ExplanationFault(
                     f"{kif(atom)}: an explanation was found that does not pass its check"
@@ -102,6 +102,6 @@ class SheetChecker:
                     raise ExplanationFault(f"{node.claim} rests on {child.claim}, which is later")
 
 
-def _asked(atom: Term) -> Term:
+def _fact(atom: Term) -> Term:
     """Return the fact that an atom is asked for; no sheet has a name with blanks."""
     return (f"asked {symbol(atom)[0]}", *arguments(atom))

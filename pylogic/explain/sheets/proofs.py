@@ -359,13 +359,13 @@ def _way(rule: Rule, clause: Clause) -> Alternative:
     return Alternative(rule, clause.head, body, tuple(places))
 
 
-def _shallow(term: Term, most: int) -> Term:
+def _shallow(term: Term, maximum: int) -> Term:
     """Return a term with other variables for all compounds that stand deeper."""
     if not isinstance(term, tuple):
         return term
-    if not most:
+    if not maximum:
         return Variable(f"deep {kif(term)}")
-    return (term[0], *(_shallow(part, most - 1) for part in term[1:]))
+    return (term[0], *(_shallow(part, maximum - 1) for part in term[1:]))
 
 
 def _variant(term: Term, names: Values) -> Term:

@@ -102,9 +102,9 @@ class StepAxiom:
                     body, here = self._opened(said, args, step)
                     yield from self._cases((body, *rest), here)
             case _:
-                yield from self._cases(rest, self._told(part, step))
+                yield from self._cases(rest, self._step_with(part, step))
 
-    def _told(self, part: f.Formula, step: StepCase) -> StepCase:
+    def _step_with(self, part: f.Formula, step: StepCase) -> StepCase:
         """Return the step with what a part says of the position after."""
         if isinstance(part, f.Predicate) and self.sheet.is_open(part.name):
             return step

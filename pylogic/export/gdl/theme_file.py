@@ -100,14 +100,14 @@ def _piece(theme: Theme, letter: str) -> Iterator[tuple[str, str]]:
 
 
 def _lines(table: Mapping[str, object]) -> list[str]:
-    return [f"{_key(key)} = {_written(value)}" for key, value in table.items()]
+    return [f"{_key(key)} = {_as_text(value)}" for key, value in table.items()]
 
 
 def _key(key: str) -> str:
-    return key if key.isascii() and key.isidentifier() else _written(key)
+    return key if key.isascii() and key.isidentifier() else _as_text(key)
 
 
-def _written(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return str(value).lower()

@@ -156,15 +156,15 @@ class Connect4(Engine[Connect4State, Connect4Move]):
         own, other = state.sides() if state.mover == player else state.sides()[::-1]
         return Forcing(self.board).wins(own, other, plies, on_turn=state.mover == player)
 
-    def win_distance(self, state: Connect4State, player: str, most: int) -> int | None:
+    def win_distance(self, state: Connect4State, player: str, maximum: int) -> int | None:
         """Return after how many plies `player` has a line, hurrying while the other delays.
 
         state: Any position, with any numbers of discs: only its `mover` says whose turn it is.
         player: `1` or `2`, on turn or not.
-        most: Longer wins are not looked for.
-        Returns: 0 for a line on the board; None where no win within `most` plies can be forced.
+        maximum: Longer wins are not looked for.
+        Returns: 0 for a line on the board; None where no win within `maximum` plies can be forced.
         """
-        return next((n for n in range(most + 1) if self.forced_win(state, player, n)), None)
+        return next((n for n in range(maximum + 1) if self.forced_win(state, player, n)), None)
 
     def fault(self, state: Connect4State, move: Connect4Move) -> str:
         """Return why an illegal move is one."""

@@ -49,7 +49,7 @@ class RuleReasons:
         goal = bound(together(left), env)
         env |= self._explainer.answer(goal, seconds) or {}
         named = {name: env[name] for name in sorted(asked.states & env.keys())}
-        return self._told(bound(goal, env), named, seconds)
+        return self._reason(bound(goal, env), named, seconds)
 
     def _refuse_unknown(self, part: Term) -> None:
         """Refuse a call of what the rules do not export."""
@@ -68,14 +68,14 @@ class RuleReasons:
         here, asked = self._state(state), self._parsed("move", move)
         if asked is None:
             raise BadMove(f"{move!r} is not a move")
-        return self._told(Compound("legal_move", (here, asked)), {"P": here})
+        return self._reason(Compound("legal_move", (here, asked)), {"P": here})
 
     def outcome(self, state: str) -> Explanation:
         """Return why a game is over in a state, or why it is not."""
         here = self._state(state)
-        return self._told(Compound("outcome", (here, Variable("Outcome"))), {"P": here})
+        return self._reason(Compound("outcome", (here, Variable("Outcome"))), {"P": here})
 
-    def _told(self, goal: Term, named: Mapping[str, Term], seconds: float = 20.0) -> Explanation:
+    def _reason(self, goal: Term, named: Mapping[str, Term], seconds: float = 20.0) -> Explanation:
         found = self._explainer.goal(goal, named, seconds)
         shown = tuple(Shown(name, self._written(state)) for name, state in named.items())
         return replace(found, positions=shown)

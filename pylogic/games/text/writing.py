@@ -287,9 +287,9 @@ class MoveWriting:
 
     def write(self, parts: tuple[Value, ...]) -> str:
         """Return the text of a move."""
-        return self._written(self.spec.move_text, parts)
+        return self._as_text(self.spec.move_text, parts)
 
-    def _written(self, pattern: str, parts: tuple[Value, ...]) -> str:
+    def _as_text(self, pattern: str, parts: tuple[Value, ...]) -> str:
         values = dict(zip(self.spec.move, parts, strict=False))  # the next may be left
         return PLACE.sub(lambda found: self._text(found[1], values[found[1]]), pattern)
 
@@ -305,7 +305,7 @@ class MoveWriting:
         if prod(map(len, ranges)) > _MOST_MOVES:
             raise self.spec.fail(f"there are more than {_MOST_MOVES:,} texts of moves")
         pattern = self.spec.move_text.removesuffix(f"{{{self._next}}}")
-        return {self._written(pattern, parts): parts for parts in product(*ranges)}
+        return {self._as_text(pattern, parts): parts for parts in product(*ranges)}
 
     def read(self, text: str) -> tuple[Value, ...]:
         """Return the parts of the move that a text writes. Raises UnreadText: There is none."""

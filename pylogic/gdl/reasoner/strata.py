@@ -149,11 +149,11 @@ class Stratum:
                 if made is not None:
                     fillers += made
                     continue
-                texts.append(self._written(name, clause, None, joins))
+                texts.append(self._as_text(name, clause, None, joins))
                 fillers.append(name)
             for which, atom in enumerate(own):
                 name = f"g{self.slot}_{number}_{which}"
-                texts.append(self._written(name, clause, atom, joins))
+                texts.append(self._as_text(name, clause, atom, joins))
                 rounds.append(name)
         space = joins.names.known
         exec(compile("\n".join(texts), "<rules of a sheet>", "exec"), space)  # noqa: S102 - ours
@@ -171,7 +171,7 @@ class Stratum:
             return self.parts.get(named, home)
         return self.new.get(home, home)
 
-    def _written(
+    def _as_text(
         self,
         name: str,
         clause: Clause,

@@ -43,32 +43,32 @@ class Elaboration(Elaborator):
     free: dict[str, list[Place]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
 
-    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, node: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a block, a chain of comparisons, or what is said to be true."""
-        match raw.kind:
+        match node.kind:
             case "block":
-                return self._block(raw, bound)
+                return self._block(node, bound)
             case "chain":
-                return self._chain(raw, bound)
-            case "name" if str(raw.token) not in bound | self.names.constants:
-                return f.Predicate(str(raw.token))
+                return self._chain(node, bound)
+            case "name" if str(node.token) not in bound | self.names.constants:
+                return f.Predicate(str(node.token))
             case "component" | "call":
-                term = self.term(raw, bound)
+                term = self.term(node, bound)
                 assert isinstance(term, f.Apply)  # noqa: S101  # what these two kinds become
                 return f.Predicate(term.function, term.args)
             case _:
                 return None
 
-    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, node: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a component or a call."""
-        parts = raw.parts
-        match raw.kind:
+        parts = node.parts
+        match node.kind:
             case "name":
-                name = str(raw.token)
+                name = str(node.token)
                 if name not in bound:
                     if name in self.names.constants:
                         return f.Constant(name)
-                    self.free.setdefault(name, []).append(self.passage.place_of(raw.token))
+                    self.free.setdefault(name, []).append(self.passage.place_of(node.token))
                 return f.Variable(name)
             case "component":
                 return f.Apply(str(parts[1]), (self.term(parts[0], bound),))
@@ -110,8 +110,8 @@ class Elaboration(Elaborator):
             case _:
                 raise self.fail("only what has a name takes arguments", callee.token, ["a name"])
 
-    def _block(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        opener, variables, sections, closer, repeated = raw.parts
+    def _block(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        opener, variables, sections, closer, repeated = node.parts
         names = self.quantified(variables)
         if tuple(map(str, repeated)) != names:
             at = self.passage.place_of(opener)
@@ -123,11 +123,11 @@ class Elaboration(Elaborator):
             return f.Exists(names, f.conjunction(*inner))
         return f.ForAll(names, f.Implies(f.conjunction(*bounds), body) if bounds else body)
 
-    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        operands, signs = raw.parts[::2], raw.parts[1::2]
+    def _chain(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        operands, signs = node.parts[::2], node.parts[1::2]
         relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations in {("=",), ("≠",)}:
-            truths = [raw for raw in operands if raw.kind == "truth"]
+            truths = [node for node in operands if node.kind == "truth"]
             if truths:
                 other = operands[0] if operands[1] is truths[-1] else operands[1]
                 formula = self.formula(other, bound)

@@ -96,42 +96,42 @@ def read_tokens(text: str) -> list[Token]:
     return _tokens(SourceRange(text, "pattern"))
 
 
-def _tokens(passage: SourceRange) -> list[Token]:
-    return lex(_parser(), without_comments(passage.text), passage, _WORDING)
+def _tokens(source_range: SourceRange) -> list[Token]:
+    return lex(_parser(), without_comments(source_range.text), source_range, _WORDING)
 
 
-def _parsed(stream: list[Token], passage: SourceRange) -> ParseNode:
-    _check_parentheses(stream, passage)
-    _check_blocks(stream, passage)
-    return parse(_parser(), stream, passage, _WORDING)
+def _parsed(stream: list[Token], source_range: SourceRange) -> ParseNode:
+    _check_parentheses(stream, source_range)
+    _check_blocks(stream, source_range)
+    return parse(_parser(), stream, source_range, _WORDING)
 
 
-def _check_parentheses(stream: list[Token], passage: SourceRange) -> None:
+def _check_parentheses(stream: list[Token], source_range: SourceRange) -> None:
     """Raise a `ReadError` at the first parentheses that nothing stands between."""
     for token, after in pairwise(stream):
         if (token.type, after.type) == ("_LPAR", "_RPAR"):
             what = "these parentheses are empty; leave them out where there are no arguments"
-            raise ReadError(what, passage.place_of(token), ["a term"])
+            raise ReadError(what, source_range.place_of(token), ["a term"])
 
 
-def _check_blocks(stream: list[Token], passage: SourceRange) -> None:
+def _check_blocks(stream: list[Token], source_range: SourceRange) -> None:
     """Raise a `ReadError` at the first block without its end, or end without its block."""
     opened: list[Token] = []
     for token in stream:
         if token.type in _ENDS:
             opened.append(token)
         elif token.type in _ENDS.values():
-            place = passage.place_of(token)
+            place = source_range.place_of(token)
             if not opened:
                 raise ReadError(f"{str(token)!r} closes nothing", place)
             opener = opened.pop()
             if _ENDS[opener.type] != token.type:
-                at = passage.place_of(opener)
+                at = source_range.place_of(opener)
                 what = f"{str(token)!r} closes the {str(opener)!r} of line {at.line}"
                 raise ReadError(what, place, [f"'{opener}end'"])
     if opened:
         what = f"the block {str(opened[-1])!r} is never closed"
-        raise ReadError(what, passage.place_of(opened[-1]), [f"'{opened[-1]}end'"])
+        raise ReadError(what, source_range.place_of(opened[-1]), [f"'{opened[-1]}end'"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +148,19 @@ class Reading:
     functions: set[str]
 
 
-def read_passage(passage: SourceRange, names: BlockNames, repair: Repair | None = None) -> Reading:
+def read_passage(
+    source_range: SourceRange, names: BlockNames, repair: Repair | None = None
+) -> Reading:
     """Return the formula that a text is, with its free variables.
 
-    passage: One formula, over any number of lines.
+    source_range: One formula, over any number of lines.
     names: What the document says of its names.
     repair: Given the tokens, returns those to be parsed.
     Raises ReadError: With the place, a caret, and what was expected.
     """
-    stream = _tokens(passage)
-    raw = _parsed(repair(stream) if repair else stream, passage)
-    context = Elaboration(passage, names=names, patterns=False)
+    stream = _tokens(source_range)
+    raw = _parsed(repair(stream) if repair else stream, source_range)
+    context = Elaboration(source_range, names=names, patterns=False)
     formula = context.formula(raw, frozenset())
     return Reading(formula, context.free, context.functions)
 

@@ -311,12 +311,12 @@ class AxiomReader(Words):
         return all(node.name in known or node.args for node in used)
 
     def _formula(
-        self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
+        self, source_range: SourceRange, label: str, uses: list[Use], far: list[Token]
     ) -> f.Formula:
         try:
-            formula = self._own_formula(passage, label, uses, far)
+            formula = self._own_formula(source_range, label, uses, far)
         except ReadError:
-            facts = read_facts(passage, self.vocabulary, uses, label)
+            facts = read_facts(source_range, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts

@@ -123,7 +123,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
     )
 
 
-def _spellings(text: str, passage: SourceRange) -> list[syntax.Notice]:
+def _spellings(text: str, source_range: SourceRange) -> list[syntax.Notice]:
     """Return names that are written in two ways, which the language takes for the same."""
     first: dict[str, str] = {}
     told: set[str] = set()
@@ -134,27 +134,29 @@ def _spellings(text: str, passage: SourceRange) -> list[syntax.Notice]:
         if usual != token.text and low not in told and low not in KEYWORDS and low[0] != "?":
             told.add(low)
             what = f"{token.text} is the same name as {usual}: capitals tell no names apart"
-            found.append(syntax.Notice(passage.place(token.start), what))
+            found.append(syntax.Notice(source_range.place(token.start), what))
     return found
 
 
-def _error(passage: SourceRange, fault: SheetFault) -> ReadError:
-    return ReadError(fault.what, passage.place(fault.start), fault.expected)
+def _error(source_range: SourceRange, fault: SheetFault) -> ReadError:
+    return ReadError(fault.what, source_range.place(fault.start), fault.expected)
 
 
 def _line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
-def _declarations(rules: Sequence[Rule], passage: SourceRange) -> tuple[syntax.Declaration, ...]:
+def _declarations(
+    rules: Sequence[Rule], source_range: SourceRange
+) -> tuple[syntax.Declaration, ...]:
     """Return the relations, in the order of their first rules."""
     together: dict[tuple[str, int], list[Rule]] = {}
     for rule in rules:
         together.setdefault(symbol(rule.head), []).append(rule)
     found = []
     for (name, arity), its in together.items():
-        place = passage.place(its[0].span.start)
-        last = place.line + passage.text.count("\n", its[0].span.start, its[-1].span.end)
+        place = source_range.place(its[0].span.start)
+        last = place.line + source_range.text.count("\n", its[0].span.start, its[-1].span.end)
         text = "\n".join(map(kif_rule, its))
         found.append(
             syntax.Declaration("relation", name, text, place, (place.line, last), arity=arity)

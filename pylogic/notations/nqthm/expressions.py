@@ -130,18 +130,18 @@ def _parser() -> Lark:
 
 
 def read_form(
-    passage: SourceRange, known: Collection[str] = (), *, defining: bool = False
+    source_range: SourceRange, known: Collection[str] = (), *, defining: bool = False
 ) -> Form:
     """Return the form that a text in infix notation is.
 
-    passage: A term, or a definition `head = body`.
+    source_range: A term, or a definition `head = body`.
     known: Names with an arrow in them that LaTeX may have taken apart.
     defining: Whether it is a definition, which becomes the form `(defn head body)`.
     Raises ReadError: With the place, and what was expected there.
     """
     lark = _parser()
-    stream = tokens(lark, passage, known, defining=defining)
-    form = fed(lark, stream, passage, WORDING, "term", () if defining else ("DEFINED",))
+    stream = tokens(lark, source_range, known, defining=defining)
+    form = fed(lark, stream, source_range, WORDING, "term", () if defining else ("DEFINED",))
     assert isinstance(form, Form)  # noqa: S101  # the start rules always build one
     return form
 

@@ -53,25 +53,25 @@ def arrow_names(text: str) -> frozenset[str]:
 
 
 def tokens(
-    lark: Lark, passage: SourceRange, known: Collection[str], *, defining: bool
+    lark: Lark, source_range: SourceRange, known: Collection[str], *, defining: bool
 ) -> list[Token]:
     """Return the tokens of a term, or of a definition; each keeps its offset as `start_pos`.
 
     lark: The parser of `grammars/nqthm.lark`.
-    passage: What is read.
+    source_range: What is read.
     known: Names with arrows that occur elsewhere in one piece, in lower case.
     defining: Whether the first `=` outside of brackets parts a head from a body.
     Raises ReadError: At a character that belongs to no symbol, or a quote with no datum.
     """
-    found = _joined(lex(lark, passage.text, passage, WORDING), passage, known)
+    found = _joined(lex(lark, source_range.text, source_range, WORDING), source_range, known)
     for token in found:
         if token.type == "STARRED":
-            raise ReadError("this star belongs to no name", passage.place_of(token))
-    found = _data(found, passage)
+            raise ReadError("this star belongs to no name", source_range.place_of(token))
+    found = _data(found, source_range)
     return _with_sign_of_definition(found) if defining else found
 
 
-def _joined(found: list[Token], passage: SourceRange, known: Collection[str]) -> list[Token]:
+def _joined(found: list[Token], source_range: SourceRange, known: Collection[str]) -> list[Token]:
     """Put the parts of names together and take their emphasis away."""
     result: list[Token] = []
     i = 0
@@ -81,7 +81,7 @@ def _joined(found: list[Token], passage: SourceRange, known: Collection[str]) ->
         if token.type == "EMPHASIS":
             token = _spanning("NAME", token[1:-1], token, token)
         if token.type in {"NAME", "PIECE"} and not token.startswith("|"):
-            while parts := _arrow(found, i, passage.text):
+            while parts := _arrow(found, i, source_range.text):
                 sure = token.type == "PIECE" or len(parts) == _SPLIT_ARROW
                 end = parts[-1]
                 name = f"{token.removesuffix('-')}->{end}"
@@ -113,7 +113,7 @@ def _arrow(found: list[Token], i: int, text: str) -> list[Token]:
     return parts if whole and parts[-2].type in _ARROWS else []
 
 
-def _data(found: list[Token], passage: SourceRange) -> list[Token]:
+def _data(found: list[Token], source_range: SourceRange) -> list[Token]:
     """Give the tokens behind a quote the types of data."""
     result: list[Token] = []
     depth = 0
@@ -129,7 +129,9 @@ def _data(found: list[Token], passage: SourceRange) -> list[Token]:
             kind = "OPEN"
         elif token == ")":  # noqa: S105 - a bracket
             if depth == 0:
-                raise ReadError("no datum follows the quote", passage.place_of(token), ["a datum"])
+                raise ReadError(
+                    "no datum follows the quote", source_range.place_of(token), ["a datum"]
+                )
             depth -= 1
             kind = "CLOSE"
         elif token.type in {"DOT", "QUOTE"}:

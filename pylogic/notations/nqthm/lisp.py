@@ -51,13 +51,13 @@ def _parser() -> Lark:
     return open_grammar("nqthm_lisp", _Builder())
 
 
-def read_lisp(passage: SourceRange) -> Form:
+def read_lisp(source_range: SourceRange) -> Form:
     """Return the one form that a text in the Lisp spelling is.
 
     Raises ReadError: With the place, and what was expected there.
     """
     lark = _parser()
-    stream = lex(lark, passage.text, passage, _WORDING)
-    form = fed(lark, stream, passage, _WORDING, "form")
+    stream = lex(lark, source_range.text, source_range, _WORDING)
+    form = fed(lark, stream, source_range, _WORDING, "form")
     assert isinstance(form, Form)  # noqa: S101  # the start rules always build one
     return form

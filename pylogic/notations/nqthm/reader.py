@@ -73,9 +73,9 @@ class _Reader:
                 return FormTranslator(passage).data(read_lisp(passage))
         return None
 
-    def definition(self, chunk: Chunk, passage: SourceRange) -> Definition:
-        form = read_form(passage, self.arrows, defining=True)
-        translator = FormTranslator(passage, self.account.functions)
+    def definition(self, chunk: Chunk, source_range: SourceRange) -> Definition:
+        form = read_form(source_range, self.arrows, defining=True)
+        translator = FormTranslator(source_range, self.account.functions)
         match form:
             case Listed((NameForm("defn"), Listed((NameForm() as name, *parameters)), body)):
                 head = translator.new_function(name)

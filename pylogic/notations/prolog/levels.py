@@ -80,18 +80,18 @@ class Level:
         self.terms.append((node, 0))
         self.is_whole = True
 
-    def loosen(self, most: int) -> None:
-        """Make an atom of a prefix operator whose operand could only be what binds like `most`."""
+    def loosen(self, maximum: int) -> None:
+        """Make an atom of a prefix operator whose operand only binds like `maximum`."""
         if not self.pending or self.is_whole:
             return
         operator, token = self.pending[-1]
-        if operator.kind == "prefix" and most > operator.right:
+        if operator.kind == "prefix" and maximum > operator.right:
             self.pending.pop()
             self.put(TermNode(token, name_of(token.text)))
 
-    def reduce(self, most: int) -> None:
-        """Build the terms of operators that bind at least as tightly as `most`."""
-        while self.terms and self.pending and most >= self.pending[-1].operator.priority:
+    def reduce(self, maximum: int) -> None:
+        """Build the terms of operators that bind at least as tightly as `maximum`."""
+        while self.terms and self.pending and maximum >= self.pending[-1].operator.priority:
             operator, token = self.pending[-1]
             arity = 2 if operator.kind == "infix" else 1
             if arity > len(self.terms):
@@ -100,7 +100,7 @@ class Level:
             least = (operator.right,) if operator.kind == "prefix" else (operator.left,)
             allowed = (operator.left, operator.right) if arity > 1 else least
             if any(own > most_ for (_, own), most_ in zip(operands, allowed, strict=True)):
-                if most > GREATEST:
+                if maximum > GREATEST:
                     what = f"an operand of {token.text} binds less tightly than it may"
                     raise Unreadable(TermFault(what, token, ("brackets around it",)))
                 return

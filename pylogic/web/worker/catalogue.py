@@ -72,15 +72,15 @@ def catalogue(_: Nothing, __: Path) -> dict[str, Any]:
     }
 
 
-def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
+def game(request: GameNamed, folder: Path) -> dict[str, Any]:
     """Return what a game has."""
-    name = called(asked, folder)
-    rules = rules_of(asked, folder)
+    name = called(request, folder)
+    rules = rules_of(request, folder)
     entry = games.entry(name)
     looks = theme_of(rules)
-    found = None if asked.files or asked.name in listed() else example(asked.name)
+    found = None if request.files or request.name in listed() else example(request.name)
     return {
-        "name": asked.name,
+        "name": request.name,
         "title": title_of(name) if found is None else found.title,
         "players": [side for side in rules.players if side not in rules.nature],
         "nature": list(rules.nature),

@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from pylogic.web.messages import ChoiceAsked, MoveAsked
 
 
-def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
+def choose(request: ChoiceAsked, folder: Path) -> dict[str, Any]:
     """Return the move that a player chooses, and why; players that learn remember nothing."""
-    match = match_of(asked, folder)
+    match = match_of(request, folder)
     here, rules = match.position, match.game
     refuse_end(here)
-    if (here.turn if asked.side is None else asked.side) in asked.people:
-        refuse_hidden(match, asked.people)
-    player = player_of(asked.player, rules, seed=asked.seed)
+    if (here.turn if request.side is None else request.side) in request.people:
+        refuse_hidden(match, request.people)
+    player = player_of(request.player, rules, seed=request.seed)
     moves = match.moves if match.is_whole else None
     choice: Choice[Any]
     if here.expansion.together:
-        if asked.side not in here.movers:
-            raise UnknownGame(f"{asked.side} does not move here; {', '.join(here.movers)} do")
-        choice = choice_for(player, rules, moves, here.state, asked.side, match.again)
+        if request.side not in here.movers:
+            raise UnknownGame(f"{request.side} does not move here; {', '.join(here.movers)} do")
+        choice = choice_for(player, rules, moves, here.state, request.side, match.again)
     else:
         choice = choice_after(player, rules, moves, here.state, match.again)
     return {"move": str(choice.move), "reason": str(choice.reason), "by": player.name}
 
 
-def move(asked: MoveAsked, folder: Path) -> dict[str, Any]:
+def move(request: MoveAsked, folder: Path) -> dict[str, Any]:
     """Return the legal move that was typed: its text, or an unmistakable part of it."""
-    here = match_of(asked, folder).position
+    here = match_of(request, folder).position
     refuse_end(here)
     if here.expansion.together:
-        chosen = choice_of(here.moves, here.turn, asked.move)
+        chosen = choice_of(here.moves, here.turn, request.move)
     else:
-        chosen = read_choice(here, asked.move)
+        chosen = read_choice(here, request.move)
     return {"move": str(chosen)}

@@ -19,29 +19,29 @@ from pylogic.web.worker.queries import game_of, module_of
 from pylogic.web.worker.texts import document_of
 
 
-def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
+def why(request: WhyAsked, folder: Path) -> dict[str, Any]:
     """Return why a goal holds, or why not."""
-    check_nesting(asked.goal, "<goal>")
-    if asked.document is None:
-        rules = rules_of(game_of(asked), folder)
-        return _explained(reasons_of(rules).goal(asked.goal))
-    document = document_of(asked.document, folder).answering()
+    check_nesting(request.goal, "<goal>")
+    if request.document is None:
+        rules = rules_of(game_of(request), folder)
+        return _explained(reasons_of(rules).goal(request.goal))
+    document = document_of(request.document, folder).answering()
     if document.obstacles:
         raise document.obstacles[0]
-    return _explained(explained(document, module_of(asked.document, document), asked.goal))
+    return _explained(explained(document, module_of(request.document, document), request.goal))
 
 
-def why_move(asked: WhyMoveAsked, folder: Path) -> dict[str, Any]:
+def why_move(request: WhyMoveAsked, folder: Path) -> dict[str, Any]:
     """Return why a move is legal, or why not; without a move, why the game is over, or not."""
-    match = match_of(asked, folder)
-    refuse_hidden(match, asked.people)
+    match = match_of(request, folder)
+    refuse_hidden(match, request.people)
     here = match.position
-    if asked.move is None:
+    if request.move is None:
         return _explained(here.why_outcome())
-    if (said := here.why_illegal(asked.move)) is None:
-        return _explained(here.why_legal(asked.move))
+    if (said := here.why_illegal(request.move)) is None:
+        return _explained(here.why_legal(request.move))
     try:
-        return {"text": said, **_explained(here.why_not_legal(asked.move))}
+        return {"text": said, **_explained(here.why_not_legal(request.move))}
     except ExplanationError as none:  # what is no move, or a game without axioms
         return {"text": said, "tree": None, "note": str(none)}
     except BadMove:

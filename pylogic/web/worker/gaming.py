@@ -26,14 +26,14 @@ _LETTERS: Final = re.compile(r"[^\w-]+")
 _FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml", "theme.toml"})
 
 
-def rules_of(asked: GameNamed, folder: Path) -> PlayableGame[Any, Any]:
+def rules_of(request: GameNamed, folder: Path) -> PlayableGame[Any, Any]:
     """Return the rules of a game.
 
     Raises UnknownGame: It is not listed, or has no such source, reading or option.
     Raises GameError: The texts are none of a game.
     Raises PylogicError: They cannot be read or compiled.
     """
-    return _rules(msgspec.json.encode(asked, order="sorted"), folder)
+    return _rules(msgspec.json.encode(request, order="sorted"), folder)
 
 
 @lru_cache(maxsize=8)
@@ -50,30 +50,30 @@ def _rules(encoded: bytes, folder: Path) -> PlayableGame[Any, Any]:
     return games.game(name, source, asked.reading or "corrected", **asked.options)
 
 
-def called(asked: GameNamed, folder: Path) -> str:
+def called(request: GameNamed, folder: Path) -> str:
     """Return what `pylogic.game` finds a game by: a name, or the path of a file that was written.
 
     Raises UnknownGame: It is not listed.
     Raises GameError: The texts are none of a game.
     """
-    if asked.files:
-        name = _LETTERS.sub("_", Path(asked.name).stem)
-        return str(_written(asked.files, folder, name))
-    if asked.name in games.names():
-        return asked.name
-    if asked.name in listed():
-        return str(listed()[asked.name])
-    if asked.name in sheets():
-        return str(sheets()[asked.name])
-    found = next((one for one in examples() if one.name == asked.name), None)
+    if request.files:
+        name = _LETTERS.sub("_", Path(request.name).stem)
+        return str(_write(request.files, folder, name))
+    if request.name in games.names():
+        return request.name
+    if request.name in listed():
+        return str(listed()[request.name])
+    if request.name in sheets():
+        return str(sheets()[request.name])
+    found = next((one for one in examples() if one.name == request.name), None)
     if found is None:
-        raise UnknownGame(f"no game that is listed here is called {asked.name!r}")
+        raise UnknownGame(f"no game that is listed here is called {request.name!r}")
     if games.is_sheet(found.path):
         return str(found.path)
-    return str(_written({"axioms.txt": found.text}, folder, found.name))
+    return str(_write({"axioms.txt": found.text}, folder, found.name))
 
 
-def _written(files: dict[str, str], folder: Path, name: str = "") -> Path:
+def _write(files: dict[str, str], folder: Path, name: str = "") -> Path:
     """Write the files of a game into a folder of their own, once; return what it is found by."""
     for file in files:
         if not _FILE.fullmatch(file):

@@ -66,26 +66,26 @@ _KEPT: Final[dict[str, Match[Any, Any]]] = {}
 _MOST_KEPT: Final = 16
 
 
-def match_of(asked: PositionAsked, folder: Path) -> Match[Any, Any]:
+def match_of(request: PositionAsked, folder: Path) -> Match[Any, Any]:
     """Return the match that a request tells of, played again where it is not known.
 
     Raises GameError: A move is none of the game, or not legal where it is played.
     Raises PylogicError: The game cannot be had.
     """
-    rules = rules_of(asked.game, folder)
-    start = None if asked.start is None else str(rules.position(asked.start))
-    texts = [turn.move for turn in asked.turns]
+    rules = rules_of(request.game, folder)
+    start = None if request.start is None else str(rules.position(request.start))
+    texts = [turn.move for turn in request.turns]
     for length in range(len(texts), -1, -1):
-        kept = _KEPT.get(_key(asked.game, start, texts[:length]))
+        kept = _KEPT.get(_key(request.game, start, texts[:length]))
         if kept is not None:
             break
     match: Match[Any, Any] = Match(rules if start is None else rules.position(start))
     if kept is not None:
         match.turns.extend(kept.turns)
-    for ply, turn in enumerate(asked.turns):
+    for ply, turn in enumerate(request.turns):
         if ply >= len(match.turns):
             match.push(turn.move, turn.by, turn.reason)
-    _KEPT[_key(asked.game, start, texts)] = match
+    _KEPT[_key(request.game, start, texts)] = match
     while len(_KEPT) > _MOST_KEPT:
         del _KEPT[next(iter(_KEPT))]
     return match
@@ -95,11 +95,11 @@ def _key(game: GameNamed, start: str | None, moves: list[str]) -> str:
     return "\n".join([msgspec.json.encode(game, order="sorted").decode(), str(start), *moves])
 
 
-def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
+def position(request: PositionAsked, folder: Path) -> dict[str, Any]:
     """Return where a match stands."""
-    match = match_of(asked, folder)
-    if hides(match, asked.people):
-        return _perceived(match, asked.people)
+    match = match_of(request, folder)
+    if hides(match, request.people):
+        return _perceived(match, request.people)
     here, looks = match.position, theme_of(match.game)
     last = match.turns[-1] if match.turns else None
     outcome = here.outcome

@@ -30,11 +30,11 @@ _LOADED: Final[OrderedDict[bytes, Module]] = OrderedDict()
 _SESSION: Final[list[Session]] = []
 
 
-def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
+def predicates(request: Spec, folder: Path) -> dict[str, Any]:
     """Return the predicates of a document or of a game."""
-    if asked.document is not None:
-        return {"predicates": predicates_of(document_of(asked.document, folder).answering())}
-    module = _of_game(game_of(asked), folder)
+    if request.document is not None:
+        return {"predicates": predicates_of(document_of(request.document, folder).answering())}
+    module = _of_game(game_of(request), folder)
     found = _session().all(
         "module_property(M, exports(L)), member(F/A, L), atomic_list_concat([F, A], /, P)",
         given={"M": Atom(module.name)},
@@ -42,21 +42,21 @@ def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
     return {"predicates": listed(str(answer["P"]).strip("'") for answer in found)}
 
 
-def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
+def query(request: GoalAsked, folder: Path) -> dict[str, Any]:
     """Return the answers of a goal, and whether there are more than were wanted."""
-    check_nesting(asked.goal, "<goal>")
-    whole = None if asked.document is None else document_of(asked.document, folder)
+    check_nesting(request.goal, "<goal>")
+    whole = None if request.document is None else document_of(request.document, folder)
     document = None if whole is None else whole.answering()
     module = (
-        _of_game(game_of(asked), folder)
-        if asked.document is None or document is None
-        else module_of(asked.document, document)
+        _of_game(game_of(request), folder)
+        if request.document is None or document is None
+        else module_of(request.document, document)
     )
     found: list[dict[str, str]] = []
     stopped = None
     try:
         with module.query(
-            asked.goal, limit=asked.limit + 1, timeout=asked.seconds, sandboxed=True
+            request.goal, limit=request.limit + 1, timeout=request.seconds, sandboxed=True
         ) as answers:
             for answer in answers:
                 found.append({name: str(term) for name, term in answer.items()})
@@ -68,35 +68,35 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
             raise said from error
         stopped = said.message
     if not found and document is not None:
-        refuse_unknown(asked.goal, document)
+        refuse_unknown(request.goal, document)
     names = list(dict.fromkeys(name for answer in found for name in answer))
-    more = len(found) > asked.limit
+    more = len(found) > request.limit
     return {
         "yes": bool(found),
         "variables": names,
-        "answers": found[: asked.limit],
+        "answers": found[: request.limit],
         "more": more,
         "stopped": stopped,
     }
 
 
-def game_of(asked: Spec) -> GameNamed:
+def game_of(request: Spec) -> GameNamed:
     """Return the game that is asked about. Raises GameError: There is none."""
-    if asked.game is None:
+    if request.game is None:
         raise GameError("nothing is asked about: expected a document or a game")
-    return asked.game
+    return request.game
 
 
-def _of_game(asked: GameNamed, folder: Path) -> Module:
-    rules = rules_of(asked, folder)
+def _of_game(request: GameNamed, folder: Path) -> Module:
+    rules = rules_of(request, folder)
     if isinstance(rules, PrologGame) and isinstance(rules.clauses, Module):
         return rules.clauses
     raise GameError(f"the source {rules.source!r} has no clauses; choose `rules` or `text`")
 
 
-def module_of(asked: DocumentAsked, document: Document) -> Module:
+def module_of(request: DocumentAsked, document: Document) -> Module:
     """Return the module of a document, loaded into a process of its own."""
-    key = msgspec.json.encode(asked)
+    key = msgspec.json.encode(request)
     if key in _LOADED:
         _LOADED.move_to_end(key)
         return _LOADED[key]

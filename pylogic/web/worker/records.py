@@ -13,20 +13,20 @@ from pylogic.web.worker.gaming import rules_of
 from pylogic.web.worker.positions import match_of, refuse_hidden
 
 
-def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
+def record(request: RecordAsked, folder: Path) -> dict[str, Any]:
     """Return the text of a record, as `play --record` writes it.
 
     The game is called as it is listed, so that the record can be read where the same is listed.
     """
-    match = match_of(asked, folder)
-    refuse_hidden(match, asked.people)
+    match = match_of(request, folder)
+    refuse_hidden(match, request.people)
     rules = match.game
     opening = Opening(
-        game=asked.game.name,
+        game=request.game.name,
         source=rules.source,
         reading=rules.reading if games.has_readings(rules.name, rules.source) else None,
-        players=dict(asked.players),
-        seed=asked.seed,
+        players=dict(request.players),
+        seed=request.seed,
         state=str(match.start),
         options=rules.options,
     )
@@ -36,16 +36,16 @@ def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
     return {"text": path.read_text(encoding="utf-8"), "name": f"{Path(opening.game).stem}.jsonl"}
 
 
-def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
+def replayed(request: RecordRead, folder: Path) -> dict[str, Any]:
     """Return the match of a record: its game, its players, where it began and what was played."""
     path = folder / "replayed.jsonl"
-    path.write_text(asked.text, encoding="utf-8")
+    path.write_text(request.text, encoding="utf-8")
     opening = read_opening(path)
     name = _listed_name(opening.game)
-    own = any(Path(file).stem == name for file in asked.files)  # it may be called as one listed
+    own = any(Path(file).stem == name for file in request.files)  # it may be called as one listed
     game = GameNamed(
         name=name,
-        files={} if name in _all_listed() and not own else asked.files,
+        files={} if name in _all_listed() and not own else request.files,
         source=opening.source,
         reading=opening.reading,
         options=dict(opening.options),

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
 
 
-def document_of(asked: DocumentAsked, folder: Path) -> Document:
+def document_of(request: DocumentAsked, folder: Path) -> Document:
     """Return the document that a request tells of.
 
     Raises DocumentMissing: There is no text, and none that is listed is called so.
     Raises PylogicError: It cannot be read.
     """
-    return _document(msgspec.json.encode(asked), folder)
+    return _document(msgspec.json.encode(request), folder)
 
 
 @lru_cache(maxsize=8)
@@ -40,41 +40,41 @@ def _document(encoded: bytes, folder: Path) -> Document:
     return pylogic.load(source, notation=asked.notation, reading=asked.reading, errata=errata)
 
 
-def _source(asked: DocumentAsked) -> str | Path:
+def _source(request: DocumentAsked) -> str | Path:
     """Return the text, or the file of what is listed."""
-    if asked.text.strip():
-        return f"{asked.text}\n"  # a text with a line break is never taken for a file's name
-    path = listed().get(asked.name) or shipped_path(asked.name)
+    if request.text.strip():
+        return f"{request.text}\n"  # a text with a line break is never taken for a file's name
+    path = listed().get(request.name) or shipped_path(request.name)
     if path is None or not path.is_file():
         raise DocumentMissing(
-            f"no document that is listed here is called {asked.name!r}"
-            if asked.name
+            f"no document that is listed here is called {request.name!r}"
+            if request.name
             else "the text is empty"
         )
     return path
 
 
-def _errata(asked: DocumentAsked, folder: Path) -> str | None:
+def _errata(request: DocumentAsked, folder: Path) -> str | None:
     """Return the file of the errata; None for those that are known of the text."""
-    if asked.errata is None:
-        beside = folder_of(asked.name) / "errata.toml" if asked.name else None
-        return str(beside) if not asked.text and beside and beside.is_file() else None
-    if not asked.errata.strip():
+    if request.errata is None:
+        beside = folder_of(request.name) / "errata.toml" if request.name else None
+        return str(beside) if not request.text and beside and beside.is_file() else None
+    if not request.errata.strip():
         return ""
     path = folder / "errata.toml"
-    path.write_text(asked.errata, encoding="utf-8")
+    path.write_text(request.errata, encoding="utf-8")
     return str(path)
 
 
-def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
+def read(request: DocumentAsked, folder: Path) -> dict[str, Any]:
     """Return the report on a text, with the formulas and the clauses of its lines."""
-    source, errata = _source(asked), _errata(asked, folder)
-    opened = open_text(source, asked.reading, errata)
-    text = asked.text if asked.text.strip() else read_text(str(source))
+    source, errata = _source(request), _errata(request, folder)
+    opened = open_text(source, request.reading, errata)
+    text = request.text if request.text.strip() else read_text(str(source))
     answer: dict[str, Any] = {
         "name": opened.name,
         "text": text,
-        "reading": asked.reading,
+        "reading": request.reading,
         "known_errata": []
         if opened.known is None
         else [
@@ -95,9 +95,13 @@ def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
         "notices": [],
     }
     try:
-        document = document_of(asked, folder)
+        document = document_of(request, folder)
     except PylogicError as error:
-        return answer | {"notation": asked.notation, "compiles": False, "problems": [fault(error)]}
+        return answer | {
+            "notation": request.notation,
+            "compiles": False,
+            "problems": [fault(error)],
+        }
     report = document.report
     answer |= {
         "notation": document.notation.name,
@@ -140,7 +144,7 @@ def _at(place: Place) -> dict[str, Any]:
 def _formulas(document: Document) -> Iterable[dict[str, Any]]:
     """Yield each statement as it was understood, in the document's own notation."""
     for declaration in document.syntax.stated():
-        written = _written(document, declaration)
+        written = _as_text(document, declaration)
         if written is not None:
             yield {
                 "label": declaration.label,
@@ -150,7 +154,7 @@ def _formulas(document: Document) -> Iterable[dict[str, Any]]:
             }
 
 
-def _written(document: Document, declaration: Declaration) -> str | None:
+def _as_text(document: Document, declaration: Declaration) -> str | None:
     if declaration.formula is None:
         return None
     if document.notation.write is None:

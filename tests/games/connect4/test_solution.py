@@ -180,7 +180,7 @@ def test_a_position_and_its_mirror_image_share_what_is_known() -> None:
 
 def test_a_solver_looks_at_no_more_than_it_may() -> None:
     """The empty board takes more than a thousand looks."""
-    solver = BoardSolver(GAME.board, most=1_000)
+    solver = BoardSolver(GAME.board, maximum=1_000)
     with pytest.raises(Unsolved, match="1000 positions"):
         solver.score(GAME.initial_state())
     assert solver.nodes == 1_001

@@ -13,8 +13,8 @@ from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import StateError
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import retrograde
+from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole.solver import CircuitSolver
 
 BOARDS: list[dict[str, Any]] = [
     {"width": 5, "height": 5},

@@ -18,10 +18,10 @@ from pylogic.games.text.circuit import CircuitGame
 from pylogic.games.text.game import document_game
 from pylogic.session import Module
 from pylogic.solvers import retrograde
+from pylogic.solvers.exhaustive.codes import value
+from pylogic.solvers.exhaustive.solver import MEMORY
+from pylogic.solvers.exhaustive.solving import Solving
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole.codes import value
-from pylogic.solvers.whole.solver import MEMORY
-from pylogic.solvers.whole.solving import Solving
 from pylogic.terms import List, String
 
 if TYPE_CHECKING:

@@ -40,14 +40,14 @@ class BoardSolver:
 
     board: The board, of any size and with lines of any length: four and an even number of rows are
         what it is fast for.
-    most: How many positions it may look at in all; without it, there is no limit.
+    maximum: How many positions it may look at in all; without it, there is no limit.
     nodes: How many positions it has looked at.
     """
 
-    def __init__(self, board: Board, most: int | None = None) -> None:
+    def __init__(self, board: Board, maximum: int | None = None) -> None:
         self.board = board
         self.nodes = 0
-        self._limit = most
+        self._limit = maximum
         self._completing, has_line = finders(board)
         self._zugzwang = zugzwang(board, has_line)
         self._least: dict[int, int] = {}

@@ -131,5 +131,5 @@ def _truth(text: str) -> bool:
     return text == "ok(true)."
 
 
-def _shown(text: str, most: int = 100) -> str:
-    return text if len(text) <= most else f"{text[: most // 2]} ... {text[-most // 2 :]}"
+def _shown(text: str, maximum: int = 100) -> str:
+    return text if len(text) <= maximum else f"{text[: maximum // 2]} ... {text[-maximum // 2 :]}"

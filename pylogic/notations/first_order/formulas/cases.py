@@ -29,13 +29,13 @@ class Use:
     offset: int
 
 
-def surely_formula(raw: ParseNode) -> bool:
+def surely_formula(node: ParseNode) -> bool:
     """Whether an expression is a formula by its own form."""
-    if raw.kind == "let":
-        return surely_formula(raw.parts[3])
-    if raw.kind == "conditional":
-        return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
-    return raw.kind in {
+    if node.kind == "let":
+        return surely_formula(node.parts[3])
+    if node.kind == "conditional":
+        return surely_formula(node.parts[2]) or surely_formula(node.parts[3])
+    return node.kind in {
         "iff",
         "implies",
         "either",
@@ -57,24 +57,24 @@ class Cases(Sums):
 
     uses: list[Use] = field(default_factory=list)
 
-    def statement(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def statement(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
-        parts = raw.parts
+        parts = node.parts
         left = parts[0]
-        if raw.kind in {"when", "unless"} and left.kind == "quantified":
+        if node.kind in {"when", "unless"} and left.kind == "quantified":
             quantifier, bindings, body = left.parts
             if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`
                 names, guard, inner = self.bind(bindings, bound)
-                said = self.statement(replace(raw, parts=(body, *parts[1:])), inner)
+                said = self.statement(replace(node, parts=(body, *parts[1:])), inner)
                 return quantify("FORALL", names, guard, said)
-        match raw.kind:
+        match node.kind:
             case "trailing":
-                return self._trailing(raw, bound)
+                return self._trailing(node, bound)
             case "unless":
                 if parts[0].kind in {"iff", "defined"}:
                     what = "whether 'unless' is part of what is defined is not told"
                     raise self.fail(what, parts[1], ["and not ..."])
-                said, but = self._under(raw, bound)
+                said, but = self._under(node, bound)
                 but = f.Not(but)
                 if isinstance(said, f.Implies):
                     return f.Implies(f.conjunction(said.premise, but), said.conclusion)
@@ -82,22 +82,22 @@ class Cases(Sums):
             case "defined":
                 return self._defined(parts[0], parts[1], parts[2], bound)
             case "cases":
-                return self._formula_cases(raw, bound)
+                return self._formula_cases(node, bound)
             case "where":
                 return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
             case "when":
-                said, when = self._under(raw, bound)
+                said, when = self._under(node, bound)
                 return f.Implies(when, said)
             case _:
-                return self._choices(raw, bound)
+                return self._choices(node, bound)
 
-    def _trailing(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _trailing(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what a quantifier behind a statement says: of the one part that speaks of it."""
-        whole, sign, bindings, *such = raw.parts
+        whole, sign, bindings, *such = node.parts
         if (opened := _opened(whole)) is not None:  # `∀x. p(x) if q(x, y) for all y`
             before, body = opened
             names, guard, inner = self.bind(before.parts[1], bound)
-            said = self._trailing(replace(raw, parts=(body, *raw.parts[1:])), inner)
+            said = self._trailing(replace(node, parts=(body, *node.parts[1:])), inner)
             return quantify("FORALL", names, guard, said)
         names, guard, inner = self.bind(bindings, bound)
         if such:
@@ -184,9 +184,9 @@ class Cases(Sums):
             raise self.fail(what, locals_[0].token, ["values of other names"])
         return said
 
-    def let(self, raw: ParseNode, bound: frozenset[str], *, formula: bool) -> f.Node:
+    def let(self, node: ParseNode, bound: frozenset[str], *, formula: bool) -> f.Node:
         """Return what `let x = t in ...` says."""
-        _, local, _, body = raw.parts
+        _, local, _, body = node.parts
         return self._local(body, [local], bound, formula=formula)
 
     def _defined(
@@ -203,15 +203,15 @@ class Cases(Sums):
             raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
         return f.equal(self.term(left, bound), self.term(right, bound))
 
-    def _choices(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _choices(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
-        head = raw.parts[0].parts[0]
+        head = node.parts[0].parts[0]
         if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
             raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
         left, _, value = head.parts
-        first = (value, raw.parts[0])
+        first = (value, node.parts[0])
         rest = [
-            (choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, ParseNode)
+            (choice.parts[0], choice) for choice in node.parts[1:] if isinstance(choice, ParseNode)
         ]
         return self.by_cases(self.term(left, bound), [first, *rest], bound)
 
@@ -235,20 +235,20 @@ class Cases(Sums):
             chosen = f.Conditional(condition, term, chosen)
         return f.equal(left, chosen)
 
-    def cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def cases(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the term that cases are, of which the last is for all others."""
-        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        choices = [part for part in node.parts if isinstance(part, ParseNode)]
         if choices[-1].kind != "otherwise":
             what = "cases without an 'otherwise' are read only behind f(x) ="
-            raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
+            raise self.fail(what, node.token, ["a last case: ... & \\text{otherwise}"])
         found = [(choice.parts[0], choice) for choice in choices]
         equation = self.by_cases(f.Number(0), found, bound)
         assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
         return equation.terms[1]
 
-    def _formula_cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _formula_cases(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what cases say where a formula stands: in none of them, it is false."""
-        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
+        choices = [part for part in node.parts if isinstance(part, ParseNode)]
         said: f.Formula = f.Truth(value=False)
         for choice in reversed(choices):
             value = self.formula(choice.parts[0], bound)
@@ -261,10 +261,10 @@ class Cases(Sums):
         return said
 
     def bind(
-        self, raw: ParseNode, bound: frozenset[str]
+        self, node: ParseNode, bound: frozenset[str]
     ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
         """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
-        variables, bounds = self.bindings(raw)
+        variables, bounds = self.bindings(node)
         names = self.quantified(variables)
         self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
         inner = bound | set(names)

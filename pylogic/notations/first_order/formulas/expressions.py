@@ -103,89 +103,89 @@ class _Context(Cases):
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     arguments: frozenset[str] = frozenset()
 
-    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, node: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
-        match raw.kind:
+        match node.kind:
             case "quantified":
-                return self._quantified(raw, bound)
+                return self._quantified(node, bound)
             case "conditional":
-                return self._conditional(raw, bound, formula=True)
+                return self._conditional(node, bound, formula=True)
             case "chain":
                 since = len(self.given)
-                return self.with_given(since, self._chain(raw, bound))
+                return self.with_given(since, self._chain(node, bound))
             case "implication":
-                _, premise, conclusion = raw.parts
+                _, premise, conclusion = node.parts
                 return f.Implies(self.formula(premise, bound), self.formula(conclusion, bound))
             case "implied":
                 return f.Implies(
-                    self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound)
+                    self.formula(node.parts[2], bound), self.formula(node.parts[0], bound)
                 )
             case "minus":  # of provers that write `-p(x)` for a negation
-                return f.Not(self.formula(raw.parts[1], bound))
+                return f.Not(self.formula(node.parts[1], bound))
             case "stray":
-                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
+                raise self.fail(f"unexpected {str(node.token)!r}", node.token, ["a formula"])
             case "trailing" | "unless" | "defined" | "when" | "choices" | "where" | "cases":
-                return self.statement(raw, bound)
+                return self.statement(node, bound)
             case "exclusive":
-                left, _, right = raw.parts
+                left, _, right = node.parts
                 return f.Not(f.Iff(self.formula(left, bound), self.formula(right, bound)))
             case "let":
-                return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
+                return self.let(node, bound, formula=True)  # type: ignore[return-value]  # a formula
             case "repeated":
-                return self.repeated(raw, bound)
+                return self.repeated(node, bound)
             case "application":
                 since = len(self.given)
-                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
-                return self.with_given(since, f.Predicate(str(raw.token), args))
-            case "name" if str(raw.token) not in bound:
-                return f.Predicate(str(raw.token))
+                args = tuple(self.argument(part, bound) for part in node.parts[1:])
+                return self.with_given(since, f.Predicate(str(node.token), args))
+            case "name" if str(node.token) not in bound:
+                return f.Predicate(str(node.token))
             case _:
                 return None
 
-    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, node: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a function with its arguments, a successor or a conditional."""
-        match raw.kind:
+        match node.kind:
             case "name":
-                return self._name(raw.token, bound)
+                return self._name(node.token, bound)
             case "application":
-                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
-                return f.Apply(str(raw.token), args)
+                args = tuple(self.argument(part, bound) for part in node.parts[1:])
+                return f.Apply(str(node.token), args)
             case "primed":
-                return f.Apply("'", (self.term(raw.parts[0], bound),))
+                return f.Apply("'", (self.term(node.parts[0], bound),))
             case "conditional":
-                found = self._conditional(raw, bound, formula=False)
+                found = self._conditional(node, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
             case "power" | "operation" | "size" | "cases" | "summation" | "floor" | "let":
-                return self._calculated(raw, bound)
+                return self._calculated(node, bound)
             case "string":
-                return f.Constant(str(raw.token)[1:-1])
+                return f.Constant(str(node.token)[1:-1])
             case "tuple":
-                return f.Apply(TUPLE, self.elements(raw, bound))
+                return f.Apply(TUPLE, self.elements(node, bound))
             case "stray" | "anyone":
-                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
+                raise self.fail(f"unexpected {str(node.token)!r}", node.token, ["a term"])
             case "display" | "comprehension" | "range":
-                raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
+                raise self.fail("a set stands where a term is expected", node.token, ["a term"])
             case _:
                 return None
 
-    def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def _calculated(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a term that is written with signs of its own."""
-        match raw.kind:
+        match node.kind:
             case "power":
-                return self.power(raw, bound)
+                return self.power(node, bound)
             case "operation":
-                return self.operation(raw, bound)
+                return self.operation(node, bound)
             case "size":
-                return self.size(raw, bound)
+                return self.size(node, bound)
             case "cases":
-                return self.cases(raw, bound)
+                return self.cases(node, bound)
             case "summation":
-                return self.summation(raw, bound)
+                return self.summation(node, bound)
             case "floor":
-                return self.term(raw.parts[1], bound)
+                return self.term(node.parts[1], bound)
             case _:
-                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+                return self.let(node, bound, formula=False)  # type: ignore[return-value]  # a term
 
     def is_set_variable(self, name: str, bound: frozenset[str]) -> bool:
         """Whether a name stands for any set: it is bound, or an argument of what is defined."""
@@ -194,10 +194,10 @@ class _Context(Cases):
         free = name in self.arguments and looks_variable(name)
         return free and name not in self.vocabulary.named_sets | self.vocabulary.constants
 
-    def is_named_set(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+    def is_named_set(self, node: ParseNode, bound: frozenset[str]) -> bool:
         """Whether an expression is the name of a set that the text tells."""
-        name = str(raw.token)
-        return raw.kind == "name" and name not in bound and name in self.vocabulary.named_sets
+        name = str(node.token)
+        return node.kind == "name" and name not in bound and name in self.vocabulary.named_sets
 
     def is_set_function(self, name: str) -> bool:
         """Whether the values of a function are sets."""
@@ -238,22 +238,22 @@ class _Context(Cases):
         begin = (sign.start_pos or 0) + str(sign).index(name, len(str(sign)) - len(index))
         return self._name(Token("NAME", name, begin), bound)
 
-    def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        quantifier, bindings, body = raw.parts
+    def _quantified(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        quantifier, bindings, body = node.parts
         names, guard, inner = self.bind(bindings, bound)
         return quantify(quantifier.type, names, guard, self.formula(body, inner))
 
     def _conditional(
-        self, raw: ParseNode, bound: frozenset[str], *, formula: bool
+        self, node: ParseNode, bound: frozenset[str], *, formula: bool
     ) -> f.Conditional:
-        _, condition, positive, negative = raw.parts
+        _, condition, positive, negative = node.parts
         inner = self.formula if formula else self.term
         return f.Conditional(
             self.formula(condition, bound), inner(positive, bound), inner(negative, bound)
         )
 
-    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        operands, signs = raw.parts[::2], raw.parts[1::2]
+    def _chain(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        operands, signs = node.parts[::2], node.parts[1::2]
         apart = any(sign.type in MEMBERSHIP or sign.type == "INFIX" for sign in signs)
         if apart or any(self.is_value(operand, bound) for operand in operands):
             said = (
@@ -298,9 +298,9 @@ class _Context(Cases):
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
 
 
-def _arguments(raw: ParseNode) -> Iterator[str]:
+def _arguments(node: ParseNode) -> Iterator[str]:
     """Yield the names to which something is applied."""
-    waiting = [raw]
+    waiting = [node]
     while waiting:
         inner = waiting.pop()
         parts = [part for part in inner.parts if isinstance(part, ParseNode)]
@@ -315,26 +315,26 @@ def looks_variable(name: str) -> bool:
 
 
 def _parse(
-    passage: SourceRange,
+    source_range: SourceRange,
     vocabulary: Vocabulary,
     repair: Repair | None = None,
     far: list[Token] | None = None,
 ) -> ParseNode:
-    stream = tokens(_parser(), passage, vocabulary, WORDING)
+    stream = tokens(_parser(), source_range, vocabulary, WORDING)
     stream = repair(stream) if repair else stream
     if again := chained(stream):
         what = f"what {str(again)!r} stands between is not clear: an equivalence is before it"
-        raise ReadError(what, passage.place_of(again), ["brackets: (p <-> q) <-> r"])
+        raise ReadError(what, source_range.place_of(again), ["brackets: (p <-> q) <-> r"])
     whole, told = widened(stream)
     if told:
-        check_brackets(stream, passage)  # so that no bracket of ours is blamed
+        check_brackets(stream, source_range)  # so that no bracket of ours is blamed
     if far is not None:
         far += [*told, *overreaching(stream)]
-    return parse(_parser(), whole, passage, WORDING)
+    return parse(_parser(), whole, source_range, WORDING)
 
 
 def read_formula(
-    passage: SourceRange | str,
+    source_range: SourceRange | str,
     vocabulary: Vocabulary | None = None,
     repair: Repair | None = None,
     uses: list[Use] | None = None,
@@ -342,19 +342,19 @@ def read_formula(
 ) -> f.Formula:
     """Return the formula that a text is.
 
-    passage: One formula, in any mixture of the notation's spellings.
+    source_range: One formula, in any mixture of the notation's spellings.
     vocabulary: What is known of its names; by default single letters are variables.
     repair: Given the tokens, returns those to be parsed.
     uses: Where each name that stands for a value is added.
     far: Where the quantifiers are added that reach farther than they would by the rule.
     Raises ReadError: With the place, a caret, and what was expected.
     """
-    passage = SourceRange(passage) if isinstance(passage, str) else passage
+    source_range = SourceRange(source_range) if isinstance(source_range, str) else source_range
     vocabulary = vocabulary or Vocabulary()
-    raw = _parse(passage, vocabulary, repair, far)
+    raw = _parse(source_range, vocabulary, repair, far)
     named = frozenset(_arguments(raw))
     context = _Context(
-        passage,
+        source_range,
         patterns=False,
         vocabulary=vocabulary,
         arguments=named,

@@ -44,7 +44,7 @@ _NO_FACT = re.compile(
 
 
 def read_facts(
-    passage: SourceRange, vocabulary: Vocabulary, uses: list[Use], label: str = ""
+    source_range: SourceRange, vocabulary: Vocabulary, uses: list[Use], label: str = ""
 ) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
@@ -52,34 +52,37 @@ def read_facts(
     `f(x) = 1, x in S` stands of which elements it is said. Labels that
     count on from that of the passage, as in `N1. p(a). N2. p(b).`, are none.
     """
-    if _WHERE.search(passage.text):
+    if _WHERE.search(source_range.text):
         return None  # what it says is of all before it
     found: list[f.Formula] = []
     sides: set[str] = set()
-    parts = list(_parts(passage.text))
-    titled = len(parts) > 1 and _TITLE.match(passage.text)
-    if titled and (len(parts) > 2 or "(" in passage.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
+    parts = list(_parts(source_range.text))
+    titled = len(parts) > 1 and _TITLE.match(source_range.text)
+    if titled and (len(parts) > 2 or "(" in source_range.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
-    elif len(parts) == 1 or _ADVERB.match(passage.text):
+    elif len(parts) == 1 or _ADVERB.match(source_range.text):
         return None
-    if any(_NO_FACT.fullmatch(passage.text[slice(*part)]) for part in parts):
+    if any(_NO_FACT.fullmatch(source_range.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
-        if passage.text[begin:end].strip(" .") == "" or passage.text[begin:end].strip() in _MORE:
+        if (
+            source_range.text[begin:end].strip(" .") == ""
+            or source_range.text[begin:end].strip() in _MORE
+        ):
             return None  # there are more than these
-        if passage.text[begin:end].strip() == (following := _next_label(label)):
+        if source_range.text[begin:end].strip() == (following := _next_label(label)):
             label = following
             continue
         own: list[Use] = []
         try:
-            fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
+            fact = read_formula(source_range.text[begin:end], vocabulary, uses=own)
         except ReadError:
             return None
-        part = bool(_PART.search(passage.text[begin:end]))
+        part = bool(_PART.search(source_range.text[begin:end]))
         told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
         if not (told or part):
             return None
-        names = {*f.free_variables(fact)} if _SIDE.match(passage.text, begin, end) else set()
+        names = {*f.free_variables(fact)} if _SIDE.match(source_range.text, begin, end) else set()
         if names and names <= {name for said in found for name in f.free_variables(said)}:
             sides |= names
             found = [

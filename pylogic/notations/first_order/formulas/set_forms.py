@@ -8,20 +8,20 @@ _SURELY = frozenset({"display", "comprehension", "range"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
 
 
-def is_set(raw: ParseNode) -> bool:
+def is_set(node: ParseNode) -> bool:
     """Whether an expression is a set by its own form."""
-    if raw.kind == "operation":
-        return raw.parts[1].type in _JOINING or is_set(raw.parts[0]) or is_set(raw.parts[2])
-    return raw.kind in _SURELY
+    if node.kind == "operation":
+        return node.parts[1].type in _JOINING or is_set(node.parts[0]) or is_set(node.parts[2])
+    return node.kind in _SURELY
 
 
-def parts_of(raw: ParseNode) -> list[ParseNode]:
+def parts_of(node: ParseNode) -> list[ParseNode]:
     """Return the expressions that an expression is made of."""
-    return [part for part in raw.parts if isinstance(part, ParseNode)]
+    return [part for part in node.parts if isinstance(part, ParseNode)]
 
 
-def is_listed(raw: ParseNode) -> bool:
+def is_listed(node: ParseNode) -> bool:
     """Whether an expression lists the elements of a set, none of them sets or dots."""
     others = {"ellipsis", "range", "tuple", "display", "comprehension"}
-    items = parts_of(raw) if raw.kind == "display" else []
+    items = parts_of(node) if node.kind == "display" else []
     return bool(items) and all(item.kind not in others for item in items)

@@ -70,33 +70,33 @@ class Sets(Elaborator):
         """Return what an equation of sets says: the same are in both."""
         return self._of_all(f.Iff, left, right, bound)
 
-    def elements(self, raw: ParseNode, bound: frozenset[str]) -> Terms:
+    def elements(self, node: ParseNode, bound: frozenset[str]) -> Terms:
         """Return an element, or those of a tuple."""
-        parts = raw.parts[1:] if raw.kind == "tuple" else (raw,)
+        parts = node.parts[1:] if node.kind == "tuple" else (node,)
         return tuple(self.argument(part, bound) for part in parts)
 
-    def member(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def member(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what it says that something is in a set."""
-        match raw.kind:
-            case "name" if self.is_set_variable(str(raw.token), bound):
+        match node.kind:
+            case "name" if self.is_set_variable(str(node.token), bound):
                 if len(found) != 1:
-                    raise self.fail("a variable for a set of tuples is not read", raw.token)
-                return f.Predicate(ELEMENT, (*found, f.Variable(str(raw.token))))
+                    raise self.fail("a variable for a set of tuples is not read", node.token)
+                return f.Predicate(ELEMENT, (*found, f.Variable(str(node.token))))
             case "name":
-                return f.Predicate(str(raw.token), found)
+                return f.Predicate(str(node.token), found)
             case "application":
-                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
-                return f.Predicate(str(raw.token), (*args, *found))
+                args = tuple(self.argument(part, bound) for part in node.parts[1:])
+                return f.Predicate(str(node.token), (*args, *found))
             case "display":
-                return self._listed(found, raw, bound)
+                return self._listed(found, node, bound)
             case "range":
-                low, _, high = raw.parts
-                return self._between(found, low, high, bound, raw)
+                low, _, high = node.parts
+                return self._between(found, low, high, bound, node)
             case "comprehension":
-                return self._described(found, raw, bound)
+                return self._described(found, node, bound)
             case "operation":
-                return self._operated(found, raw, bound)
-        raise self.fail("this is no set", raw.token, ["the name of a set", "{...}"])
+                return self._operated(found, node, bound)
+        raise self.fail("this is no set", node.token, ["the name of a set", "{...}"])
 
     def _of_all(
         self,
@@ -118,32 +118,32 @@ class Sets(Elaborator):
         free = (name for name in letters if name not in bound and name not in text)
         return tuple(next(free) for _ in range(width))
 
-    def _width(self, raw: ParseNode) -> int:
+    def _width(self, node: ParseNode) -> int:
         """Return how many there are in a tuple of a set."""
-        match raw.kind:
-            case "display" if isinstance(raw.parts[-1], ParseNode) or len(raw.parts) > 1:
-                first = next(part for part in raw.parts if isinstance(part, ParseNode))
+        match node.kind:
+            case "display" if isinstance(node.parts[-1], ParseNode) or len(node.parts) > 1:
+                first = next(part for part in node.parts if isinstance(part, ParseNode))
                 return len(first.parts) - 1 if first.kind == "tuple" else 1
             case "comprehension":
-                head = raw.parts[1]
+                head = node.parts[1]
                 head = head.parts[0] if head.kind == "chain" else head
                 return len(head.parts) - 1 if head.kind == "tuple" else 1
             case "operation":
-                one, other = self._width(raw.parts[0]), self._width(raw.parts[2])
-                return one + other if raw.parts[1].type == "TIMES" else max(one, other)
+                one, other = self._width(node.parts[0]), self._width(node.parts[2])
+                return one + other if node.parts[1].type == "TIMES" else max(one, other)
         return 1
 
-    def _listed(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        items = parts_of(raw)
+    def _listed(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        items = parts_of(node)
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
             if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) == 2:  # noqa: PLR2004 - dots and a number
                 raise self.fail(
-                    "it is not told what the dots stand for", raw.token, ["{1, ..., n}"]
+                    "it is not told what the dots stand for", node.token, ["{1, ..., n}"]
                 )
             first, last = items[0], items[-1]
             self._check_step(items, bound)
-            return self._between(found, first, last, bound, raw)
+            return self._between(found, first, last, bound, node)
         if len(items) == 1 and items[0].kind == "range":
             return self.member(found, items[0], bound)
         return f.disjunction(*(self._same(found, item, bound) for item in items))
@@ -166,17 +166,17 @@ class Sets(Elaborator):
         return f.conjunction(*map(f.equal, found, others))
 
     def _between(
-        self, found: Terms, low: ParseNode, high: ParseNode, bound: frozenset[str], raw: ParseNode
+        self, found: Terms, low: ParseNode, high: ParseNode, bound: frozenset[str], node: ParseNode
     ) -> f.Formula:
         if len(found) != 1:
-            raise self.fail("a tuple is no number", raw.token)
+            raise self.fail("a tuple is no number", node.token)
         least, most = self.term(low, bound), self.term(high, bound)
         return f.conjunction(
             f.Compare(("≤",), (least, found[0])), f.Compare(("≤",), (found[0], most))
         )
 
-    def _described(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        _, head, body = raw.parts
+    def _described(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        _, head, body = node.parts
         within: ParseNode | None = None
         if head.kind == "chain" and head.parts[1].type == "IN" and len(head.parts) == 3:  # noqa: PLR2004 - x ∈ S
             head, within = head.parts[0], head.parts[2]
@@ -190,12 +190,12 @@ class Sets(Elaborator):
             said = f.conjunction(self.member(tuple(map(f.Variable, names)), within, inner), said)
         return f.substitute(said, dict(zip(names, found, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
 
-    def _operated(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
-        left, sign, right = raw.parts
+    def _operated(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+        left, sign, right = node.parts
         if sign.type == "TIMES":
             cut = self._width(left)
             if len(found) <= cut:
-                raise self.fail("a pair is expected here", raw.token, ["(x, y) ∈ S × T"])
+                raise self.fail("a pair is expected here", node.token, ["(x, y) ∈ S × T"])
             return f.conjunction(
                 self.member(found[:cut], left, bound), self.member(found[cut:], right, bound)
             )
@@ -209,27 +209,27 @@ class Sets(Elaborator):
                 return f.conjunction(one, f.Not(other))
         raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
 
-    def same_set(self, term: f.Term, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def same_set(self, term: f.Term, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return that a set has the elements that an expression says."""
         (name,) = self._fresh(1, bound)
         element = f.Variable(name)
         left = f.Predicate(ELEMENT, (element, term))
-        return f.ForAll((name,), f.Iff(left, self.member((element,), raw, bound | {name})))
+        return f.ForAll((name,), f.Iff(left, self.member((element,), node, bound | {name})))
 
-    def is_value(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+    def is_value(self, node: ParseNode, bound: frozenset[str]) -> bool:
         """Whether an expression is a set that is given to something: no name of a variable."""
-        applied = raw.kind == "application" and self.is_set_function(str(raw.token))
-        return is_set(raw) or applied or self.is_named_set(raw, bound)
+        applied = node.kind == "application" and self.is_set_function(str(node.token))
+        return is_set(node) or applied or self.is_named_set(node, bound)
 
-    def argument(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def argument(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return an argument; for a set, a variable that is said to have its elements."""
-        anyone = raw.kind == "anyone"
-        if not anyone and not self.is_value(raw, bound):
-            return self.term(raw, bound)
+        anyone = node.kind == "anyone"
+        if not anyone and not self.is_value(node, bound):
+            return self.term(node, bound)
         letters = (f"w{n}" if anyone else f"set{n}" for n in range(1, 1000))
         taken = {name for name, _ in self.given}
         name = next(n for n in letters if n not in taken | bound and n not in self.passage.text)
-        said = () if anyone else (self.same_set(f.Variable(name), raw, bound | {name}),)
+        said = () if anyone else (self.same_set(f.Variable(name), node, bound | {name}),)
         self.given.append((name, said))
         return f.Variable(name)
 
@@ -246,7 +246,7 @@ class Sets(Elaborator):
         """Whether a name stands for any set."""
 
     @abstractmethod
-    def is_named_set(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+    def is_named_set(self, node: ParseNode, bound: frozenset[str]) -> bool:
         """Whether an expression is the name of a set that the text tells."""
 
     @abstractmethod
@@ -262,17 +262,17 @@ class Sets(Elaborator):
         """Whether something is said of elements of what has this name: they may be listed."""
 
     @abstractmethod
-    def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def count(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has."""
 
     def bindings(
-        self, raw: ParseNode
+        self, node: ParseNode
     ) -> tuple[tuple[Token, ...], tuple[tuple[Token, ParseNode], ...]]:
         """Return the variables of a quantifier, and each bound with its variable."""
         tokens: list[Token] = []
         bounds: list[tuple[Token, ParseNode]] = []
         since = 0  # the first variable that the next bound is for
-        for item in raw.parts:
+        for item in node.parts:
             if item.kind in {"pairing", "unordered"}:
                 names = [part for part in item.parts if getattr(part, "type", "") == "NAME"]
                 tokens += names
@@ -323,9 +323,9 @@ class Sets(Elaborator):
             raise self.fail("whether the sets may be equal is not told", token, ["⊆"])
         return f.Compare((RELATIONS[sign.type],), (variable, self.term(right, bound)))
 
-    def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def operation(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""
-        left, sign, right = raw.parts
+        left, sign, right = node.parts
         if sign.type == "OPERATOR":
             name = OPERATORS.get(str(sign), str(sign).removeprefix("\\"))
             return f.Apply(name, (self.term(left, bound), self.term(right, bound)))
@@ -344,9 +344,9 @@ class Sets(Elaborator):
             raise self.fail("nothing is divided by zero", sign, ["another number"])
         return f.Apply(f.DIVIDE if sign.type == "DIV" else f.MODULO, (one, other))
 
-    def power(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def power(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product of equal factors."""
-        base, sign = raw.parts
+        base, sign = node.parts
         times = int("".join(filter(str.isdigit, sign)))
         if times > _MOST:
             raise self.fail(f"a power above {_MOST}", sign, ["a product"])
@@ -371,10 +371,10 @@ class Sets(Elaborator):
             found = f.Apply("+", (found, term))
         return found
 
-    def size(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def size(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has, or the absolute value of a number."""
-        inner = raw.parts[1]
-        counted = is_set(inner) or raw.token.type == "COUNT"
+        inner = node.parts[1]
+        counted = is_set(inner) or node.token.type == "COUNT"
         named = inner.kind == "name" and str(inner.token) not in bound
         if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
             return f.Apply(SIZE, (f.Variable(str(inner.token)),))
@@ -383,7 +383,7 @@ class Sets(Elaborator):
             return f.Apply(f"{SIZE}{inner.token}", args)
         if counted or (named and self.is_set_name(str(inner.token))):
             return self.count(inner, bound)
-        body = self.term(raw.parts[1], bound)
+        body = self.term(node.parts[1], bound)
         if isinstance(body, f.Number):
             return f.Number(abs(body.value))
         match body:

@@ -57,18 +57,18 @@ class Sums(Sets):
     def listed(self) -> Mapping[str, tuple[f.Term, ...]]:
         """The elements of sets that the text lists, and what may stand in places."""
 
-    def summation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def summation(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a sum over listed elements, one after the other."""
-        sign, body = raw.parts
+        sign, body = node.parts
         name, values, within = self._range(sign)
         term = self.term(body, bound | {name})
         if within:
             term = f.Conditional(_is_in(name, within), term, f.Number(0))
         return _added([_put(term, {name: value}) for value in values])
 
-    def repeated(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def repeated(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         r"""Return what `\bigwedge_{i=1}^{3}` or `\bigvee` says of each element, or of one."""
-        sign, body = raw.parts
+        sign, body = node.parts
         name, values, within = self._range(sign)
         said = self.formula(body, bound | {name})
         every = "⋀" in sign or "wedge" in sign
@@ -78,21 +78,21 @@ class Sums(Sets):
         cases = [f.substitute(said, {name: value}) for value in values]
         return f.conjunction(*cases) if every else f.disjunction(*cases)  # type: ignore[arg-type]  # of a formula come formulas
 
-    def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+    def count(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has."""
-        match raw.kind:
+        match node.kind:
             case "name":
-                values, within = self._elements(raw.token, str(raw.token))
+                values, within = self._elements(node.token, str(node.token))
                 one = f.Conditional(_is_in("x", within), f.Number(1), f.Number(0))
                 whole = f.Number(len(values))
                 return _added([_put(one, {"x": v}) for v in values]) if within else whole
             case "comprehension":
-                return self._counted(raw, bound)
+                return self._counted(node, bound)
         what = "which elements are counted is not told"
-        raise self.fail(what, raw.token, ["|{x ∈ S | ...}|"])
+        raise self.fail(what, node.token, ["|{x ∈ S | ...}|"])
 
-    def _counted(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
-        _, head, body = raw.parts
+    def _counted(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
+        _, head, body = node.parts
         within = head.parts[2] if head.kind == "chain" and len(head.parts) == 3 else None  # noqa: PLR2004 - x ∈ S
         element = head if within is None else head.parts[0]
         unset = within is not None and head.parts[1].type != "IN"
@@ -103,7 +103,7 @@ class Sums(Sets):
         names = [str(part.token) for part in parts]
         said = self.formula(body, bound | {*names})
         if within is None:
-            columns = [self._told(name, said, head.token) for name in names]
+            columns = [self._bounded(name, said, head.token) for name in names]
         else:
             values, only = self._members(within, bound)
             columns = [values]
@@ -113,7 +113,7 @@ class Sums(Sets):
         one = f.Conditional(said, f.Number(1), f.Number(0))
         return _added([_put(one, dict(zip(names, v, strict=True))) for v in product(*columns)])
 
-    def _told(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
+    def _bounded(self, name: str, said: f.Formula, token: Token) -> Sequence[f.Term]:
         """Return the values of a variable that what is said of it bounds."""
         found = bounded(said, name, self.listed)
         if found is None:
@@ -121,17 +121,17 @@ class Sums(Sets):
             raise UnlistedError(what, self.passage.place_of(token), [f"{name} ∈ S"])
         return found
 
-    def _members(self, raw: ParseNode, bound: frozenset[str]) -> _Elements:
-        if raw.kind == "name":
-            return self._elements(raw.token, str(raw.token))
-        if raw.kind == "range":
-            low, high = self.term(raw.parts[0], bound), self.term(raw.parts[2], bound)
+    def _members(self, node: ParseNode, bound: frozenset[str]) -> _Elements:
+        if node.kind == "name":
+            return self._elements(node.token, str(node.token))
+        if node.kind == "range":
+            low, high = self.term(node.parts[0], bound), self.term(node.parts[2], bound)
             if isinstance(low, f.Number) and isinstance(high, f.Number):
-                return self._numbers(raw.token, low.value, high.value), ""
-        items = [part for part in raw.parts if isinstance(part, ParseNode)]
-        if raw.kind == "display" and not any(i.kind in {"ellipsis", "range"} for i in items):
+                return self._numbers(node.token, low.value, high.value), ""
+        items = [part for part in node.parts if isinstance(part, ParseNode)]
+        if node.kind == "display" and not any(i.kind in {"ellipsis", "range"} for i in items):
             return tuple(dict.fromkeys(self.term(item, bound) for item in items)), ""
-        raise self.fail("the elements of this set are not listed", raw.token, ["{a, b, c}"])
+        raise self.fail("the elements of this set are not listed", node.token, ["{a, b, c}"])
 
     def _range(self, sign: Token) -> tuple[str, Sequence[f.Term], str]:
         """Return the variable below a sign, and its elements as of `_elements`."""

@@ -134,9 +134,9 @@ class Display:
                 return
             row = after
 
-    def _mark(self, found: re.Match[str]) -> None:
+    def _mark(self, match: re.Match[str]) -> None:
         opening = not self.inside
-        self.inside = ((found[1] if found.groups() else "") or "display") if opening else ""
+        self.inside = ((match[1] if match.groups() else "") or "display") if opening else ""
         self.one = self.inside in {"multline", "equation", "display", "math", "displaymath"}
         self.cases, self.begun = 0, False
         self.ends = [] if opening else self.ends

@@ -182,22 +182,22 @@ def without_comment(text: str) -> str:
     return text
 
 
-def _without_brace(found: re.Match[str]) -> str:
-    begin, end = found.span("said")
-    said = found["said"]
-    return f"{' ' * (begin - found.start())}{said}{' ' * (found.end() - end)}"
+def _without_brace(match: re.Match[str]) -> str:
+    begin, end = match.span("said")
+    said = match["said"]
+    return f"{' ' * (begin - match.start())}{said}{' ' * (match.end() - end)}"
 
 
-def _with_colon(found: re.Match[str]) -> str:
+def _with_colon(match: re.Match[str]) -> str:
     """Return a head with a colon where it ends for the dash behind it."""
-    head = re.sub(r"\*\*|[()]", _blanks, found["head"])
+    head = re.sub(r"\*\*|[()]", _blanks, match["head"])
     words = head.rstrip()
-    return f"{words}:{' ' * (len(found[0]) - len(words) - 1)}"
+    return f"{words}:{' ' * (len(match[0]) - len(words) - 1)}"
 
 
-def _starred(found: re.Match[str]) -> str:
-    return found[0].replace("#", "*", 1).replace("#", " ")
+def _starred(match: re.Match[str]) -> str:
+    return match[0].replace("#", "*", 1).replace("#", " ")
 
 
-def _blanks(found: re.Match[str]) -> str:
-    return " " * len(found[0])
+def _blanks(match: re.Match[str]) -> str:
+    return " " * len(match[0])

@@ -281,9 +281,9 @@ def _of_state(said: Said | None, fluents: Collection[tuple[str, int]], state: st
     """Return conditions with the situation in each fluent."""
     parts = _parts(said.text) if said else []
 
-    def step(found: re.Match[str]) -> str:
-        args = _variables(found["args"])
-        known = (found["name"], len(args)) in fluents
-        return f"{found['name']}({', '.join((*args, state))})" if known else found[0]
+    def step(match: re.Match[str]) -> str:
+        args = _variables(match["args"])
+        known = (match["name"], len(args)) in fluents
+        return f"{match['name']}({', '.join((*args, state))})" if known else match[0]
 
     return " ∧ ".join(_ATOM.sub(step, part).strip() for part in parts)

@@ -16,14 +16,14 @@ from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display
 from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers
 from pylogic.notations.first_order.page.inference_rules import inference_rules
-from pylogic.notations.first_order.page.items import with_items
+from pylogic.notations.first_order.page.itemized import with_items
 from pylogic.notations.first_order.page.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.page.margins import without_margin, without_quotes
 from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
 from pylogic.notations.first_order.page.prover_lists import prover_lists
-from pylogic.notations.first_order.page.questions import questions
+from pylogic.notations.first_order.page.queries import queries
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.page.tables import tables
@@ -183,7 +183,7 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     tabled = tables(shown)
     source.letters |= tabled.letters | acting.letters
     framed = dict(acting.rows)
-    for unframed in (annotated(shown), modules(shown), prover_lists(shown), questions(shown)):
+    for unframed in (annotated(shown), modules(shown), prover_lists(shown), queries(shown)):
         errors = list(unframed.errors(source.file, source.lines))
         if unframed.refused:
             raise errors[0]

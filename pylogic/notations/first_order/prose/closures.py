@@ -53,19 +53,19 @@ def with_closures(source: Source) -> None:
             source.rows[i] = row.replaced(found.start("said"), found.end(), said)
 
 
-def _recursion(found: re.Match[str], text: str) -> str:
+def _recursion(match: re.Match[str], text: str) -> str:
     """Return what a closure is, in words; nothing where it is not known how these are said."""
-    kinds = (found["kinds"] or found["least"]).lower()
-    own, _, listed = (found["old_sign"] or "").partition("=")
+    kinds = (match["kinds"] or match["least"]).lower()
+    own, _, listed = (match["old_sign"] or "").partition("=")
     dollar = "$" if "$" in text or "\\" in text else ""
-    old = _saying(found["old"], own, text)
-    new = _saying(found["new"], found["new_sign"], text, like=old)
+    old = _saying(match["old"], own, text)
+    new = _saying(match["new"], match["new_sign"], text, like=old)
     if not old or not new:
         return ""
     both = ["xy", "yx"] if "symmetric" in kinds else ["xy"]
     cases = [_said(old, pair, dollar) for pair in both]
     if "reflexive" in kinds:
-        of = f" ∧ x \\in {found['on']}" if found["on"] else ""
+        of = f" ∧ x \\in {match['on']}" if match["on"] else ""
         cases.append(f"{dollar}x = y{of}{dollar}")
     if "transitive" in kinds:
         again = _said(new, "zy", dollar)
@@ -74,9 +74,9 @@ def _recursion(found: re.Match[str], text: str) -> str:
             for pair in (one.replace("y", "z") for one in both)
         ]
     marked = _said(new, "xy", dollar)
-    if found["new"] and "(" not in marked:
+    if match["new"] and "(" not in marked:
         emphasis = "\\emph{{{}}}" if dollar else "*{}*"
-        marked = marked.replace(found["new"], emphasis.format(found["new"]))
+        marked = marked.replace(match["new"], emphasis.format(match["new"]))
     behind = f" Let ${own}={listed}$." if listed else ""
     return f"{marked} iff {', or '.join(cases)}.{behind}"
 

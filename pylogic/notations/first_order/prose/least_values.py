@@ -124,12 +124,12 @@ def _conditions(
 
 
 def _head(
-    chunk: Chunk, found: re.Match[str], read: Callable[[Chunk], f.Formula]
+    chunk: Chunk, match: re.Match[str], read: Callable[[Chunk], f.Formula]
 ) -> tuple[f.Term | None, list[f.Formula]]:
     """Return what has the value, and of what that is said behind the set."""
-    tail = _TYPOGRAPHY.sub(" ", found["tail"] or "")
-    text = f"{found['head']} = 0 {tail}"
-    formula = read(replace(part_of(chunk, *found.span("head")), text=text))
+    tail = _TYPOGRAPHY.sub(" ", match["tail"] or "")
+    text = f"{match['head']} = 0 {tail}"
+    formula = read(replace(part_of(chunk, *match.span("head")), text=text))
     for guards, said in parts_of(formula):
         match said:
             case f.Compare(("=",), (f.Apply() as head, _)):

@@ -155,35 +155,35 @@ def _times(text: str, at: int) -> str:
     return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[max(0, at - _NEAR) : at]) else ""
 
 
-def _name(found: re.Match[str]) -> str:
-    if found["word"]:
-        return found["word"]
-    sign = found["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
-    return _NAMES.get(sign, sign) + _POWERS.get(found["power"] or "", "")
+def _name(match: re.Match[str]) -> str:
+    if match["word"]:
+        return match["word"]
+    sign = match["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
+    return _NAMES.get(sign, sign) + _POWERS.get(match["power"] or "", "")
 
 
-def _atom(found: re.Match[str], name: str) -> str:
-    return f"{name}({found['x']}, {found['y']})"
+def _atom(match: re.Match[str], name: str) -> str:
+    return f"{name}({match['x']}, {match['y']})"
 
 
-def _is_own(text: str, found: re.Match[str]) -> bool:
+def _is_own(text: str, match: re.Match[str]) -> bool:
     """Whether a text says here that a sign is a relation."""
-    if _elsewhere(text, found):
+    if _elsewhere(text, match):
         return False
-    tuples = found["x"].startswith("(") and found["y"].startswith("(")
-    arrow = found["sign"] and not found["sign"].startswith(("\\mid", "\\equiv", "\\R"))
-    before = text[max(0, found.start() - _NEAR) : found.start()]
+    tuples = match["x"].startswith("(") and match["y"].startswith("(")
+    arrow = match["sign"] and not match["sign"].startswith(("\\mid", "\\equiv", "\\R"))
+    before = text[max(0, match.start() - _NEAR) : match.start()]
     alone = before.rstrip().endswith("$") or not before.strip() or tuples
     return bool(
         (tuples and arrow)
-        or found["word"]
-        or (alone and _SAID.match(text, found.end()))
+        or match["word"]
+        or (alone and _SAID.match(text, match.end()))
         or _WRITES.search(before)
     )
 
 
-def _elsewhere(text: str, found: re.Match[str]) -> bool:
+def _elsewhere(text: str, match: re.Match[str]) -> bool:
     """Whether a sign is that of the type of a function, or a part of a set."""
-    before = text[max(0, found.start() - _NEAR) : found.start()]
-    mid = found["sign"] == "\\mid"
+    before = text[max(0, match.start() - _NEAR) : match.start()]
+    mid = match["sign"] == "\\mid"
     return bool(_TYPED.search(before) or (mid and _IN_SET.search(before)))

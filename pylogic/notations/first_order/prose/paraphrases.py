@@ -186,23 +186,23 @@ def _plainer(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _several(
-    found: re.Match[str], begin: int, end: int
+    match: re.Match[str], begin: int, end: int
 ) -> Iterator[tuple[int, int, list[tuple[int, int, str]]]]:
     """Yield two definitions that one sentence gives."""
-    subject, at = found["subject"], found.start("second")
+    subject, at = match["subject"], match.start("second")
     of = _OF.search(subject.replace("$", " "))
-    if found["other"] or found["end"].strip().startswith("otherwise"):
+    if match["other"] or match["end"].strip().startswith("otherwise"):
         if of is None and not _OF_A_NOUN.fullmatch(subject):
             return
         sign = "$" if "$" in subject else ""
         who = " and ".join(
             f"{sign}{one}{sign}" for one in (of.group("x", "y") if of else ()) if one
         )
-        rest = f" iff {who or 'it'} {of['verb'] if of else 'is'} not {found['first']}."
-        changes = [(at, at, subject), (found.end("second"), end, rest)]
+        rest = f" iff {who or 'it'} {of['verb'] if of else 'is'} not {match['first']}."
+        changes = [(at, at, subject), (match.end("second"), end, rest)]
     else:
         changes = [(at, at, subject)]
-    yield begin, found.end("body"), [(found.end("body"), found.end("body"), ".")]
+    yield begin, match.end("body"), [(match.end("body"), match.end("body"), ".")]
     yield at, end, changes
 
 

@@ -73,7 +73,7 @@ def with_told_ranges(source: Source) -> None:
     for row in source.rows:
         raw = source.lines[row.line - 1]
         if row.line != last and len(raw) < _LONGEST:
-            for begin, said in _told(raw, text):
+            for begin, said in _ranges(raw, text):
                 waiting.append(Row(said, row.line, (begin + 1,) * len(said)))
                 place = Place(source.file, row.line, begin + 1, source_line=raw)
                 source.notices.append(Notice(place, f"what the words say is read as {said}"))
@@ -85,7 +85,7 @@ def with_told_ranges(source: Source) -> None:
     source.rows = [*rows, Row("", source.rows[-1].line), *waiting] if waiting else rows
 
 
-def _told(line: str, text: str) -> Iterator[tuple[int, str]]:
+def _ranges(line: str, text: str) -> Iterator[tuple[int, str]]:
     """Yield where a line says among which numbers a value is, and that as an axiom."""
     atoms = list(_ATOM.finditer(line))
     if len(atoms) != 1 or _LIMITED.search(line) or _FORMAL.search(line):

@@ -228,12 +228,12 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
     return span, TupleSort(names, f.conjunction(*said, *more), chunk)
 
 
-def _turned(found: re.Match[str]) -> str:
+def _turned(match: re.Match[str]) -> str:
     """Return a chain of comparisons with the least first."""
     signs = [
-        "≤" if "=" in s or "≥" in s or "e" in s else "<" for s in re.findall(_GREATER, found[0])
+        "≤" if "=" in s or "≥" in s or "e" in s else "<" for s in re.findall(_GREATER, match[0])
     ]
-    terms = [term.strip() for term in re.split(_GREATER, found[0])]
+    terms = [term.strip() for term in re.split(_GREATER, match[0])]
     said = zip(reversed(terms), [*reversed(signs), ""], strict=True)
     return " ".join(f"{term} {sign}" for term, sign in said)
 

@@ -117,7 +117,7 @@ class Unread(LeftOver):
         """Say what could not be read, unless it is made of words only."""
         known = self._symbols() | self.vocabulary.applied
         for chunk, label, error in self.refused:
-            told = self._told(chunk, known)
+            told = self._kind_of(chunk, known)
             if told == "prose":
                 self.enter(chunk, syntax.PROSE)
                 continue
@@ -309,7 +309,7 @@ class Unread(LeftOver):
         self.unclear.append(ReadError(what, self.place(passage), expected))
         self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
 
-    def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
+    def _kind_of(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, words that define, or prose."""
         if chunk.kind == "formula":
             drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)

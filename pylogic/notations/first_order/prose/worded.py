@@ -399,5 +399,5 @@ class Wording:
         return False
 
 
-def _names_in(found: re.Match[str]) -> list[str]:
-    return re.findall(r"\w+", re.sub(r"\band\b", " ", found["names"]))
+def _names_in(match: re.Match[str]) -> list[str]:
+    return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))

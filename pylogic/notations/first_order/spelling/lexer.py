@@ -127,13 +127,13 @@ def canonical_name(text: str) -> str:
 
 
 def tokens(
-    lark: Lark, passage: SourceRange, vocabulary: Vocabulary, wording: ErrorMessages
+    lark: Lark, source_range: SourceRange, vocabulary: Vocabulary, wording: ErrorMessages
 ) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
 
     Raises ReadError: At a character that belongs to no symbol.
     """
-    found = lex(lark, passage.text, passage, wording)
+    found = lex(lark, source_range.text, source_range, wording)
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if {"true", "false"} & vocabulary.constants else named
     named = indexed(
@@ -142,19 +142,19 @@ def tokens(
     others = vocabulary.words
     named = bounded(apart(quantified(loud(named), others)))
     if not is_symbolic(named):
-        named = _without_words(named, passage, vocabulary)
+        named = _without_words(named, source_range, vocabulary)
     if doubt := unclear_number(named, vocabulary.known):
         instead = ["x * y", "x mod 3 = 1", "x ≡ 1 (mod 3)"]
-        raise ReadError(doubt[1], passage.place_of(doubt[0]), instead)
-    named = congruent(settled(named, passage.text))
+        raise ReadError(doubt[1], source_range.place_of(doubt[0]), instead)
+    named = congruent(settled(named, source_range.text))
     if loose := unclear_list(named):
         what = "whether 'or' joins all of the list before it, or a part, is not told"
-        raise ReadError(what, passage.place_of(loose), ["brackets: p and (q or r)"])
-    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
+        raise ReadError(what, source_range.place_of(loose), ["brackets: p and (q or r)"])
+    return tuples(enumerated(list(_applied(named, source_range.text, vocabulary))))
 
 
 def _without_words(
-    found: list[Token], passage: SourceRange, vocabulary: Vocabulary
+    found: list[Token], source_range: SourceRange, vocabulary: Vocabulary
 ) -> list[Token]:
     """Return the tokens with signs for what words say, by nouns, verbs and between formulas."""
     others = vocabulary.words
@@ -164,15 +164,17 @@ def _without_words(
     if loose := unclear_condition(named):
         what = "whether what is behind 'and' belongs to the condition before it is not clear"
         expected = ["a comma: p(x) for all x with q(x), and r", "brackets: (q(x) and r)"]
-        raise ReadError(what, passage.place_of(loose), expected)
+        raise ReadError(what, source_range.place_of(loose), expected)
     named = spoken(named, vocabulary.nouns)
     if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
-        raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
+        raise ReadError(
+            what, source_range.place_of(wrong), ["for all x, y ...", "for all x in ..."]
+        )
     if unclear := unclear_denial(named):
         what = f"whether the words before deny what is behind {str(unclear)!r} too is not clear"
         expected = ["brackets: it is not the case that (p or q)", "a comma: not p, or q"]
-        raise ReadError(what, passage.place_of(unclear), expected)
+        raise ReadError(what, source_range.place_of(unclear), expected)
     return named
 
 

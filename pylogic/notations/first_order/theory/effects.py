@@ -59,7 +59,7 @@ def with_steps(
         and isinstance(one.conclusion.args[0], f.Apply)
     }
     defined = {atom.name for one in everything for atom in _heads(one.conclusion)[:1]}
-    asked = _asked(said)
+    asked = _conditions(said)
     out: dict[int, Declaration] = dict(enumerate(declarations))
     found: list[Step] = []
     for name in _undefined(everything):
@@ -94,7 +94,7 @@ def _said(formula: f.Formula, conditions: tuple[f.Formula, ...]) -> Iterator[_Sa
             yield _Said(conditions, formula)
 
 
-def _asked(said: Mapping[int, Sequence[_Said]]) -> dict[str, list[int]]:
+def _conditions(said: Mapping[int, Sequence[_Said]]) -> dict[str, list[int]]:
     """Return by predicate the axioms in whose conditions it stands."""
     found: dict[str, dict[int, None]] = {}
     for i, parts in said.items():

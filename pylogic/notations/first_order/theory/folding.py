@@ -80,7 +80,7 @@ class Folding(StateSorts):
             self.own[f"sort of {name}"] = sort
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
-        told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
+        told = self.own[f"of {name}"] = self.fresh(f"{name}_observed")
         self.say(axiom, f.Implies(guard, f.Predicate(self.own["truth"], (f.Apply(told, args),))))
         yes = f.equal(f.Apply(told, args), f.Constant(self.own["yes"]))
         self.say(axiom, f.Iff(f.Predicate(name, args), f.conjunction(guard, yes)))
@@ -138,7 +138,7 @@ class Folding(StateSorts):
             axiom = together([d for d, *_ in self.theory.possible], self.theory.axioms[0])
             self.say(axiom, f.Iff(f.Predicate(head, (_ACTION, _STATE)), body))
 
-    def _told(
+    def _observed(
         self,
         name: str,
         head: f.Node,
@@ -237,7 +237,9 @@ class Folding(StateSorts):
                 cases = [over(said, h.args[:-1], variables, {}) for _, h, said in told]  # type: ignore[union-attr]  # an atom
                 whole: f.Formula = f.disjunction(*cases)
                 parts.append(
-                    self._told(name, f.Predicate(name, (*variables, _STATE)), whole, _STATE, {})
+                    self._observed(
+                        name, f.Predicate(name, (*variables, _STATE)), whole, _STATE, {}
+                    )
                 )
                 continue
             parts += [self._at_first(name, h, said) for _, h, said in told]
@@ -280,7 +282,7 @@ class Folding(StateSorts):
             values: dict[str, f.Term] = {action.name: _ACTION, situation.name: _STATE}
             reached = {f.children(head)[-1]: after}
             told_of = f.transform(said, lambda n, reached=reached: reached.get(n, n))  # type: ignore[misc]
-            parts.append(self._told(name, head, told_of, after, values))  # type: ignore[arg-type]  # of a formula comes a formula
+            parts.append(self._observed(name, head, told_of, after, values))  # type: ignore[arg-type]  # of a formula comes a formula
         do = f.Predicate(self.theory.do, (_ACTION, _STATE, after))
         if "outcome" in self.own:  # what is possible is told by it, so that it is not
             outcome = f.Predicate(self.own["outcome"], (_ACTION, _STATE, after))

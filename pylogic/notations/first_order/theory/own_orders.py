@@ -32,7 +32,7 @@ def with_own_orders(
 ) -> tuple[list[Declaration], Declaration | None]:
     """Return the declarations with such orders by one sign, and the first that tells of `≤`."""
     formulas = [d.formula for d in declarations if d.formula is not None]
-    told = {relation for formula in formulas for relation in _told(formula)}
+    told = {relation for formula in formulas for relation in _orders(formula)}
     as_predicate = not told & _STRICT
     names = _among_names(formulas) if as_predicate else frozenset()
     if as_predicate:  # which might be the order of other numbers, too
@@ -46,7 +46,9 @@ def with_own_orders(
         d if d.formula is None else replace(d, formula=f.transform(d.formula, changed))  # type: ignore[arg-type]  # of a formula comes one
         for d in declarations
     ]
-    first = next((d for d in declarations if d.formula is not None and [*_told(d.formula)]), None)
+    first = next(
+        (d for d in declarations if d.formula is not None and [*_orders(d.formula)]), None
+    )
     return out, first if as_predicate else None
 
 
@@ -72,7 +74,7 @@ def only_bounded(declarations: Sequence[Declaration]) -> Iterator[tuple[str, Dec
                 yield names[0], declaration
 
 
-def _told(formula: f.Formula) -> Iterator[str]:
+def _orders(formula: f.Formula) -> Iterator[str]:
     """Yield the orders that an axiom states of constants, or of one and a number, or defines."""
     for guards, said in parts_of(formula):
         match said:

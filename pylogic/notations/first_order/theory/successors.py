@@ -203,7 +203,7 @@ class _Successors:
             else tuple(f.Variable(self._fresh(f"x{i + 1}")) for i in range(size))
         )  # fmt: skip
         after = f.Variable(self._fresh("t"))
-        told = [self._told(e, params, after) for e in own]
+        told = [self._in_step(e, params, after) for e in own]
         parts: list[f.Formula] = []
         for i, param in enumerate(params):
             sort, _ = self.theory.values(self.theory.root_of(("f", name), i))
@@ -219,7 +219,9 @@ class _Successors:
         parts = list(dict.fromkeys(parts))
         return f.Iff(f.Predicate(name, (*params, after)), f.conjunction(*parts))
 
-    def _told(self, effect: _Effect, params: Sequence[f.Variable], after: f.Variable) -> _Effect:
+    def _in_step(
+        self, effect: _Effect, params: Sequence[f.Variable], after: f.Variable
+    ) -> _Effect:
         """Return an effect in the names of the step that is defined."""
         values: dict[str, f.Term] = {}
         guards: list[f.Formula] = []

@@ -57,9 +57,9 @@ class Undefined:
 
     def symbols(self, *, spoken: bool) -> list[Symbol]:
         """Return what is observed of one kind of states; nothing where there is no such kind."""
-        if not self._told(self._built()):
+        if not self._observable(self._built()):
             return []
-        told = self._told(
+        told = self._observable(
             self._built(self.listed)
         )  # of those it may be said which values they have
         common = set.intersection(*(self._roots(s) for s in told))
@@ -78,7 +78,7 @@ class Undefined:
     def observers(self, kind: Place) -> list[Symbol]:
         """Return what may be observed of things of a kind."""
         return [
-            replace(s, at=ats[0]) for s in self._told(self._built(self.listed))
+            replace(s, at=ats[0]) for s in self._observable(self._built(self.listed))
             if len(ats := [i for i in range(s.arity) if self.root(s, i) == kind]) == 1
         ]  # fmt: skip
 
@@ -98,7 +98,7 @@ class Undefined:
     def _roots(self, symbol: Symbol) -> set[Place]:
         return {self.root(symbol, i) for i in range(symbol.arity)}
 
-    def _told(self, built: set[tuple[str, str]]) -> list[Symbol]:
+    def _observable(self, built: set[tuple[str, str]]) -> list[Symbol]:
         """Return what may be observed: no predicate that could be the sort of states."""
         denied = self._denied() - self._observed_by_demand()
         return [

@@ -98,7 +98,7 @@ def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
     named = {name for formula in formulas for name in _typed(formula)}
     open_ = ranged | named
     while True:
-        told = {name for formula in formulas for name in _told(formula, open_)}
+        told = {name for formula in formulas for name in _valued(formula, open_)}
         if not told & open_:
             return told | named
         open_ -= told
@@ -111,18 +111,18 @@ def _typed(formula: f.Formula) -> list[str]:
     return [term.function for term in terms if isinstance(term, f.Apply)]
 
 
-def _told(formula: f.Formula, ranged: set[str]) -> list[str]:
+def _valued(formula: f.Formula, ranged: set[str]) -> list[str]:
     """Return the functions of which equations say what their values are.
 
     ranged: The functions that may be left open, so that a condition on one demands something.
     """
     match formula:
         case f.ForAll(_, body):
-            return _told(body, ranged)
+            return _valued(body, ranged)
         case f.Implies(premise, conclusion):
-            return [] if _speaks(premise, ranged) else _told(conclusion, ranged)
+            return [] if _speaks(premise, ranged) else _valued(conclusion, ranged)
         case f.And(parts):
-            return [name for part in parts for name in _told(part, ranged)]
+            return [name for part in parts for name in _valued(part, ranged)]
         case f.Compare(("=",), (left, right)):
             heads = (t for t in (left, right) if isinstance(t, f.Apply))
             return [t.function for t in heads if _defines(t)]

@@ -142,9 +142,7 @@ def _comparison(sheet: CheckedSheet) -> Comparison:
     return sheet.comparison()
 
 
-def _look(
-    comparison: Comparison, state: str, chance: Random, wide: int, until: float
-) -> StateCheck:
+def _look(comparison: Comparison, state: str, rng: Random, wide: int, until: float) -> StateCheck:
     """Compare all that is said of a state, and make so many of its joint moves."""
     native = comparison.native
     witnesses: list[Witness | None] = []
@@ -156,7 +154,7 @@ def _look(
         witnesses.append(comparison.of_state(state))
         faults += faults_of(whole)
         if not whole.over and all(whole.legal.values()):
-            every, joint = _joint_moves(whole, wide, chance)
+            every, joint = _joint_moves(whole, wide, rng)
             for number, moves in enumerate(joint):
                 if number >= _COMPARED and monotonic() > until:
                     every = False
@@ -195,16 +193,16 @@ def _is_goal(text: str) -> bool:
 
 
 def _joint_moves(
-    whole: StateAnswers, wide: int, chance: Random
+    whole: StateAnswers, wide: int, rng: Random
 ) -> tuple[bool, list[tuple[str, ...]]]:
     """Return joint moves, and whether they are all; of too many, each move of a role is in one."""
     legal = list(whole.legal.values())
     if prod(map(len, legal)) <= wide:
         return True, list(product(*legal))
     if wide == 1:
-        return False, [tuple(chance.choice(moves) for moves in legal)]
+        return False, [tuple(rng.choice(moves) for moves in legal)]
     rounds = max(map(len, legal))
-    mixed = [chance.sample(moves, len(moves)) for moves in legal]
+    mixed = [rng.sample(moves, len(moves)) for moves in legal]
     return False, [tuple(m[i % len(m)] for m in mixed) for i in range(min(rounds, wide))]
 
 

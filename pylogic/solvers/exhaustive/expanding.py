@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pylogic.solvers.whole.measures import Measures
-    from pylogic.solvers.whole.ranks import Keys, Ranks
+    from pylogic.solvers.exhaustive.measures import Measures
+    from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 
 BLOCK: Final = 1 << 16
 """Positions that are expanded at a time."""

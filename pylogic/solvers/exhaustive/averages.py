@@ -9,12 +9,12 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.games.gated import ended
+from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
+from pylogic.solvers.exhaustive.solving import Solving, pieces
+from pylogic.solvers.exhaustive.sorting import sorted_once
+from pylogic.solvers.exhaustive.tables import LayeredTable
+from pylogic.solvers.exhaustive.transitions import Transitions
 from pylogic.solvers.simultaneous import follow, middle, sides, worked_out
-from pylogic.solvers.whole.expanding import BLOCK, Expander
-from pylogic.solvers.whole.solving import Solving, pieces
-from pylogic.solvers.whole.sorting import sorted_once
-from pylogic.solvers.whole.tables import LayeredTable
-from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.batch import Machine
     from pylogic.circuits.sheets.machine import SheetMachine
+    from pylogic.solvers.exhaustive.ranks import Keys
+    from pylogic.solvers.exhaustive.tables import Table
     from pylogic.solvers.matrix import Payoffs
     from pylogic.solvers.progress import Progress
-    from pylogic.solvers.whole.ranks import Keys
-    from pylogic.solvers.whole.tables import Table
 
     Bounds = Callable[[Keys, Keys], Payoffs]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.batch import Batch
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.packing import Bytes
-    from pylogic.solvers.whole.ranks import Keys
+    from pylogic.solvers.exhaustive.ranks import Keys
 
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
 _PLIES: Final = 100

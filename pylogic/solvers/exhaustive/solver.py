@@ -12,13 +12,13 @@ import numpy as np
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import NotApart, SolutionFault
 from pylogic.solvers import store
+from pylogic.solvers.exhaustive.averages import Averages, AverageTable, ComesBack
+from pylogic.solvers.exhaustive.codes import CIRCLES, distances, value, winners
+from pylogic.solvers.exhaustive.solving import Solving
+from pylogic.solvers.exhaustive.tables import Table, Unfit, packed, unpacked
 from pylogic.solvers.retrograde import AtOnce
 from pylogic.solvers.simultaneous import average, comes_back
 from pylogic.solvers.statistics import Statistics
-from pylogic.solvers.whole.averages import Averages, AverageTable, ComesBack
-from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
-from pylogic.solvers.whole.solving import Solving
-from pylogic.solvers.whole.tables import Table, Unfit, packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits import compiled
-from pylogic.solvers.whole import kernels, tables
-from pylogic.solvers.whole.sorting import places_of
+from pylogic.solvers.exhaustive import kernels, tables
+from pylogic.solvers.exhaustive.sorting import places_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from pylogic.solvers.whole.ranks import Keys
+    from pylogic.solvers.exhaustive.ranks import Keys
 
     Places = NDArray[np.uint32]
 

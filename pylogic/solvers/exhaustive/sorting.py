@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 
 from pylogic.circuits import compiled
-from pylogic.solvers.whole import kernels
+from pylogic.solvers.exhaustive import kernels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from pylogic.solvers.whole.ranks import Keys
+    from pylogic.solvers.exhaustive.ranks import Keys
 
 N = TypeVar("N", bound="NDArray[Any]")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 
-from pylogic.solvers.whole.measures import Measures, both_ways
-from pylogic.solvers.whole.sorting import places_of, sorted_once
+from pylogic.solvers.exhaustive.measures import Measures, both_ways
+from pylogic.solvers.exhaustive.sorting import places_of, sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
-    from pylogic.solvers.whole.codes import Codes
-    from pylogic.solvers.whole.ranks import Keys, Ranks
+    from pylogic.solvers.exhaustive.codes import Codes
+    from pylogic.solvers.exhaustive.ranks import Keys, Ranks
 
     Kept = NDArray[Any]  # codes, or the bounds of values
 

@@ -8,26 +8,26 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine
 from pylogic.games.gated import ended
+from pylogic.solvers.exhaustive import tables
+from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, code
+from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
+from pylogic.solvers.exhaustive.known import NOBODY, Known
+from pylogic.solvers.exhaustive.layers import Layer
+from pylogic.solvers.exhaustive.measures import Measures, found_by_playing
+from pylogic.solvers.exhaustive.ranks import Ranks
+from pylogic.solvers.exhaustive.reach import KEPT, Reach, Untrue
+from pylogic.solvers.exhaustive.tables import DenseTable, LayeredTable, Table
+from pylogic.solvers.exhaustive.transitions import Transitions
 from pylogic.solvers.retrograde import AtOnce
-from pylogic.solvers.whole import tables
-from pylogic.solvers.whole.codes import DRAWN, FIRST, code
-from pylogic.solvers.whole.expanding import BLOCK, Expander
-from pylogic.solvers.whole.known import NOBODY, Known
-from pylogic.solvers.whole.layers import Layer
-from pylogic.solvers.whole.measures import Measures, found_by_playing
-from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.reach import KEPT, Reach, Untrue
-from pylogic.solvers.whole.tables import DenseTable, LayeredTable, Table
-from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
+    from pylogic.solvers.exhaustive.ranks import Keys
+    from pylogic.solvers.exhaustive.tables import Kept
     from pylogic.solvers.progress import Progress
-    from pylogic.solvers.whole.ranks import Keys
-    from pylogic.solvers.whole.tables import Kept
 
 _SAMPLE = 512  # games in which measures are looked for
 

@@ -16,15 +16,15 @@ import numpy as np
 
 from pylogic.circuits import compiled
 from pylogic.core.errors import SolutionTooLarge
-from pylogic.solvers.whole import kernels
-from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
-from pylogic.solvers.whole.known import NEVER, Known
-from pylogic.solvers.whole.sorting import sorted_once
+from pylogic.solvers.exhaustive import kernels
+from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
+from pylogic.solvers.exhaustive.known import NEVER, Known
+from pylogic.solvers.exhaustive.sorting import sorted_once
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from pylogic.solvers.whole.codes import Codes
+    from pylogic.solvers.exhaustive.codes import Codes
 
     Numbers = NDArray[np.int64]
     Places = NDArray[np.uint32]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits import compiled
-from pylogic.solvers.whole import kernels
-from pylogic.solvers.whole.codes import DRAWN, FIRST, distances, winners
+from pylogic.solvers.exhaustive import kernels
+from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, distances, winners
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from pylogic.solvers.whole.codes import Codes
+    from pylogic.solvers.exhaustive.codes import Codes
 
 
 NEVER: Final = 65_535

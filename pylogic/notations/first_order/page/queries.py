@@ -27,7 +27,7 @@ _EDGE = re.compile(r"\s*(?:\$\$|\\\[|\\\]|\\(?:begin|end)\{\w+\*?\})\s*$")
 """What begins or ends a display, on a line of its own."""
 
 
-def questions(lines: Sequence[str]) -> Unframed:
+def queries(lines: Sequence[str]) -> Unframed:
     """Return what is asked of the formulas of a text, without these; nothing where none is."""
     out = Unframed()
     own, question = "", 0

@@ -16,20 +16,20 @@ from pylogic.circuits import Batch, compiled
 from pylogic.core.errors import SolutionFault, SolutionTooLarge
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import Solution, retrograde, store
+from pylogic.solvers.exhaustive import expanding, ranks, solver, solving, sorting, tables
+from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, value
+from pylogic.solvers.exhaustive.measures import Measures, features, found_by_playing
+from pylogic.solvers.exhaustive.ranks import Ranks
+from pylogic.solvers.exhaustive.reach import Reach
+from pylogic.solvers.exhaustive.solver import MEMORY, CircuitSolver
+from pylogic.solvers.exhaustive.solving import Solving
+from pylogic.solvers.exhaustive.tables import DenseTable
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole import expanding, ranks, solver, solving, sorting, tables
-from pylogic.solvers.whole.codes import CIRCLES, DRAWN, value
-from pylogic.solvers.whole.measures import Measures, features, found_by_playing
-from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.reach import Reach
-from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
-from pylogic.solvers.whole.solving import Solving
-from pylogic.solvers.whole.tables import DenseTable
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 
 if TYPE_CHECKING:
-    from pylogic.solvers.whole.tables import Table
+    from pylogic.solvers.exhaustive.tables import Table
 
 FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
 SMALL = [("connect4", {"columns": 3, "rows": 3, "connect": 3}, "")] + [

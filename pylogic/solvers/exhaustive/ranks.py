@@ -14,7 +14,7 @@ import numpy as np
 from pylogic.circuits import compiled, kernels
 from pylogic.circuits.packing import from_words, to_bytes
 from pylogic.circuits.weighing import Linear
-from pylogic.solvers.whole.naming import KeyNames
+from pylogic.solvers.exhaustive.naming import KeyNames
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
