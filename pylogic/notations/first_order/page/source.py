@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Notice
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.core.errors import Place, ReadError
-    from pylogic.core.syntax import Notice
     from pylogic.notations.first_order.page.rows import Row
 
 
@@ -33,6 +34,18 @@ class Source:
     defining: list[tuple[ReadError, int]] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     letters: set[str] = field(default_factory=set)
+
+    def at(self, line: int, column: int = 1) -> Place:
+        """Return the place of a column in a line of the file, both from 1."""
+        return Place(self.file, line, column, source_line=self.lines[line - 1])
+
+    def tell(self, line: int, column: int, what: str) -> None:
+        """Add what was read, and how."""
+        self.notices.append(Notice(self.at(line, column), what))
+
+    def miss(self, line: int, column: int, what: str, *instead: str) -> None:
+        """Add what is not read, and what would be."""
+        self.missing.append(ReadError(what, self.at(line, column), [*instead]))
 
     def line(self, row: int) -> int:
         """Return the line of the file of a row, both from 1."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place, ReadError
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display
@@ -102,9 +100,8 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             source.rows.append(Row("%", number))
             continue
         if (found := _INPUT.match(line)) and not line.lstrip().startswith("%"):
-            place = Place(file, number, line.index("\\") + 1, source_line=line)
             what = f"the file {found[1]} is not read with this one"
-            source.missing.append(ReadError(what, place, ["its text in this place"]))
+            source.miss(number, line.index("\\") + 1, what, "its text in this place")
             source.rows.append(Row("%", number))
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
@@ -114,13 +111,11 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         display.add(_named(row))
     source.rows, unread, dashed = with_items(with_bullets(source.rows))
     for row in dashed:
-        place = Place(file, row.line, row.column(0), source_line=source.lines[row.line - 1])
         what = "dashes below this are read as the marks of a list, and not as minus"
-        source.notices.append(Notice(place, what))
+        source.tell(row.line, row.column(0), what)
     for row in unread:
-        place = Place(file, row.line, row.column(0), source_line=source.lines[row.line - 1])
         what = "what joins the items of the list below this is not told"
-        source.missing.append(ReadError(what, place, ["'or' or 'and' at the end of each item"]))
+        source.miss(row.line, row.column(0), what, "'or' or 'and' at the end of each item")
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
         source.rows = with_headers(source.rows)
     return source
@@ -143,27 +138,22 @@ def _titled(row: Row, lines: Sequence[str]) -> Row | None:
 
 def _without_page(source: Source) -> tuple[list[str], dict[int, list[Row]], dict[int, list[Row]]]:
     """Return the lines without margins, what stands for pages and tables, and inference rules."""
-    lines, file = source.lines, source.file
-    shown, numbered = without_margin(without_quotes(lines))
+    shown, numbered = without_margin(without_quotes(source.lines))
     if numbered:
-        place = Place(file, 1, 1, source_line=lines[0])
         what = f"{numbered} numbers in the margin count the lines, and are not read"
-        source.notices.append(Notice(place, what))
+        source.tell(1, 1, what)
     pages = ends_of_pages(shown)
     if pages:
-        place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
         what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
-        source.notices.append(Notice(place, what))
+        source.tell(min(pages) + 1, 1, what)
     ruled = inference_rules(shown)
     for i in [*ruled.formulas][:1]:
-        place = Place(file, i + 1, 1, source_line=lines[i])
         what = "inference rules are read as implications: premises → conclusion"
-        source.notices.append(Notice(place, what))
+        source.tell(i + 1, 1, what)
     for i in ruled.unclear:
-        place = Place(file, i + 1, 1, source_line=lines[i])
         what = "whether this bar makes a rule of what is around it, or stands between facts"
-        instead = ["a name behind it: ----- (R1)", "an empty line before it, and behind it"]
-        source.missing.append(ReadError(f"{what}, is not told", place, instead))
+        instead = "a name behind it: ----- (R1)", "an empty line before it, and behind it"
+        source.miss(i + 1, 1, f"{what}, is not told", *instead)
     other = _others(source, ruled.lines) | {i: [Row("%", i + 1)] for i in pages}
     return ruled.lines, other, ruled.formulas
 
@@ -172,13 +162,12 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
     """Return what is read for the lines of tables and of annotated formulas, by their indices."""
     acting = operators(shown)
     for i in sorted(acting.rows)[:1]:
-        place = Place(source.file, i + 1, 1, source_line=source.lines[i])
         what = "operators of STRIPS are read as axioms: Poss(a, s), and what holds in do(a, s)"
         hyphens = any(
             "_" in row.text and "-" in shown[j] for j, own in acting.rows.items() for row in own
         )
         what += "; a hyphen in a name is read as _" if hyphens else ""
-        source.notices.append(Notice(place, what))
+        source.tell(i + 1, 1, what)
     shown = ["" if i in acting.rows else line for i, line in enumerate(shown)]
     tabled = tables(shown)
     source.letters |= tabled.letters | acting.letters
@@ -191,8 +180,7 @@ def _others(source: Source, shown: Sequence[str]) -> dict[int, list[Row]]:
         source.notices += unframed.notices(source.file, source.lines)
         framed |= unframed.rows
     for i, why, instead in tabled.unread:
-        place = Place(source.file, i + 1, 1, source_line=source.lines[i])
-        source.missing.append(ReadError(f"this table is not read: {why}", place, [instead]))
+        source.miss(i + 1, 1, f"this table is not read: {why}", instead)
     return {**tabled.rows, **framed}
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.spelling.plurals import forms
 
@@ -50,8 +48,6 @@ def with_categories(source: Source) -> None:
         else:
             formula = f"∀{letter} ({subject} → {'¬' if found['none'] else ''}{said})"
         begin = found.start(next(p for p in ("all", "none", "some", "only") if found[p]))
-        line = source.lines[row.line - 1]
-        place = Place(source.file, row.line, row.column(begin), source_line=line)
         words_read = row.text[begin:].strip(" .;")
-        source.notices.append(Notice(place, f"'{words_read}' is read as {formula}"))
+        source.tell(row.line, row.column(begin), f"'{words_read}' is read as {formula}")
         source.rows[i] = row.replaced(begin, len(row.text), formula)

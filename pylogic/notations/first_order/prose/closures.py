@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 
 if TYPE_CHECKING:
@@ -47,10 +45,9 @@ def with_closures(source: Source) -> None:
         own = " " * begin + row.text[begin:]
         found = _CLOSURE.search(own)
         if found and (said := _recursion(found, text)):
-            line = source.lines[row.line - 1]
-            place = Place(source.file, row.line, row.column(found.start("said")), source_line=line)
-            source.notices.append(Notice(place, f"a closure is read as {said}"))
-            source.rows[i] = row.replaced(found.start("said"), found.end(), said)
+            begin = found.start("said")
+            source.tell(row.line, row.column(begin), f"a closure is read as {said}")
+            source.rows[i] = row.replaced(begin, found.end(), said)
 
 
 def _recursion(match: re.Match[str], text: str) -> str:

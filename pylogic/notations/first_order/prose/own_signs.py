@@ -12,8 +12,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.prose.told_words import listed_in
 
 if TYPE_CHECKING:
@@ -69,14 +67,9 @@ def with_own_signs(source: Source) -> None:
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
     for name, (row, found) in told.items():
-        place = Place(
-            source.file, row.line, row.column(found.start()),
-            source_line=source.lines[row.line - 1],
-        )  # fmt: skip
-        what = (
-            f"a sign is read as a relation of the text's own: {found[0]} is {_atom(found, name)}"
-        )
-        source.notices.append(Notice(place, what))
+        shown = f"{found[0]} is {_atom(found, name)}"
+        what = f"a sign is read as a relation of the text's own: {shown}"
+        source.tell(row.line, row.column(found.start()), what)
     for i, row in enumerate(source.rows):
         changes = [
             (*found.span(), _atom(found, name)) for found in _related(row.text)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place, ReadError
-from pylogic.core.syntax import Notice
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
@@ -199,7 +198,7 @@ def _by_grammar(
         return [*before, *rows_of(parts, said)], end
     if not marked and wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
-        _notice(source, parts[0], what)
+        source.tell(parts[0].line, parts[0].column(0), what)
     elif not marked and wording.is_unread(whole):
         _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
@@ -352,17 +351,14 @@ def _tell(source: Source, phrase: Phrase, learnt: Learnt, row: Row, column: int)
     noun = learnt.left_out.get(phrase.name)
     more = f"; {noun} is no set of the text, and left out" if noun else ""
     what = f"the words '{phrase.shown()}' are read as {atom}{more}"
-    line = source.lines[row.line - 1]
-    place = Place(source.file, row.line, row.column(column), source_line=line)
-    source.notices.append(Notice(place, what))
+    source.tell(row.line, row.column(column), what)
 
 
 def _refuse(source: Source, parts: Sequence[Row], *, told: bool) -> None:
     """Tell of a definition in words that is not read, or where it stands: it may be read yet."""
     row = parts[0]
     begin = len(row.text) - len(row.text.lstrip())
-    line = source.lines[row.line - 1]
-    place = Place(source.file, row.line, row.column(begin), source_line=line)
+    place = source.at(row.line, row.column(begin))
     what = "a sentence defines a word, and is not read"
     instead = ["a variable behind each noun: a vertex $x$ is a king if for every vertex $y$, ..."]
     error = ReadError(what, place, instead)
@@ -374,13 +370,7 @@ def _refuse(source: Source, parts: Sequence[Row], *, told: bool) -> None:
 
 def _tell_read(source: Source, row: Row, said: Sequence[str], nouns: Sequence[str]) -> None:
     more = "".join(f"; {noun} is no set of the text, and left out" for noun in nouns)
-    _notice(source, row, f"a sentence is read as {'; '.join(said)}{more}")
-
-
-def _notice(source: Source, row: Row, what: str) -> None:
-    line = source.lines[row.line - 1]
-    place = Place(source.file, row.line, row.column(0), source_line=line)
-    source.notices.append(Notice(place, what))
+    source.tell(row.line, row.column(0), f"a sentence is read as {'; '.join(said)}{more}")
 
 
 def _rewritten(sentence: Sentence, changes: Sequence[tuple[int, int, str]]) -> list[Row]:

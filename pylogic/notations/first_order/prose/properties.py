@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place, ReadError
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 
@@ -69,7 +67,7 @@ _SENTENCES = tuple(
 )
 _APPLIED = re.compile(r"(?<!\w)([^\W\d]\w*)\(([^()]*)\)")
 _LETTERS = "xyzuvwabcdefghk"
-_STATED = ["the same as a formula: p(x, y) -> p(y, x)"]
+_STATED = "the same as a formula: p(x, y) -> p(y, x)"
 
 
 def with_properties(source: Source) -> None:
@@ -90,19 +88,17 @@ def with_properties(source: Source) -> None:
         if found_ is None or not all(name in arities for name in names):
             rows.append(row)
             continue
-        place = Place(
-            source.file, row.line, row.column(begin), source_line=source.lines[row.line - 1]
-        )
+        place = row.line, row.column(begin)
         said = re.findall(r"[a-z]+", found_["said"].lower())
         formulas = _formulas([w for w in said if w != "and"], names, arities, letters)
         if not formulas:
             what = "a sentence says what a predicate is, and is not read"
-            source.missing.append(ReadError(what, place, _STATED))
+            source.miss(*place, what, _STATED)
             rows.append(Row("%", row.line))
             continue
         spoken = row.text[begin:].strip(" .;")
         what = f"'{spoken}' is read as {'; '.join(formulas)}"
-        source.notices.append(Notice(place, what))
+        source.tell(*place, what)
         rows.append(row.replaced(begin, len(row.text), formulas[0]))
         rows += [Row(formula, row.line) for formula in formulas[1:]]
     source.rows = rows

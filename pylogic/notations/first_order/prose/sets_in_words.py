@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.spelling.plurals import forms
 
@@ -53,8 +51,7 @@ def with_sets_of_sets(source: Source) -> None:
             row.part(0, found.start()) if row.text[: found.start()].strip() else Row("", row.line)
         )
         source.rows[i : last + 1] = [head, Row("", row.line), made, Row("", row.line), behind]
-        place = Place(source.file, row.line, at + 1, source_line=source.lines[row.line - 1])
-        source.notices.append(Notice(place, f"what the words list is read as {said}"))
+        source.tell(row.line, at + 1, f"what the words list is read as {said}")
         i += 5
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-from pylogic.core.errors import Place
-from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.spelling.plurals import forms
 
@@ -75,8 +73,7 @@ def with_told_ranges(source: Source) -> None:
         if row.line != last and len(raw) < _LONGEST:
             for begin, said in _ranges(raw, text):
                 waiting.append(Row(said, row.line, (begin + 1,) * len(said)))
-                place = Place(source.file, row.line, begin + 1, source_line=raw)
-                source.notices.append(Notice(place, f"what the words say is read as {said}"))
+                source.tell(row.line, begin + 1, f"what the words say is read as {said}")
         last = row.line
         if waiting and not row.text.strip(" %"):
             rows += [*waiting, Row("", row.line)]
