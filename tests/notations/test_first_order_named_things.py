@@ -162,3 +162,43 @@ move(x, s, t) -> place(t) = x
 """
     found = answers(text, "start(S), move(X, S, T), turn(T, P)", "X", "P")
     assert found == [("left", "bob"), ("right", "bob")]
+
+
+@pytest.mark.parametrize(
+    "said", ["As is well known, ill(kim); we add that.", "It is known that ill(bob) holds."]
+)
+def test_facts_in_words_that_nobody_reads(said: str) -> None:
+    """They are told, unless words tell what they mean."""
+    text = "ill(ann), well(kim)\n\n{}\n\nsick(x) <-> ill(x)\n"
+    (told,) = pylogic.load(text.format(said)).syntax.unclear
+    assert "a sentence states a fact, and is not read" in str(told)
+    said = "Here ill(kim) means that kim is ill."
+    assert not pylogic.load(text.format(said)).syntax.unclear
+
+
+def test_a_list_stands_beside_a_rule_about_its_things() -> None:
+    """What a rule demands to be among them adds nothing to the list, and does not hide it."""
+    text = "Guests: ann, bob\n\nvip(ann)\nvip(x) -> guest(x)\nfree(x) <-> guest(x) & ~vip(x)\n"
+    assert answers(text, "free(X)", "X") == [("bob",)]
+    problems = pylogic.load(text.replace("vip(ann)", "vip(kim)")).problems
+    assert "this does not hold" in str(problems[0])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The tiles are bay, tin.\nstate(s) -> tile(place(s))\nturn(x, s, t) -> tile(x) & state(s)",
+        "tile(bay), tile(tin)\nplace : state -> tile\nturn(x, s, t) -> tile(x) & state(s)",
+    ],
+)
+def test_what_steps_are_about_in_axioms_of_effects(said: str) -> None:
+    """It may be of a sort that words or facts list, and what is observed may have a signature."""
+    text = f"{said}\nstart(s) <-> place(s) = bay\nturn(x, s, t) -> place(t) = x\n"
+    found = answers(text, "start(S), turn(X, S, T), place(T, P)", "X", "P")
+    assert found == [("bay", "bay"), ("tin", "tin")]
+
+
+def test_a_lost_bracket_keeps_a_line_of_facts_from_being_words() -> None:
+    """The line below it is read, and what the facts are about is not left open."""
+    text = "near(ann, bob), near(bob, kim.\nfat(ann), fat(kim)\nfar(x, y) <-> ~near(x, y)\n"
+    assert "'(' is never closed" in str(pylogic.load(text).problems[0])

@@ -113,6 +113,9 @@ class Words(Interpreter, ABC):
         if (not chunk.labelled or chunk.label.isalpha()) and is_signature(chunk.text):
             self.enter(chunk, syntax.DECLARATION, "signature")
             return
+        if is_range(chunk.text):
+            self.enter(chunk, syntax.DECLARATION, "letters")
+            return
         if defines_before(chunk.text):  # its last sentence alone announces what stands below
             self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
             self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
@@ -275,7 +278,11 @@ class Words(Interpreter, ABC):
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "prose" if self._is_in_sentence(chunk):
                 pass
-            case "prose" if _COMPARED.search(chunk.text) and not self._is_taken(chunk):
+            case "prose" if (
+                _COMPARED.search(chunk.text)
+                and not is_range(chunk.text)
+                and not self._is_taken(chunk)
+            ):
                 what = "mathematics inside prose"
                 self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)

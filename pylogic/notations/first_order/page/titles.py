@@ -67,7 +67,9 @@ def underlined(found: Sequence[Line], at: int) -> tuple[str, int, str] | None:
         return None
     words = line.text.strip()
     titled = TITLE.fullmatch(line.text) or (words[0].isupper() and look.is_wordy(words))
-    if not COLUMNS.fullmatch(words) and (not titled or _STATING.search(words)):
+    rows = found[at + 2].text.lstrip() if at + 2 < len(found) else ""
+    named_rows = COLUMNS.fullmatch(words) and rows.startswith(words[: words.index("(") + 1])
+    if not named_rows and (not titled or _STATING.search(words)):
         return None
     named = SECTION_LINE.match(words)
     section = SECTIONS[named[1].lower()] if named and not named[3] else ""

@@ -10,12 +10,15 @@ from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.named_things import lists_of_names
+from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.layout import Chunk
     from pylogic.notations.first_order.prose.listings import Listing
@@ -27,6 +30,13 @@ _NUMBERED = re.compile(
     r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
 )
 """What number a name is."""
+_FACT = re.compile(
+    r"(?<![\w$(])(?P<name>[^\W\d]\w*)\((?P<args>\s*\w+(?:\s*,\s*\w+){0,9}\s*)\)"
+    r"(?!\s*(?:[(=<>]|(?:means|says|denotes|stands|is|will)\b(?!\s+(?:true|known|so)\b)))"
+)
+"""An atom of names, unless words tell what it means."""
+_WANTED = re.compile(r"\b(?:goal|aim|task|query|queries)\b[^.]*$", re.IGNORECASE)
+_HOLDING = re.compile(r"\s+(?:holds|is\s+(?:true|so|known))\s*(?:[.;,]|$)")
 
 
 @dataclass(slots=True)
@@ -87,6 +97,35 @@ class LeftOver(Gathered):
             )
             what += " has it" if len(others) == 1 else " has them"
             self.unclear.append(ReadError(what, place, [f"Constants: {', '.join(names)}"]))
+
+    def tell_stated(self, chunks: Sequence[Chunk], symbols: AbstractSet[str]) -> None:
+        """Tell of facts about things of the text that words state, and that are not read.
+
+        symbols: What the formulas apply.
+        """
+        nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
+        constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        constants |= {str(n.value) for n in nodes if isinstance(n, f.Number)}
+        read = {"".join(d.text.split()) for d in self.declarations}
+        lines = {error.place.line for error in (*self.problems, *self.unclear)}
+        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
+            first, last = self.lines(chunk)
+            untold = lines.isdisjoint(range(first, last + 1))
+            for found in _FACT.finditer(chunk.text) if untold else ():
+                args = [canonical_name(arg.strip()) for arg in found["args"].split(",")]
+                place = self.passage(chunk).place(found.start())
+                spelt = "".join(found[0].split())
+                if (
+                    canonical_name(found["name"]) in symbols
+                    and (constants.issuperset(args) or _HOLDING.match(chunk.text, found.end()))
+                    and not is_hedged(chunk.text, *found.span())
+                    and not _WANTED.search(chunk.text, 0, found.start())
+                    and not any(spelt in text for text in read)
+                ):
+                    what = "a sentence states a fact, and is not read"
+                    expected = ["the fact on a line of its own"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
 
     def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that say what number a name is, where no formula says so."""

@@ -215,8 +215,8 @@ def lists_times(text: str) -> re.Match[str] | None:
 
 def is_range(text: str) -> bool:
     """Whether a text says from which set letters are, and nothing else."""
-    plain = _OPENING.sub("", _plain(text), count=1).rstrip(" ,.;:\n")
-    return bool(_WITHIN.fullmatch(plain.strip()))
+    plain = _OPENING.sub("", _plain(text), count=1).rstrip(" ,.;:\n").strip()
+    return bool(_WITHIN.fullmatch(plain) or _OVER.fullmatch(plain))
 
 
 def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:

@@ -174,7 +174,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         if not found and limited:
             out.append(replace(chunk, kind="limited", spoken=True))
             continue
-        if not found:
+        if not found or _loses_bracket(chunk.text, found):
             partly = _is_sentence(chunk) or says_of_others(chunk.text)
             out.append(_spoken_of(chunk) if partly else chunk)
             continue
@@ -226,6 +226,12 @@ def _is_told(chunk: Chunk) -> bool:
         and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before)))
         and not reads(chunk.text)
     )
+
+
+def _loses_bracket(text: str, found: Sequence[tuple[int, int]]) -> bool:
+    """Whether a bracket is open in what is left of a text without some stretches of it."""
+    inside = sum(text.count("(", *span) - text.count(")", *span) for span in found)
+    return text.count("(") - text.count(")") > max(inside, 0)
 
 
 def _is_around(chunk: Chunk) -> bool:

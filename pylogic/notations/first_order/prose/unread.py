@@ -82,6 +82,7 @@ _LOGICAL = re.compile(
 )
 """What says under which condition, or of which values, something holds."""
 _NAME = re.compile(r"[^\W\d_]\w+")
+_LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
 _LINE = 80
 _QUANTITIES = frozenset({"all", "every", "each", "no", "some", "only", "not", "any"})
 _BETWEEN = _QUANTITIES | {
@@ -210,6 +211,7 @@ class Unread(LeftOver):
         self.tell_facts(chunks)
         self.tell_sizes(chunks)
         self.tell_labelled(chunks, listed)
+        self.tell_stated(chunks, self._symbols())
 
     def tell_facts(self, chunks: Sequence[Chunk]) -> None:
         """Tell of facts that stand in a sentence beside what is read of it, and are not read."""
@@ -345,6 +347,7 @@ def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) ->
     """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
     lists = (" are " in text and "," in text) or " or " in text  # `The lamp is on or off.`
     words = _NAME.findall(text) if len(text) < _LINE and not lists else []
+    words += [w for w in _LETTER.findall(text) if w in symbols] if words else []
     named = [word for word in words if word in constants]
     small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
     others = {word for word in words if word not in constants and word not in small}

@@ -59,6 +59,14 @@ def with_steps(
         and isinstance(one.conclusion.args[0], f.Apply)
     }
     defined = {atom.name for one in everything for atom in _heads(one.conclusion)[:1]}
+    defined |= {
+        one.conclusion.name for one in everything
+        if isinstance(one.conclusion, f.Predicate) and not one.conditions
+    }  # fmt: skip
+    defined |= {
+        part.name for one in everything for part in one.conditions
+        if isinstance(part, f.Predicate) and len(part.args) == 1 and _is_sort_of(one, observers)
+    }  # fmt: skip
     asked = _conditions(said)
     out: dict[int, Declaration] = dict(enumerate(declarations))
     found: list[Step] = []
@@ -79,6 +87,15 @@ def with_steps(
         others = tuple(declarations[i].label for i in own[1:])
         found.append(Step(name, declarations[first], others))
     return list(out.values()), found
+
+
+def _is_sort_of(said: _Said, observers: set[str]) -> bool:
+    """Whether a part of an axiom says of what sort an observation is, so that it is of states."""
+    match said.conclusion:
+        case f.Predicate(_, (f.Apply(function),)):
+            return function in observers
+        case _:
+            return False
 
 
 def _said(formula: f.Formula, conditions: tuple[f.Formula, ...]) -> Iterator[_Said]:

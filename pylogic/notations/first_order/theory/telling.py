@@ -55,10 +55,12 @@ class Telling(Claims):
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {
-            n.name for formula in formulas for n in heads(formula)
+            n.name for formula in formulas for n in _stated_outright(formula)
             if not (len(n.args) == 1 and isinstance(n.args[0], f.Apply))  # from where a value is
         }  # fmt: skip
-        known |= functions_told(formulas, {t.symbol for t in found if t.function})
+        stated = {head.name for formula in formulas for head in heads(formula)}
+        lasting = [formula for formula in formulas if not _is_effect(formula, stated)]
+        known |= functions_told(lasting, {t.symbol for t in found if t.function})
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}
@@ -169,7 +171,7 @@ class Telling(Claims):
         What is of states by its signature is observed of them, whatever steps do to it.
         """
         formulas = [d.formula for d in self.declarations if d.formula is not None]
-        defined = {head.name for formula in formulas for head in heads(formula)}
+        defined = {head.name for formula in formulas for head in _stated_outright(formula)}
         out = []
         for declaration in self.declarations:
             if (
@@ -272,6 +274,31 @@ class Telling(Claims):
             place = Place(self.source.file, number, len(before) + 1, self.source.lines[number - 1])
             self.problems.append(ReadError(what, place, ["the same behind the definition"]))
             self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
+
+
+def _stated_outright(formula: f.Formula) -> Iterator[f.Predicate]:
+    """Yield the atoms that an axiom states or defines, but for a sort under a condition."""
+    match formula:
+        case f.ForAll(_, body):
+            yield from _stated_outright(body)
+        case f.And(parts):
+            for part in parts:
+                yield from _stated_outright(part)
+        case f.Implies(_, conclusion):
+            for head in heads(conclusion):
+                if not (len(head.args) == 1 and isinstance(head.args[0], f.Variable)):
+                    yield head
+        case _:
+            yield from heads(formula)
+
+
+def _is_effect(formula: f.Formula, stated: set[str]) -> bool:
+    """Whether an axiom has a condition of several things that no axiom states: a step."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    conditions = f.conjuncts(formula.premise) if isinstance(formula, f.Implies) else ()
+    atoms = (part for part in conditions if isinstance(part, f.Predicate))
+    return any(len(atom.args) > 1 and atom.name not in stated for atom in atoms)
 
 
 def _sorts_of_places(signature: f.Formula) -> set[str]:
