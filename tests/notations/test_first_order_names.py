@@ -55,6 +55,11 @@ def test_what_is_no_slip(text: str) -> None:
     [
         (f"{CLOSED}1. person(x) <-> x = ann | x = bobb", "is the constant bob meant?"),
         ("1. old(anna)\n2. rich(anna)\n3. tall(ana)", "ana stands nowhere else; is anna meant?"),
+        ("hue = {green, blue}\nold(x) <-> x = gren", "gren stands nowhere else; is green meant?"),
+        (
+            "$\\mathit{size}(anna) = 3$\n$\\mathit{sizze}(bob) = 4$",
+            "sizze stands here only; is size meant?",
+        ),
         ("1. edge(x, b)", "a line 'Constants: b' would make it a constant"),
         (f"{CLOSED}1. all ann. p(ann)", "ann is a variable here, and a constant elsewhere"),
         (

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _SHORTEST, _LONGEST = 3, 40
 _SHOWN = 8
+_LONG = 4
 _PRONOUNS = frozenset(
     {"everyone", "everybody", "everything", "someone", "somebody", "something", "anyone",
      "anybody", "anything", "nobody", "himself", "herself", "itself", "themselves"}
@@ -156,13 +157,25 @@ def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notic
 
 
 def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
-    """Yield a notice for each constant that stands once, and nearly is one that stands oftener."""
-    near = Neighbours(name for name, count in times.items() if count > 1)
+    """Yield a notice for each constant that stands once, and nearly is another.
+
+    That one stands oftener, or in an axiom before.
+    """
+    near = Neighbours(times)
+    before: set[str] = set()
     for axiom in stated:
         for use in axiom.uses:
-            if use.kind == "constant" and times[use.name] == 1 and (meant := near.of(use.name)):
-                what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
-                yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
+            if use.kind == "constant" and times[use.name] == 1:
+                meant = [n for n in near.of(use.name) if times[n] > 1 or _is_long(n, before)]
+                if meant:
+                    what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
+                    yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
+        before |= {use.name for use in axiom.uses}
+
+
+def _is_long(name: str, before: set[str]) -> bool:
+    """Whether a name stands before, and is no short word, of which many are near to others."""
+    return name in before and len(name) >= _LONG
 
 
 def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notice]:
@@ -206,20 +219,26 @@ def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
 
 
 def _functions(stated: Sequence[Stated]) -> Iterator[Notice]:
-    """Yield a notice for each function that stands once, and nearly is one that stands oftener.
+    """Yield a notice for each function that stands once, and nearly is another of that arity.
 
-    Nothing else tells of it: what no axiom defines is one more thing to observe.
+    Nothing else tells of it: what no axiom defines is one more thing to observe. Of two that stand
+    once each, the later one is told.
     """
     times: Counter[tuple[str, int]] = Counter()
     for axiom in stated:
         nodes = (n for n in f.walk(axiom.formula) if isinstance(n, f.Apply))
         times.update((node.function, len(node.args)) for node in nodes)
-    near = Neighbours({name for (name, _), count in times.items() if count > 1})
+    near = Neighbours({name for name, _ in times})
+    before: set[str] = set()
     for (name, arity), count in times.items():
-        meant = [n for n in near.of(name) if times[n, arity] > 1] if count == 1 else []
-        passage = next((a.passage for a in stated if f"{name}(" in a.passage.text), None)
-        if meant and passage is not None:
-            place = passage.place(passage.text.index(f"{name}("))
+        others = near.of(name) if count == 1 else []
+        meant = [n for n in others if times[n, arity] > (0 if _is_long(n, before) else 1)]
+        before.add(name)
+        applied = re.compile(rf"(?<!\w){re.escape(name)}\}}?\(")
+        places = (
+            a.passage.place(m.start()) for a in stated if (m := applied.search(a.passage.text))
+        )
+        if meant and (place := next(places, None)):
             yield Notice(place, f"{name} stands here only; is {meant[0]} meant?", name, meant[0])
 
 
