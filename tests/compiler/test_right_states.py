@@ -204,3 +204,17 @@ def test_a_state_with_a_name_is_that_state_behind_a_negation() -> None:
     document = pylogic.load(text + step + "5. lit(s) <-> lamp(s) = on\n")
     assert document.evaluate("\\+ lit(s0)") == [{}]
     assert document.evaluate("\\+ lamp(s0, off)") == []
+
+
+def test_what_is_said_of_a_diagonal_fixes_no_other_places() -> None:
+    """A variable that stands twice in the places of an observer is one value there."""
+    text = """berth = {left, right}
+state(s) & berth(a) & berth(b) -> berth(sign(a, b, s))
+calm(s) <-> (all u. berth(u) -> sign(u, u, s) = u)
+same(s, t) <-> state(s) & (all u. berth(u) -> sign(u, u, t) = sign(u, u, s))
+"""
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        assert len(module.all("calm(S)", timeout=10)) == len(document.evaluate("calm(S)")) == 4
+        assert len(module.all("same(S, T)", timeout=10)) == 64

@@ -168,4 +168,5 @@ def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[
         for slot in layout.slots
         if slot.observer == term.function
         and all(fits(arg, value) for arg, value in zip(others, slot.args, strict=True))
+        and len({*zip(others, slot.args, strict=True)}) == len({*others})  # `f(x, x, s)`
     ]
