@@ -221,3 +221,19 @@ d) height(x) = |{y in A : y <= x}|
     document = pylogic.load(text, notation="first-order")
     with pytest.raises(PylogicError, match="what ≤ is"):
         document.answering()
+
+
+def test_states_are_written_as_in_the_whole_text() -> None:
+    """Nothing is answered where a refused line is the first to speak of an observation."""
+    text = "v(x) <-> x = hi | x = lo\n{}\nstate(s) -> v(a(s))\nstate(s) -> v(b(s))\n"
+    text += "start(s) <-> a(s) = hi & b(s) = lo\n"
+    with pytest.raises(PylogicError, match="no axiom says of what nope holds"):
+        pylogic.load(text.format("odd(s) <-> b(s) = hi & nope(a(s))")).answering()
+    later = pylogic.load(text.format("odd(s) <-> a(s) = hi & nope(b(s))"))
+    assert "odd" in later.answering().resting
+
+
+def test_nothing_is_left_of_a_text_of_one_line() -> None:
+    """The reason for which it is refused is raised."""
+    with pytest.raises(PylogicError, match="is never closed"):
+        pylogic.load("1. p(x) <-> (x = ann\n").answering()
