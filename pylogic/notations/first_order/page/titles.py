@@ -37,7 +37,7 @@ _NUMBERED = re.compile(
 )
 """The heading of an exercise: `Question 1 [8 marks]`."""
 _UNDERLINE = re.compile(r"\s*(?:-{3,}|={3,}|~{3,})\s*")
-COLUMNS = re.compile(r"\w++\((?P<names>\s*+[A-Za-z]\w++(?:\s*+,\s*+[A-Za-z]\w++)*+\s*+)\)")
+COLUMNS = re.compile(r"\w++\((?P<names>\s*+[A-Za-z]\w++(?:\s*+,\s*+[A-Za-z]\w++)++\s*+)\)")
 """What the columns of a relation are called, above its rows: `student(id, name)`."""
 _STATING = re.compile(r"\w\(|[\\<>=∧∨¬→⊃≡↔⇔⇒∃∀~|]|\b(?:iff|if|then|not|and|or|all)\b")
 """What no heading has that a line is drawn below."""
