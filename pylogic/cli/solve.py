@@ -137,7 +137,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             **(_emitted(mixed) if mixed else {}),
         )
     else:
-        said = _average(mixed) if mixed else _said(value, alone=len(rules.players) == 1)
+        said = _average(mixed) if mixed else _said(value, players=len(rules.players))
         if isinstance(rules, Gated) and rules.undecided:
             said = rules.undecided
         click.echo(f"{state}: {said} ({seconds:.3f} s)")
@@ -157,10 +157,10 @@ def command(  # noqa: PLR0913 - one parameter an option
         _verify(*found, as_json=as_json)
 
 
-def _said(value: Value, *, alone: bool) -> str:
-    """Return a value in words; `alone` for puzzles."""
+def _said(value: Value, *, players: int) -> str:
+    """Return a value in words: of a puzzle, of two players, or of more, each against all."""
     if value.winner is None:
-        return "no solution" if alone else "a draw"
+        return {1: "no solution", 2: "a draw"}.get(players, "no player is sure to win")
     if value.distance == 0:
         return f"{value.winner} has won"
     return f"{value.winner} wins in {value.distance} {'ply' if value.distance == 1 else 'plies'}"

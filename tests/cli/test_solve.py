@@ -58,6 +58,23 @@ def test_in_words() -> None:
     assert f"{over}: black has won" in pylogic("solve", "pangke", "--from", over).stdout
 
 
+def test_of_three_players_none_may_be_sure_to_win(tmp_path: Path) -> None:
+    """That is no draw: somebody wins each of these games."""
+    (tmp_path / "axioms.txt").write_text(
+        "after(red) = green, after(green) = blue, after(blue) = red\n"
+        "stones(p) in {0, ..., 4}\nturn(p) in {red, green, blue}\n"
+        "start(p) iff stones(p) = 4 and turn(p) = red\n"
+        "take(p, q, n) iff n is 1 or 2, n <= stones(p), stones(q) = stones(p) - n, "
+        "and turn(q) = after(turn(p))\n"
+        "won(u, p) iff stones(p) = 0 and turn(p) = after(u)\n"
+    )
+    (tmp_path / "game.toml").write_text(
+        '[game]\ninitial = "start"\nstep = "take"\nmover = "turn"\nwin = "won"\n'
+    )
+    solved = pylogic("solve", str(tmp_path))
+    assert "stones=4 turn=red: no player is sure to win" in solved.stdout
+
+
 def test_an_erratum_can_be_left_out() -> None:
     """With the memo's mistake, one piece beats another."""
     args = ("solve", "pangke", "--from", "..../.b../..../.w.. w", "--json")

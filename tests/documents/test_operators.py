@@ -92,3 +92,28 @@ def test_what_is_no_literal_is_told(effect: str) -> None:
     text = f"push(x)\n  pre: door(x)\n  add: {effect}\n\nP: door(x) -> open(x)\n"
     problems = pylogic.load(text, errata="").problems
     assert any("STRIPS" in str(problem) for problem in problems)
+
+
+TYPED = """types: room, key
+objects: hall, lab - room; k1 - key; door - room
+
+action go(x, y)
+  parameters: x, y - room
+  precondition: at(x) and x != y
+  effect: at(y) and not at(x)
+
+action take(k)
+  parameters: k - key
+  effect: has(k)
+
+init: at(hall)
+goal: at(door), has(k1)
+"""
+
+
+def test_parameters_are_of_their_sorts() -> None:
+    """What stands behind a dash is a condition, and said of the objects."""
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(TYPED))
+        found = {str(row["A"]) for row in module.all("start(_S), do(A, _S, _T)")}
+    assert found == {"go(hall,lab)", "go(hall,door)", "take(k1)"}

@@ -14,12 +14,13 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-_PRE, _ADD, _DELETE, _EFFECT = "pre", "add", "del", "effect"
+_PRE, _ADD, _DELETE, _EFFECT, _OF = "pre", "add", "del", "effect", "of"
 _LABEL = re.compile(
     r"(?<!\w)(?:(?P<pre>pre(?:c(?:ond(?:itions?)?)?|conds?)?)|(?P<add>add(?:s|ed|\s+list)?)"
-    r"|(?P<del>del(?:etes?|eted|\s+list|ete\s+list)?)|(?P<effect>effects?|post(?:conditions?)?))"
+    r"|(?P<del>del(?:etes?|eted|\s+list|ete\s+list)?)|(?P<effect>effects?|post(?:conditions?)?)"
+    r"|(?P<of>param(?:eter)?s))"
     r"\s*(?:[:=]|(?=\{))\s*",
     re.IGNORECASE,
 )
@@ -38,6 +39,9 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\s*(?://|%|;)")
+_OBJECTS = re.compile(r"\s*(?:objects?|constants?)\s*:\s*(?P<said>.* - .*)$", re.IGNORECASE)
+_TYPED = re.compile(rf"(?P<names>\??{_NAME}(?:[\s,]+\??{_NAME})*)\s+-\s+(?P<sort>{_NAME})\b")
+"""Names and what they are: `f1, f2 - floor`."""
 _LITERAL = re.compile(
     rf"\s*(?P<no>¬|~|!|not\s+)?\s*(?P<name>{_NAME})\s*(?:\((?P<args>[^()]*)\))?\s*"
 )
@@ -179,7 +183,9 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
         out.rows |= {i: [Row("%", i + 1)] for i in one.lines if i not in out.rows}
     for one, (added, deleted) in zip(found, changes, strict=True):
         bound = f"∀{' '.join((*one.variables, state))}. "
-        needed = _of_state(one.fields.get(_PRE), fluents, state) or "true"
+        sorts = [atom for text in _texts(one.fields.get(_OF)) for atom in _sorted(text)]
+        parts = [*sorts, _of_state(one.fields.get(_PRE), fluents, state)]
+        needed = " ∧ ".join(part for part in parts if part) or "true"
         said = one.fields.get(_PRE, Said("", one.index, 0))
         _put(out, said, f"{bound}Poss({one.term}, {state}) ≡ {needed}")
         after = f"do({one.term}, {state})"
@@ -195,6 +201,11 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
                     atom = f"{guards[:-3]} → ¬{atom}" if guards else f"¬{atom}"
                 _put(out, said, f"{bound}{atom}")
     for i, line in enumerate(lines):
+        if objects := _OBJECTS.fullmatch(line):
+            out.rows[i] = [Row("%", i + 1)]
+            _put(out, Said("", i, objects.start("said")), " ∧ ".join(_sorted(objects["said"])))
+            out.letters |= _letters(re.findall(_NAME, objects["said"]))
+            continue
         first, goal = _FIRST.fullmatch(line), _GOAL.fullmatch(line)
         if (told := first or goal) is None:
             continue
@@ -204,12 +215,30 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
         if goal:
             _put(out, said, f"goal({state}) ≡ {_of_state(said, fluents, state)}")
         for no, name, args in _literals(said):
-            out.letters |= {a for a in args if len(a) == 1}
+            out.letters |= _letters(args)
             if first and not no:
                 known = (name, len(args)) in fluents
                 inside = (*args, "S0") if known else args
                 _put(out, said, f"{name}({', '.join(inside)})" if inside else name)
     return out
+
+
+def _letters(names: Iterable[str]) -> set[str]:
+    """Return the names that would be variables elsewhere: letters, perhaps with a number."""
+    return {name for name in names if len(name) == 1 or name[1:].isdigit()}
+
+
+def _texts(said: Said | None) -> list[str]:
+    return [said.text] if said else []
+
+
+def _sorted(text: str) -> list[str]:
+    """Return what is said of names that have a sort behind a dash."""
+    return [
+        f"{_name(found['sort'])}({name})"
+        for found in _TYPED.finditer(text)
+        for name in _variables(found["names"].replace(" ", ",").replace(",,", ","))
+    ]
 
 
 def _whole(lines: Sequence[str], begin: int, text: str) -> tuple[str, int]:

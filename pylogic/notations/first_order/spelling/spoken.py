@@ -91,7 +91,7 @@ def spoken(found: list[Token], own: Collection[str] = ()) -> list[Token]:
 
 
 def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
-    """Read `x is not y` of two letters as `x ≠ y`, and `x is even` as `x mod 2 = 0`."""
+    """Read `x is not y` of two letters as `x ≠ y`, `x is even`, and `x is 1 or 2`."""
     out: list[Token] = []
     left = 0
     for i, token in enumerate(found):
@@ -105,6 +105,11 @@ def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
         letter = _is_letter(out[-1])
         unequal = letter and first == "not" and bool(_LETTER.fullmatch(second))
         number = letter or out[-1].type in {"NUMBER", "_RPAR"}
+        if values := _numbers(found, i + 1) if number else []:
+            begin = operand_before(out, len(out))
+            out[begin:] = _either(out[begin:], values)
+            left = 2 * len(values) - 1
+            continue
         if unequal and _ends_pair(found, i + 3):
             out.append(spelt("UNEQUAL", "≠", token))
             left = 1
@@ -115,6 +120,26 @@ def _other_than(found: list[Token], own: Collection[str]) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+def _numbers(found: Sequence[Token], first: int) -> list[Token]:
+    """Return the numbers of `1 or 2` and `1, 2 or 3`, if a list of them stands here alone."""
+    listed = list(takewhile(lambda t: t.type in {"NUMBER", "_COMMA", "_OR"}, found[first:]))
+    while listed and listed[-1].type != "NUMBER":
+        listed.pop()
+    signs = [t.type for t in listed[1::2]]
+    plain = signs[-1:] == ["_OR"] and {*signs[:-1]} <= {"_COMMA"} and listed[-2] == "or"
+    whole = {t.type for t in listed[::2]} == {"NUMBER"} and len(listed) % 2
+    return listed[::2] if plain and whole and _ends_pair(found, first + len(listed)) else []
+
+
+def _either(of: Sequence[Token], values: Sequence[Token]) -> list[Token]:
+    """Return that a value is one of several."""
+    out = [spelt("_LPAR", "(", of[0])]
+    for i, value in enumerate(values):
+        out += [spelt("_OR", "∨", value)] if i else []
+        out += [*of, spelt("EQUAL", "=", value), value]
+    return [*out, spelt("_RPAR", ")", values[-1])]
 
 
 def _unfonted(found: list[Token]) -> list[Token]:
