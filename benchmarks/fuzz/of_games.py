@@ -20,7 +20,7 @@ from pylogic.games.moai.server.messages import (
     Execute,
     GameEnd,
     Initialize,
-    Place,
+    PlacePawn,
     Turn,
 )
 from pylogic.games.moai.server.protocol import LineBuffer, answer, request_of
@@ -159,7 +159,7 @@ def _requests() -> list[str]:
         f"{request}\n"
         for request in (
             Initialize(5, 7),
-            Place(empty, "B", 3, 3),
+            PlacePawn(empty, "B", 3, 3),
             Execute(board, Turn(push=True, pawn="P", x=4, y=4)),
             Calculate(board, 1, "P"),
             GameEnd(board, "B"),

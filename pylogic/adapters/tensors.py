@@ -4,29 +4,23 @@ There is an array for each observer of a text, for each relation of a sheet, and
 game that has neither.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pylogic.core.errors import GameError
 from pylogic.games.api import shown
+from pylogic.games.gdl.values import SheetState
+from pylogic.games.position import PlayableGame
 from pylogic.games.text.circuit import CircuitGame, CircuitState
 from pylogic.games.themes import theme_of
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 from pylogic.render.fields import rows_of, same_shape
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from pylogic.games.gdl.values import SheetState
-    from pylogic.games.position import PlayableGame
-
-    Row = tuple[Any, ...]
+Row = tuple[Any, ...]
 
 
 _SPARSE: Final = 2

@@ -1,17 +1,12 @@
 """What a small game can come to, by looking at all of its positions."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.api import Outcome
-    from pylogic.games.position import PlayableGame
+from pylogic.games.api import Outcome
+from pylogic.games.position import PlayableGame
 
 _MOST_POSITIONS: Final = 6_000
 _MOST_STEPS: Final = 200_000

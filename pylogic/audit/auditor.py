@@ -1,7 +1,5 @@
 """What every audit of a formal text does: the two readings are loaded and told apart."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from pathlib import Path

@@ -5,25 +5,20 @@ its entries are about is found by coding every position of the game in which the
 to move.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.core.errors import MoveError
 from pylogic.core.formulas import Apply
+from pylogic.games.api import Game
+from pylogic.games.text.script import ScriptGame
 from pylogic.notations.nqthm.lisp_printer import print_term
 from pylogic.nqthm.values import Value, chain, taken_apart, term_of, value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.api import Game
-    from pylogic.games.text.script import ScriptGame
-    from pylogic.players.base import Player
-    from pylogic.solvers.retrograde import Solution
+from pylogic.players.base import Player
+from pylogic.solvers.retrograde import Solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,11 @@
 """What a player may type for a move: its text, its number in the list, or an unmistakable part."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Hashable, Sequence
+from typing import Final, TypeVar
 
 from pylogic.core.errors import AmbiguousMove, BadMove
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
-    from pylogic.games import Position
+from pylogic.games import Position
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

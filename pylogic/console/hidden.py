@@ -1,16 +1,11 @@
 """What people are shown of games that hide their states: what their roles perceive."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pylogic.games.api import Hiding
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.games.match import Match
-    from pylogic.games.records import Turn
+from pylogic.games.match import Match
+from pylogic.games.records import Turn
 
 
 def is_hidden(match: Match[Any, Any], people: Sequence[str]) -> bool:

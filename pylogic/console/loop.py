@@ -1,32 +1,27 @@
 """The console game: shows the board, takes what is typed, lets the computer answer."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.hidden import is_hidden, made_by, perceived
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import preview
 from pylogic.console.reasons import tell_why
+from pylogic.console.screen import Screen
 from pylogic.core.counting import counted
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
+from pylogic.games.match import Match
+from pylogic.games.records import Opening, Record, Turn
 from pylogic.games.themes import theme_of
+from pylogic.players import Choice, Player
 from pylogic.players.base import Learner, choice_after, choice_for
 from pylogic.render.boards import draw
 from pylogic.render.changes import losses
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
-
-    from pylogic.console.screen import Screen
-    from pylogic.games.match import Match
-    from pylogic.games.records import Opening, Record, Turn
-    from pylogic.players import Choice, Player
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

@@ -1,13 +1,9 @@
 """Moves typed in parts: what was typed begins some legal moves, and the rest is asked for."""
 
-from __future__ import annotations
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
 
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
-    from pylogic.render.theme import Prompt
+from pylogic.render.theme import Prompt
 
 M = TypeVar("M", bound="Hashable")
 

@@ -4,22 +4,17 @@ It is made from the texts of the states around each move, so that it holds for a
 pieces come and go along lines.
 """
 
-from __future__ import annotations
-
+from collections.abc import Hashable, Iterator, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from rich.text import Text
 
+from pylogic.games import Position
 from pylogic.render.boards import Page, draw
 from pylogic.render.changes import Square, arrivals, ways
 from pylogic.render.fields import rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
-    from pylogic.games import Position
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

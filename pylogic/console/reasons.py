@@ -1,16 +1,12 @@
 """What `why` answers at the console: about the last move, about another, about the end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.console.choices import read_choice
+from pylogic.console.screen import Screen
 from pylogic.core.errors import IllegalMove, PylogicError
 from pylogic.explain import Explanation, styled
-
-if TYPE_CHECKING:
-    from pylogic.console.screen import Screen
-    from pylogic.games.match import Match
+from pylogic.games.match import Match
 
 
 def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:

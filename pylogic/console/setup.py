@@ -1,18 +1,12 @@
 """The questions before a game: its options, such as the size of the board, and who plays."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pylogic.console.loop import HUMAN
+from pylogic.console.screen import Screen
 from pylogic.core.errors import UnknownGame
+from pylogic.games import Option
 from pylogic.players import DEFAULT_LEVEL, LEVELS, player
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.console.screen import Screen
-    from pylogic.games import Option
 
 _YES_NO = {"s": True, "y": True, "yes": True, "sim": True, "n": False, "no": False, "nao": False}
 

@@ -1,19 +1,13 @@
 """How a disagreement is shown: the position, and side by side what each source says of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rich.text import Text
 
+from pylogic.checking import Witness
 from pylogic.render.boards import Page, draw
 from pylogic.render.fields import same_shape
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.checking import Witness
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _GAP = 4
 """Between two columns, in characters."""

@@ -1,14 +1,9 @@
 """Writing errata files: what `read_errata` reads."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from pylogic.core.errata import Change, Errata, Erratum
+from pylogic.core.errata import Change, Errata, Erratum
 
 
 def errata_text(errata: Errata, head: Iterable[str] = ()) -> str:

@@ -1,15 +1,10 @@
 """What a reader makes of a text in any notation: declarations, and an account of every line."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from pylogic.core.errors import Place, PylogicError
-    from pylogic.core.formulas import Formula
+from pylogic.core.errors import Place, PylogicError
+from pylogic.core.formulas import Formula
 
 HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
 STEP, CLAIM = "step", "claim"

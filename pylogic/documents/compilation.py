@@ -1,17 +1,12 @@
 """What was compiled lately, for documents that say the same: a game reads its document anew."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
 
+from pylogic.compiler import Compiled
 from pylogic.core.collecting import uncollected
-
-if TYPE_CHECKING:
-    from pylogic.compiler import Compiled
-    from pylogic.core.errors import Place
-    from pylogic.core.syntax import Syntax
+from pylogic.core.errors import Place
+from pylogic.core.syntax import Syntax
 
 REMEMBERED = 8
 """So many documents; the clauses of a large one fill some megabytes."""

@@ -1,21 +1,16 @@
 """A match as a page that steps through its positions."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pylogic.games.api import Outcome
+from pylogic.games.position import Position
+from pylogic.games.records import Turn
 from pylogic.games.registry import title_of
 from pylogic.games.themes import theme_of
 from pylogic.render.diagram import diagram
 from pylogic.render.html import PageStop, html, stepped_page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.games.api import Outcome
-    from pylogic.games.position import Position
-    from pylogic.games.records import Turn
 
 
 def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> str:

@@ -1,18 +1,13 @@
 """Counting ways in pieces: those below each of some positions."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.games.api import depth_at_least
 from pylogic.games.chosen import Chosen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.games.position import PlayableGame
-    from pylogic.workers import Workers
+from pylogic.games.position import PlayableGame
+from pylogic.workers import Workers
 
 _ENOUGH: Final = 48
 """How many positions are counted below, if there are so many."""

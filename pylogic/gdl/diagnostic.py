@@ -1,12 +1,8 @@
 """Errors and warnings about a sheet, each with its place."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pylogic.gdl.rules import Span
+from pylogic.gdl.rules import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import UnknownGame
+from pylogic.games.gdl.native import SheetGame
 from pylogic.games.gdl.turns import check_roles, nature, scores
-from pylogic.gdl.terms import kif
-from pylogic.ggp.client import PlayerReply, ask
-from pylogic.ggp.messages import Abort, Perceived, Play, Start, Stop
+from pylogic.games.gdl.values import SheetState
+from pylogic.gdl.rules import Rule
+from pylogic.gdl.terms import Term, kif
+from pylogic.ggp.client import Address, PlayerReply, ask
+from pylogic.ggp.messages import Abort, Happened, Message, Perceived, Play, Start, Stop
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.printer import print_kif
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from pylogic.games.gdl.native import SheetGame
-    from pylogic.games.gdl.values import SheetState
-    from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
-    from pylogic.ggp.client import Address
-    from pylogic.ggp.messages import Happened, Message
 
 PLIES: Final = 500
 """A match of so many turns is given up."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import BoundedSemaphore, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import MessageError
+from pylogic.ggp.agent import Agent
 from pylogic.ggp.messages import read_message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.ggp.agent import Agent
 
 PORT: Final = 9147
 """Where managers look for a player unless told otherwise."""

@@ -1,7 +1,5 @@
 """What a player does with its clock: a move that gets better, and can be asked for at any time."""
 
-from __future__ import annotations
-
 import logging
 from copy import copy
 from dataclasses import dataclass, field
@@ -9,24 +7,20 @@ from functools import partial
 from random import Random
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from pylogic.core.errors import GameError
+from pylogic.games.gdl.native import SheetGame
 from pylogic.games.gdl.turns import check_role
-from pylogic.gdl.terms import rule_text, sort_key
-from pylogic.ggp.messages import Perceived
+from pylogic.games.gdl.values import SheetMove, SheetState
+from pylogic.gdl.reasoner.reasoner import Reasoner
+from pylogic.gdl.reasoner.view import View
+from pylogic.gdl.terms import Term, rule_text, sort_key
+from pylogic.ggp.messages import Happened, Perceived
 from pylogic.players import MctsPlayer, player
 from pylogic.players.base import JointPlayer, choice_for
 from pylogic.players.imagining import Ply, fitting
 from pylogic.players.uct import UctTree, best
-
-if TYPE_CHECKING:
-    from pylogic.games.gdl.native import SheetGame
-    from pylogic.games.gdl.values import SheetMove, SheetState
-    from pylogic.gdl.reasoner.reasoner import Reasoner
-    from pylogic.gdl.reasoner.view import View
-    from pylogic.gdl.terms import Term
-    from pylogic.ggp.messages import Happened
 
 CLOCKED: Final = "mcts"
 """The player that samples games until its clock has run down."""

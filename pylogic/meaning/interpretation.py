@@ -1,22 +1,16 @@
 """One interpretation of a text: what is known of it so far, and what variables range over."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.values import order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.meaning.kinds import MeaningKinds, Place
-    from pylogic.meaning.statements import Meant
-    from pylogic.meaning.values import Built, Row, State, Table, Value
+from pylogic.meaning.kinds import MeaningKinds, Place
+from pylogic.meaning.statements import Meant
+from pylogic.meaning.values import Built, Row, State, Table, Value, order
 
 PATIENCE = 5_000_000
 """How often the truth of a part of a formula is asked, unless another number is given."""

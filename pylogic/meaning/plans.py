@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.meaning.values import Built
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Row, Value
+from pylogic.meaning.statements import Said
+from pylogic.meaning.values import Built, Env, Row, Value
 
 Parts = tuple[f.Formula, ...]
 Asked = tuple[str, f.Term, "Value"]

@@ -3,18 +3,12 @@
 Written from the page of the notation (`grammars/first_order.md`) and for the evaluator alone.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 BUILT_IN = {"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO}
 _TRUE = f.Truth(value=True)

@@ -1,16 +1,10 @@
 """Which symbols formulas and statements use, and which they deny."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core.graph import components
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.meaning.statements import Said
+from pylogic.meaning.statements import Said
 
 _ORDER = {"<", "≤", ">", "≥"}
 _MIRROR = {">": "<", "≥": "≤"}

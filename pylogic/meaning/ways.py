@@ -4,22 +4,14 @@ A state that a formula asks for is made slot by slot: a slot is given its values
 formula asks for it.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from pylogic.meaning.plans import Plans
-from pylogic.meaning.values import State
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from pylogic.core import formulas as f
-    from pylogic.meaning.plans import JoinPlan, Parts
-    from pylogic.meaning.structure import Structure
-    from pylogic.meaning.values import Env, Row, Value
+from pylogic.core import formulas as f
+from pylogic.meaning.plans import JoinPlan, Parts, Plans
+from pylogic.meaning.structure import Structure
+from pylogic.meaning.values import Env, Row, State, Value
 
 Slot = tuple[str, "tuple[Value, ...]"]
 

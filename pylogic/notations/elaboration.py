@@ -1,22 +1,15 @@
 """From parsed expressions to formulas and terms: what the notations of formulas have in common."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.source_range import DIGITS_LIMIT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
-
-    from pylogic.notations.parsing import ParseNode
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.parsing import ParseNode
+from pylogic.notations.source_range import DIGITS_LIMIT, SourceRange
 
 
 @dataclass(slots=True)

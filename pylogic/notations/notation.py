@@ -1,17 +1,13 @@
 """What a notation is: each folder beside this module has its `NOTATIONS`, and is found so."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pylogic.core.errata import Erratum
-    from pylogic.core.formulas import Formula
-    from pylogic.core.syntax import Syntax
+from pylogic.core.errata import Erratum
+from pylogic.core.formulas import Formula
+from pylogic.core.syntax import Syntax
 
 
 class Reader(Protocol):

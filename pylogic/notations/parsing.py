@@ -7,22 +7,17 @@ An expression such as `f(x)` may be a term or a formula; only its place tells. T
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from pylogic.core.errors import ReadError
-from pylogic.notations.source_range import check_brackets
+from pylogic.notations.source_range import SourceRange, check_brackets
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from lark import Lark, Token
-
-    from pylogic.notations.source_range import SourceRange
-
-    Repair = Callable[[list[Token]], list[Token]]
+Repair = Callable[[list[Token]], list[Token]]
 
 DEPTH_LIMIT = 150
 """How deep formulas may nest; brackets alone do not count."""

@@ -1,16 +1,11 @@
 """A stretch of a document that is parsed by itself, and the places in it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core.errors import Place, ReadError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from lark import Token
 
 DIGITS_LIMIT = 4_000
 """How many digits a number may have; Python refuses to convert somewhat longer ones."""

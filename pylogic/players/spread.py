@@ -1,19 +1,14 @@
 """Games of an arena in pieces, for several processes."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.games.chosen import Chosen
+from pylogic.games.position import PlayableGame
 from pylogic.players import player
 from pylogic.players.arena import Contest, contest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.position import PlayableGame
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 _GAMES: Final = 4  # of a piece: two openings, from both sides
 

@@ -1,15 +1,11 @@
 """The colours of a theme for SVG and HTML, and those of boards and letters without a theme."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 

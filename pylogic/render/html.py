@@ -1,23 +1,18 @@
 """Diagrams in HTML, and pages that step through several: one file each, which needs no other."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.render.diagram import Diagram
+from pylogic.render.fields import Field
 from pylogic.render.svg import svg
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.render.diagram import Diagram
-    from pylogic.render.fields import Field
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _PART: Final = re.compile(r"<g .*?</g>|<[^<]*|[^<]+", re.DOTALL)
 """What a picture is cut into: a piece of the board, or a tag and the text behind it."""

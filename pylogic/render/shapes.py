@@ -1,14 +1,10 @@
 """What stands on a square, as elements of SVG in a square that goes from 0 to 100."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pylogic.render.theme import Drawing
+from pylogic.render.theme import Drawing
 
 _SHADOW: Final = 0.6
 """How much of a colour is left in what is darker."""

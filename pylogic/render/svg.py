@@ -4,24 +4,19 @@ Its parts have the classes `frame`, `ground`, `other`, `line`, `mark`, `ink`, `p
 so that a page may colour them its own way.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.render import shapes
+from pylogic.render.changes import Arrow, Square
 from pylogic.render.colours import DARK, Palette, colour_in, is_plain, letter_colour, palette
+from pylogic.render.diagram import Diagram
 from pylogic.render.fields import field_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.render.changes import Arrow, Square
-    from pylogic.render.diagram import Diagram
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 _SIDE: Final = 100  # of a square, in the units of the drawing
 _PIXELS: Final = 0.48  # of a unit

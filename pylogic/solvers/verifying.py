@@ -1,20 +1,15 @@
 """Values that are kept, checked in parts by several processes."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
+from pylogic.games.chosen import Chosen
 from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.registry import Solver, solver
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.games.chosen import Chosen
-    from pylogic.workers import Workers
+from pylogic.workers import Workers
 
 _PARTS: Final = 32
 

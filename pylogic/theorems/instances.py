@@ -20,7 +20,7 @@ _MOST: Final = 300
 """How many arguments are kept of each function."""
 
 
-class Instances:
+class ArgumentFinder:
     """Finds arguments with which a function is not `f`.
 
     evaluator: With the definitions of a script.

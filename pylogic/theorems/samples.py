@@ -11,7 +11,7 @@ from pylogic.nqthm import TRUE, Script, free_variables
 from pylogic.nqthm.evaluator import Evaluator, Function
 from pylogic.nqthm.values import F, Value, taken_apart
 from pylogic.theorems.export import parts_of
-from pylogic.theorems.instances import Instances
+from pylogic.theorems.instances import ArgumentFinder
 from pylogic.theorems.pool import LIMITS, SampleValues, rank, result, results, size
 
 WANTED: Final = 300
@@ -58,7 +58,7 @@ class Sampler:
         self._seed = seed
         pool = SampleValues(script, evaluator, Random(seed))  # noqa: S311  # no secret
         self._pool = pool
-        self._instances = Instances(evaluator, pool.values)
+        self._instances = ArgumentFinder(evaluator, pool.values)
 
     def test(self, name: str, statement: Term) -> Tested:
         """Return how a theorem does.

@@ -1,19 +1,14 @@
 """How requests come in: their bodies, and whether somebody still waits for the answer."""
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from starlette.requests import Request
+
+from pylogic.web.limits import WebLimits
 from pylogic.web.process import Stopped
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
-    from starlette.requests import Request
-
-    from pylogic.web.limits import WebLimits
 
 _LOOK: Final = 0.5
 """Seconds between two looks whether somebody still waits for an answer."""

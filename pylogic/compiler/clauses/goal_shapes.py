@@ -1,16 +1,10 @@
 """What a module tells of the goals that are asked in it; `prolog/bridge/goals.pl` reads it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from pylogic.compiler.clauses.goals import atom, written
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.model import Model
 
 
 def meanings(

@@ -6,17 +6,12 @@ clause for `h = 2` compares these arguments alone. Where a condition occurs agai
 for h, s and p, it is the same predicate.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core import formulas as f
+from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.statements import Statement
+from pylogic.core import formulas as f
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,11 @@
 what this gives: there is then no `R`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from pylogic.compiler.clauses.states import Slot
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.states import Slot
 
 Simple: TypeAlias = f.Variable | f.Constant | f.Number | f.Apply
 """A variable, a value, or a constructor applied to simple terms."""

@@ -1,15 +1,9 @@
 """What a condition depends on, with variables for it, so that it is known when it occurs again."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.clauses.scope import Scope
 
 
 class MixedPlacesError(Exception):

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, written
-from pylogic.compiler.clauses.literals import slot_variable
+from pylogic.compiler.clauses.literals import Simple, slot_variable
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Layout
+from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pylogic.compiler.clauses.literals import Simple
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(slots=True)

@@ -1,9 +1,5 @@
 """Goals that ask whether a formula is true, once the values of its free variables are known."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import (
     Branch,
     Call,
@@ -15,15 +11,13 @@ from pylogic.compiler.clauses.goals import (
     Once,
     written,
 )
+from pylogic.compiler.clauses.literals import Simple
 from pylogic.compiler.conditions.comparing import compared_cases
 from pylogic.compiler.conditions.flattening import flatten
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.conditions.searches import searched, verdicts, worked_out
 from pylogic.compiler.conditions.unrolling import unrolled
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.literals import Simple
-    from pylogic.compiler.conditions.plan import Plan
 
 
 def test(plan: Plan, formula: f.Formula) -> Goals:

@@ -1,8 +1,6 @@
 """Goals that compare the slots of known states: conditions whose cases are written out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from pylogic.compiler.clauses.goals import (
     COMPARISONS,
@@ -14,21 +12,16 @@ from pylogic.compiler.clauses.goals import (
     Goals,
     written,
 )
-from pylogic.compiler.clauses.literals import slot_variable
+from pylogic.compiler.clauses.indexing import Lookup, Unrolled
+from pylogic.compiler.clauses.literals import Literal, slot_variable
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.flattening import flat_term
 from pylogic.compiler.conditions.places import is_total
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.conditions.searches import searched, verdicts, worked_out
 from pylogic.compiler.theory.connectives import falsified
 from pylogic.compiler.theory.statements import ARITHMETIC
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from pylogic.compiler.clauses.indexing import Lookup, Unrolled
-    from pylogic.compiler.clauses.literals import Literal
-    from pylogic.compiler.conditions.plan import Plan
 
 
 def compared_cases(plan: Plan, cases: Unrolled) -> Goals:

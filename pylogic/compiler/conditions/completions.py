@@ -5,28 +5,22 @@ is. Each equation that holds for known values is made true by unification; what 
 each value of its sort in turn; and then all that is said of the state is tested, as it stands.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, written
+from pylogic.compiler.clauses.literals import Completion, Literal
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.clauses.states import Slot
 from pylogic.compiler.conditions.checks import test, value_of
 from pylogic.compiler.conditions.construction import constructed_states, fixed_states
 from pylogic.compiler.conditions.flattening import flat_term
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.theory.connectives import simplified
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pylogic.compiler.clauses.literals import Completion, Literal
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Slot
-    from pylogic.compiler.conditions.plan import Plan
-    from pylogic.compiler.theory.statements import Statement
 
 _MOST_CASES = 1_000  # instances of one quantified equation
 _MOST_PARTS = 64  # clauses that one definition is cut into

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.literals import Literal, Relation, slot_variable
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.clauses.states import Slot
 from pylogic.compiler.sorts.domains import decided
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.clauses.states import Slot
-    from pylogic.compiler.theory.statements import Statement
 
 _MOST_CASES = 1_000  # of which a condition is decided one by one
 

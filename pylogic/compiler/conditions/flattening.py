@@ -1,10 +1,7 @@
 """Formulas taken apart: a conjunction of flat literals, with variables for the values of terms."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.literals import (
     Auxiliary,
@@ -20,17 +17,13 @@ from pylogic.compiler.clauses.literals import (
     slot_variable,
 )  # fmt: skip
 from pylogic.compiler.clauses.model import Wanted
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.clauses.states import Slot
 from pylogic.compiler.conditions.construction import cases_of, fixed_by, over_whole_sorts
 from pylogic.compiler.conditions.frames import read_frame
-from pylogic.compiler.sorts.sorts import names_in
+from pylogic.compiler.sorts.sorts import Sort, names_in
 from pylogic.compiler.theory.arithmetic import interval_of
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.sorts.sorts import Sort
-
 
 _RESULTS = {
     "'": "next", "+": "sum", "-": "difference",

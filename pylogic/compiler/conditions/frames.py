@@ -5,16 +5,10 @@ conditions name and keeps the rest. Instead of asking the conditions of every sq
 of which they hold are found, and the term of `p1` is copied with other values there.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.literals import Frame, slot_variable
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.clauses.states import Observer
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.clauses.states import Observer
 
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:

@@ -1,18 +1,12 @@
 """What differs from one of two values is the other: `turn(t) ≠ turn(s)` fixes whose turn it is."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.clauses.states import Observer
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.theory.statements import Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.compiler.clauses.states import Observer
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.theory.statements import Theory
 
 
 def with_opposites(theory: Theory, observers: Mapping[str, Observer]) -> None:

@@ -1,22 +1,16 @@
 """Which places a condition can be looked up at, and whether that says what the condition does."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.clauses.indexing import Lookup
+from pylogic.compiler.clauses.parameters import Abstraction
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.connectives import TRUE
 from pylogic.core import formulas as f
 from pylogic.core.offsets import with_offset
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.compiler.clauses.indexing import Lookup
-    from pylogic.compiler.clauses.parameters import Abstraction
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.sorts.sorts import Sort
 
 _LIMIT = 400  # clauses of one predicate
 

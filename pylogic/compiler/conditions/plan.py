@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import Call, Goal, Goals, Once, written
+from pylogic.compiler.clauses.literals import Literal, Relation, Simple
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from pylogic.compiler.clauses.literals import Literal, Relation, Simple
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.sorts.sorts import Sort
 
 
 @dataclass(slots=True)

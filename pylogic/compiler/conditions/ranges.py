@@ -1,17 +1,12 @@
 """Whole numbers between bounds: `n > 0 ∧ n ≤ left(h, p)` says which values n can have."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import Call, Goals
 from pylogic.compiler.clauses.literals import Literal, Simple, Test, variables
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.conditions.plan import Plan
 
 _LOWER = {">": 1, "≥": 0}
 _UPPER = {"<": 1, "≤": 0}

@@ -1,16 +1,10 @@
 """Goals for conditions without connectives, and for the values of terms: a search, in order."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import Call, Goals, Once
+from pylogic.compiler.clauses.literals import Literal, Simple
 from pylogic.compiler.conditions.flattening import flat_term, flatten
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.literals import Literal, Simple
-    from pylogic.compiler.conditions.plan import Plan
 
 
 def searched(plan: Plan, formula: f.Formula) -> Goals:

@@ -5,21 +5,15 @@ handful. Demands on all values of finite sorts are written out, and each stands 
 observation that it is about, so that no state is begun that cannot be one.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.clauses.states import Layout
 from pylogic.compiler.sorts.domains import decided, evaluated
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.clauses.states import Layout
 
 _FEW_STATES = 1_000
 """So many are listed and tested one after the other."""

@@ -5,17 +5,16 @@ between arguments of the state's term. No observer is called for them; a place t
 share is looked at once. Where a place is itself observed, a predicate looks there.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.indexing import Lookup, Unrolled
 from pylogic.compiler.clauses.literals import slot_variable
 from pylogic.compiler.clauses.parameters import Abstraction, MixedPlacesError
+from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.clauses.states import Slot
 from pylogic.compiler.conditions.places import is_sound, place_values
-from pylogic.compiler.sorts.sorts import names_in
+from pylogic.compiler.sorts.sorts import Sort, names_in
 from pylogic.compiler.theory.arithmetic import (
     added,
     compared,
@@ -33,12 +32,6 @@ from pylogic.compiler.theory.connectives import (
 )
 from pylogic.core import formulas as f
 from pylogic.core.offsets import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.compiler.clauses.scope import Scope
-    from pylogic.compiler.sorts.sorts import Sort
 
 Values = dict[str, f.Term]
 _LIMIT = 2_000  # comparisons; a condition with more is searched

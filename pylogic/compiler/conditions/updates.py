@@ -1,21 +1,14 @@
 """States worked out from others: the term copied, with other values where the cases say so."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import Call, Collect, Goal, Goals, written
-from pylogic.compiler.clauses.literals import Relation
+from pylogic.compiler.clauses.literals import Frame, Literal, Relation
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.conditions.checks import value_of
 from pylogic.compiler.conditions.flattening import flat_term, flatten
 from pylogic.compiler.conditions.frames import place_named
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.literals import Frame, Literal
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.conditions.plan import Plan
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 def work_out(plan: Plan, frame: Frame) -> Goals:

@@ -1,11 +1,11 @@
 """Clauses for what no axiom defines: states and their observers, sorts that are only bounded."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, atom, written
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
+from pylogic.compiler.clauses.states import Layout, Slot
 from pylogic.compiler.conditions.checks import test
 from pylogic.compiler.conditions.state_search import by_slots
 from pylogic.compiler.definitions.constraints import bounded_state, demands_on
@@ -13,13 +13,7 @@ from pylogic.compiler.planning.planner import plan_for
 from pylogic.compiler.theory.dependencies import symbols
 from pylogic.compiler.theory.statements import failure
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout, Slot
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _STATE = "this state"
 

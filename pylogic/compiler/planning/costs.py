@@ -1,9 +1,6 @@
 """What a condition costs: the answers it is expected to give, and a little for the work."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.literals import (
     Auxiliary,
@@ -20,10 +17,8 @@ from pylogic.compiler.clauses.literals import (
     given,
     inputs,
 )
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.conditions.plan import Plan
 
 _UNKNOWN_SIZE = 10.0  # of an argument whose sort is not known
 _COMPLETION_COST = 3.0

@@ -1,9 +1,5 @@
 """The goals of a literal of a conjunction that can be asked, and what is known after them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from pylogic.compiler.clauses.goals import COMPARISONS, Call
 from pylogic.compiler.clauses.literals import (
     Auxiliary,
@@ -22,11 +18,9 @@ from pylogic.compiler.clauses.literals import (
 )  # fmt: skip
 from pylogic.compiler.conditions.checks import test, value_of
 from pylogic.compiler.conditions.completions import complete
+from pylogic.compiler.conditions.plan import Plan
 from pylogic.compiler.conditions.updates import work_out
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.conditions.plan import Plan
 
 
 def take(plan: Plan, literal: Literal) -> None:

@@ -1,18 +1,12 @@
 """Relations that no state changes, with where the facts lie whose first argument a column is."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.sheets.shapes import Scope, Shapes
 from pylogic.compiler.sheets.terms import predicate, term
+from pylogic.gdl.reasoner.joins import Joins
 from pylogic.gdl.reasoner.relations import DOMAIN
 from pylogic.gdl.terms import Term, Variable, arguments, symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.sheets.shapes import Scope, Shapes
-    from pylogic.gdl.reasoner.joins import Joins
 
 Column = tuple[int, int]
 """A column of the relation, and the place of the facts in a state."""

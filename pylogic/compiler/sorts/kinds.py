@@ -7,18 +7,11 @@ or ordered stands for any whole number, and so does one in a place of which a de
 with such a variable and which it does not bound.
 """
 
-from __future__ import annotations
+from collections.abc import Hashable, Iterable, Mapping
 
-from typing import TYPE_CHECKING
-
-from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, ORDER
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, ORDER, Statement, Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.theory.statements import Statement, Theory
 
 Position = tuple[str, str, int]
 

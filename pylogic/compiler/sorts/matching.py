@@ -1,18 +1,11 @@
 """Values beside the terms that stand for them, and what is open of several verdicts."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Sequence
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sorts
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sorts
-
 
 NOTHING = f.Constant("")
 """What stands for the value of a term that has none."""

@@ -1,18 +1,11 @@
 """The values that facts and comparisons tell of variables."""
 
-from __future__ import annotations
+from collections.abc import Mapping, Sequence
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sorts
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sorts
-    from pylogic.compiler.theory.statements import Statement
-
 
 LIMIT = 100_000  # values of one sort; more are not a board but a mistake
 

@@ -3,18 +3,12 @@
 They are looked up for each predicate, so that going through all of them takes too long.
 """
 
-from __future__ import annotations
+from collections.abc import Collection, Hashable
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.kinds import Kinds
+from pylogic.compiler.theory.statements import Theory
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.kinds import Kinds
-    from pylogic.compiler.theory.statements import Theory
 
 
 class Unlisted:

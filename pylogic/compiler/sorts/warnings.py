@@ -1,22 +1,14 @@
 """What can never hold in an axiom, which is no error, but is hardly what is meant."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Sequence
 
-from pylogic.compiler.sorts.extents import NOTHING, shown
-from pylogic.compiler.theory.statements import ORDER
+from pylogic.compiler.sorts.extents import NOTHING, Value, shown
+from pylogic.compiler.sorts.kinds import Position
+from pylogic.compiler.sorts.sorts import Sorts
+from pylogic.compiler.theory.statements import ORDER, Statement
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Notice
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.kinds import Position
-    from pylogic.compiler.sorts.sorts import Sorts
-    from pylogic.compiler.theory.statements import Statement
 
 _WORD = re.compile(r"\w+")
 _SHOWN = 8  # values that are listed

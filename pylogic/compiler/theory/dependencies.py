@@ -1,16 +1,10 @@
 """Which symbols a definition rests on: the order of compilation, recursion, and its polarity."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.theory.statements import Statement, Theory
 from pylogic.core import formulas as f
 from pylogic.core.graph import components
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.compiler.theory.statements import Statement, Theory
 
 
 def symbols(node: f.Node) -> Iterator[str]:

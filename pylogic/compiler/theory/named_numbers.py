@@ -1,17 +1,11 @@
 """Constants that are equated with a number, as in `n = 3`, stand for it wherever they are used."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.arithmetic import folded
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:

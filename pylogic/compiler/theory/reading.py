@@ -1,9 +1,7 @@
 """From axioms to a theory: each statement is a rule, an equation, a range or a constraint."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.normal import normal
 from pylogic.compiler.theory.splitting import apart, split
@@ -17,11 +15,7 @@ from pylogic.compiler.theory.statements import (
 )
 from pylogic.core import formulas as f
 from pylogic.core.counting import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _ALWAYS = f.Truth(value=True)
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 def apart(axiom: Declaration) -> f.Formula:

@@ -1,18 +1,12 @@
 """What a theory states: rules, equations, ranges and constraints."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 _WORD = re.compile(r"[^\W\d]\w*'*")
 _COMMON = frozenset(

@@ -1,25 +1,18 @@
 """The axioms of a document by what they define, as they are printed there."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.compiler.definitions.constraints import bounded_state
+from pylogic.compiler.program import Program
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.connectives import simplified
 from pylogic.compiler.theory.dependencies import graph, groups
 from pylogic.compiler.theory.splitting import apart, split
-from pylogic.compiler.theory.statements import ARITHMETIC, ORDER
+from pylogic.compiler.theory.statements import ARITHMETIC, ORDER, Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pylogic.compiler.program import Program
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 ALWAYS = f.Truth(value=True)
 _MOST_LISTED = 6

@@ -5,30 +5,21 @@ to be an instance of it, what is said to fail has to fail, and a recursive claim
 of smaller rank alone. The axioms are read once more, by the reader of that room.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationFault, MeaningError
+from pylogic.core.syntax import Declaration
+from pylogic.explain.first_order.language import Language
 from pylogic.explain.first_order.least_fixpoint import LeastFixpoint
-from pylogic.explain.tree import AHEAD, AXIOM, OPEN, SEEN, VALUE
+from pylogic.explain.tree import AHEAD, AXIOM, OPEN, SEEN, VALUE, Formal, Node
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise
-from pylogic.meaning.values import Built, State, plain
+from pylogic.meaning.statements import Said
+from pylogic.meaning.values import Built, Env, Row, State, Value, plain
 from pylogic.meaning.ways import UnknownError
-from pylogic.terms import Atom, Compound, Integer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.explain.first_order.language import Language
-    from pylogic.explain.tree import Formal, Node
-    from pylogic.meaning.statements import Said
-    from pylogic.meaning.values import Env, Row, Value
-    from pylogic.terms import Term
+from pylogic.terms import Atom, Compound, Integer, Term
 
 Fact = tuple[str, str, "Row"]
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.theory.dependencies import depends_on
 from pylogic.core import formulas as f
-from pylogic.explain.first_order.evaluator import order_claim
+from pylogic.explain.first_order.axioms import Axioms
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env, order_claim
+from pylogic.explain.first_order.ranks import ProofRanks
 from pylogic.explain.growing import Draft
 from pylogic.explain.tree import COMPARISON, GIVEN, Formal
-
-if TYPE_CHECKING:
-    from abc import abstractmethod
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.explain.first_order.axioms import Axioms
-    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
-    from pylogic.explain.first_order.ranks import ProofRanks
-    from pylogic.terms import Term
+from pylogic.terms import Term
 
 Key = tuple[str, str, "tuple[Term, ...]", bool]
 """`p` or `f`, the symbol, its arguments, and whether the claim holds."""

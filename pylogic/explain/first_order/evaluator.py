@@ -1,25 +1,19 @@
 """What is true of a document's formulas, its atoms being asked of the clauses."""
 
-from __future__ import annotations
-
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.compiler.sorts.sorts import value_order
 from pylogic.compiler.theory.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
+from pylogic.core.syntax import Declaration
+from pylogic.explain.first_order.axioms import Axioms
+from pylogic.explain.first_order.language import Language
+from pylogic.explain.first_order.oracle import Oracle
 from pylogic.meaning.plans import equated
-from pylogic.terms import Compound, Integer
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
-    from pylogic.explain.first_order.axioms import Axioms
-    from pylogic.explain.first_order.language import Language
-    from pylogic.explain.first_order.oracle import Oracle
-    from pylogic.terms import Term
+from pylogic.terms import Compound, Integer, Term
 
 Env = dict[str, "Term"]
 

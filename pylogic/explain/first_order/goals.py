@@ -1,25 +1,17 @@
 """Goals in Prolog's spelling as formulas about a compiled document."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
-from pylogic.terms import Atom, Compound, Integer, Variable
-from pylogic.terms.goals import literals_of, read_literal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.program import Program
-    from pylogic.explain.first_order.evaluator import Env
-    from pylogic.explain.first_order.language import Language
-    from pylogic.terms import Term
-    from pylogic.terms.goals import Literal
+from pylogic.explain.first_order.evaluator import Env
+from pylogic.explain.first_order.language import Language
+from pylogic.terms import Atom, Compound, Integer, Term, Variable
+from pylogic.terms.goals import Literal, literals_of, read_literal
 
 
 class ExplainedGoal:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from pylogic.compiler.clauses.model import Model
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.explain.growing import PrintedSource
-from pylogic.terms import Atom, Compound, Integer
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.core.syntax import Declaration
-    from pylogic.explain.tree import Node
-    from pylogic.terms import Term
+from pylogic.explain.tree import Node
+from pylogic.terms import Atom, Compound, Integer, Term
 
 _NAMES = "PQRSTUVW"
 _LETTERS = "ijklmnuvwxyzabcdefgh"

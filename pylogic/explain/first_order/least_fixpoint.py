@@ -6,19 +6,13 @@ changes. That is the least relation on the rows that were reached, as long as no
 own negation.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
+from pylogic.meaning.pointwise import Pointwise
 from pylogic.meaning.uses import grounds, negated
-from pylogic.meaning.values import State
+from pylogic.meaning.values import Row, State, Value
 from pylogic.meaning.ways import UnknownError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.meaning.pointwise import Pointwise
-    from pylogic.meaning.values import Row, Value
 
 _MOST: Final = 500
 """How many rows are worked out for one explanation."""

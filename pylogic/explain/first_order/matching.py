@@ -1,20 +1,12 @@
 """Which instances of an axiom could give a claim."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f
-from pylogic.explain.first_order.axioms import variables_of
-from pylogic.terms import Compound
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.explain.first_order.axioms import AxiomRule
-    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
-    from pylogic.explain.first_order.language import Language
-    from pylogic.terms import Term
+from pylogic.explain.first_order.axioms import AxiomRule, variables_of
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env
+from pylogic.explain.first_order.language import Language
+from pylogic.terms import Compound, Term
 
 _SAID = "argument {}"
 """Stands for what a claim has at a place where the axiom has a term that is calculated."""

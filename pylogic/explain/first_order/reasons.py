@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from pylogic.compiler.theory.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.comparing import draft_of
+from pylogic.explain.first_order.evaluator import ClaimSolver, Env
 from pylogic.explain.first_order.failing import MOST_SHOWN, Failing
+from pylogic.explain.first_order.ranks import ProofRanks
+from pylogic.explain.growing import Draft
 from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.explain.first_order.evaluator import ClaimSolver, Env
-    from pylogic.explain.first_order.ranks import ProofRanks
-    from pylogic.explain.growing import Draft
 
 _MOST_TRIED: Final = 2
 """Variables of a part whose values are all tried, to see what else is to be told of one."""

@@ -1,19 +1,12 @@
 """Which observations of which positions the shown part of an explanation speaks of."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import formulas as f
+from pylogic.explain.first_order.evaluator import ClaimEvaluator
 from pylogic.explain.layout import short
-from pylogic.explain.tree import COMPARISON
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.explain.first_order.evaluator import ClaimEvaluator
-    from pylogic.explain.tree import Node
-    from pylogic.terms import Term
+from pylogic.explain.tree import COMPARISON, Node
+from pylogic.terms import Term
 
 Place = tuple[str, tuple["Term", ...]]
 """An observer, and its arguments but for the position."""

@@ -4,21 +4,16 @@ Functions become relations with one place more, the position what is `true`. Wha
 is not one atom, gets a relation of its own, and so do disjunctions that would make many rules.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
 from pylogic.export.gdl.clauses import DISTINCT, Body
 from pylogic.export.gdl.numbers import AT_MOST, LESS, PLUS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.export.gdl.scope import BodyScope, SheetVocabulary
-    from pylogic.gdl.terms import Term
+from pylogic.export.gdl.scope import BodyScope, SheetVocabulary
+from pylogic.gdl.terms import Term
 
 _MOST_CASES: Final = 6
 """How many rules disjunctions may make of one, before they get relations of their own."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.export.gdl.names import variable_name
 from pylogic.gdl.rules import Goal, Holds, Not
 from pylogic.gdl.terms import Term, Variable, variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.compiler.sorts.sorts import Sort
 
 DISTINCT = "distinct"
 

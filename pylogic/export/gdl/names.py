@@ -1,16 +1,12 @@
 """What symbols, values and variables of a document are called in a sheet."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
 from pylogic.core import formulas as f
 from pylogic.gdl.rules import KEYWORDS
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.gdl.terms import Term
+from pylogic.gdl.terms import Term
 
 _ODD: Final = re.compile(r"[^a-z0-9_+*-]+")
 _GREEK: Final = {"'": "successor", "<": "less"}

@@ -1,29 +1,24 @@
 """The rules of a game, from its document and its specification: who plays, moves, ends."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.export.gdl.clauses import Body
+from pylogic.export.gdl.sheet import Sheet
 from pylogic.export.gdl.steps import StepAxiom, StepCase
 from pylogic.games.text.roles import ALONE
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
 from pylogic.gdl.rules import Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.export.gdl.sheet import Sheet
-    from pylogic.games.text.specification import Specification
-
-    Values = Mapping[tuple[str, tuple[f.Node, ...]], f.Node]
-    """By observer and its other arguments, what is observed of a position."""
+Values = Mapping[tuple[str, tuple[f.Node, ...]], f.Node]
+"""By observer and its other arguments, what is observed of a position."""
 
 WIN: Final = 100
 DRAW: Final = 50

@@ -1,20 +1,17 @@
 """Where formulas stand, and what whoever writes them has to know."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.core import formulas as f
-    from pylogic.core.errors import CompileError
-    from pylogic.export.gdl.clauses import Body
-    from pylogic.export.gdl.names import SheetNames
-    from pylogic.export.gdl.numbers import Numbers
-    from pylogic.gdl.terms import Term
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.statements import Statement
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
+from pylogic.export.gdl.clauses import Body
+from pylogic.export.gdl.names import SheetNames
+from pylogic.export.gdl.numbers import Numbers
+from pylogic.gdl.terms import Term
 
 
 @dataclass(frozen=True, slots=True)

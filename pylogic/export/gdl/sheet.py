@@ -1,10 +1,10 @@
 """A sheet while it is written: the rules of a document's symbols, as far as they are needed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.export.gdl.bodies import Bodies
@@ -14,11 +14,6 @@ from pylogic.export.gdl.numbers import Numbers
 from pylogic.export.gdl.scope import BodyScope
 from pylogic.gdl.rules import KEYWORDS, Holds, Rule, atoms
 from pylogic.gdl.terms import Term, symbol
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.sorts.sorts import Sort
+from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.compiler.theory.statements import Statement
-    from pylogic.export.gdl.scope import BodyScope
-    from pylogic.export.gdl.sheet import Sheet
+from pylogic.export.gdl.scope import BodyScope
+from pylogic.export.gdl.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,15 @@
 """How the board of a written sheet lies, and what its pieces look like: `NAME.theme.toml`."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping
 
-from typing import TYPE_CHECKING
-
+from pylogic.compiler.clauses.model import Model
 from pylogic.core import formulas as f
+from pylogic.export.gdl.names import SheetNames
 from pylogic.games.text.positions import PositionText
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
 from pylogic.gdl.terms import rule_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.export.gdl.names import SheetNames
-    from pylogic.games.text.specification import Specification
-    from pylogic.render.theme import Theme
+from pylogic.render.theme import Theme
 
 
 def theme_text(board: str, theme: Theme) -> str:

@@ -1,17 +1,18 @@
 """From the name of a game to the text of its sheet."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pylogic.games as games
+from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
 from pylogic.export import ExportedGame
-from pylogic.export.gdl.rules import SheetWriter
+from pylogic.export.gdl.rules import SheetWriter, Values
 from pylogic.export.gdl.sheet import Part, Sheet
 from pylogic.export.gdl.theme_file import board_of, theme_text
 from pylogic.games.gdl.files import rules_of
@@ -25,14 +26,6 @@ from pylogic.notations.gdl.printer import kif_rule, print_kif
 from pylogic.nqthm.events import Script
 from pylogic.session import Module, session
 from pylogic.terms import Compound
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.core import formulas as f
-    from pylogic.export.gdl.rules import Values
-
 
 _LOOKS: Final = ".theme.toml"
 

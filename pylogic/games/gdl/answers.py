@@ -1,19 +1,14 @@
 """Whole answers: all that a reasoner says of a state of a sheet, in texts that can be compared."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from pylogic.games.gdl.values import SheetState, read_facts
+from pylogic.gdl.reasoner import Reasoner, View
 from pylogic.gdl.terms import Term, rule_text
 from pylogic.notations.gdl.infix import read_infix_term
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.gdl.reasoner import Reasoner, View
-    from pylogic.session import Module
+from pylogic.session import Module
 
 
 @dataclass(frozen=True, slots=True)

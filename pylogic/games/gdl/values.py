@@ -8,19 +8,16 @@ move as rules write it, `mark(1,1)`. KIF is read as well.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Container, Iterable
+from typing import Any, Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import JOINT, Game, JointMove, shown
+from pylogic.gdl.reasoner.layers import Facts
+from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
 from pylogic.notations.gdl.kif import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
-
-    from pylogic.gdl.reasoner.layers import Facts
-    from pylogic.gdl.rules import Rule
 
 EMPTY: Final = "-"
 """The text of the state in which nothing holds."""

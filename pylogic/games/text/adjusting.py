@@ -1,17 +1,11 @@
 """A document with what its specification adds: numbers of options, and values of observers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
+from pathlib import Path
 
 from pylogic.documents import Document, load
 from pylogic.documents.settings import with_numbers, with_values, without_steps
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from pathlib import Path
-
-    from pylogic.games.text.specification import OptionChoice, Specification
+from pylogic.games.text.specification import OptionChoice, Specification
 
 
 def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:

@@ -1,25 +1,20 @@
 """What rows and columns of a document's game are called: as they are typed in its moves."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.sorts.extents import Value
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
 from pylogic.games.api import Labels
 from pylogic.games.text.moves import PLACE
 from pylogic.games.text.positions import PositionText
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
 
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Slot
-    from pylogic.compiler.sorts.extents import Value
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.games.text.specification import Specification
-
-    Part = tuple[Value, int]
-    """A part of the place of a cell, and by how much greater it is typed."""
+Part = tuple[Value, int]
+"""A part of the place of a cell, and by how much greater it is typed."""
 
 
 def labels(model: Model, spec: Specification) -> Labels | None:

@@ -1,16 +1,12 @@
 """How the values of a document are called in a game: in texts of positions and moves, in TOML."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from pylogic.compiler.clauses.goals import atom
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.sorts.extents import Value
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.sorts.extents import Value
 
 _NUMBER = re.compile(r"-?\d+")
 _BLANKS = re.compile(r"\s+")

@@ -4,33 +4,28 @@ The form is that of `pylogic.games.text.positions` and `pylogic.games.text.moves
 same as clauses: a text that one of them writes the other reads.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.circuits.values import Place, Value, value_of
+from pylogic.compiler.clauses.model import Model
+from pylogic.compiler.clauses.states import Layout
+from pylogic.compiler.sorts.extents import Value as Ground
+from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
+from pylogic.games.text.boards import BoardText
 from pylogic.games.text.fields import FieldText
 from pylogic.games.text.moves import PLACE, MoveText, worded
 from pylogic.games.text.positions import PositionText
+from pylogic.games.text.specification import Specification
 from pylogic.games.text.values import plain
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout
-    from pylogic.compiler.sorts.extents import Value as Ground
-    from pylogic.compiler.sorts.sorts import Sort
-    from pylogic.games.text.boards import BoardText
-    from pylogic.games.text.specification import Specification
-
-    Observed = dict[Place, Value]
+Observed = dict[Place, Value]
 
 _MOST_MOVES: Final = 200_000
 _NUMBER: Final = re.compile(r"-?\d+")

@@ -14,7 +14,7 @@ from pylogic.gdl.demand import base_name, on_demand
 from pylogic.gdl.reasoner.dependencies import users_of
 from pylogic.gdl.reasoner.layers import Facts, Layers
 from pylogic.gdl.reasoner.relations import DOES, TRUE, Key
-from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory
+from pylogic.gdl.reasoner.strata import LIMIT, Explosion, StratumMemo
 from pylogic.gdl.reasoner.view import KeptView, View
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Reasoner(Layers):
             facts = [key for key in below if key[:2] == TRUE]
             seldom = stratum not in self._static and DOES not in below and TRUE not in facts
             if seldom and facts and max(rows, default=0) > _LARGE:
-                stratum.memory = Memory([self.slots.of(key) for key in facts])
+                stratum.memory = StratumMemo([self.slots.of(key) for key in facts])
 
     def view(self, facts: Facts) -> View:
         """Return all that holds in a state; it is worked out when it is asked for.

@@ -55,7 +55,7 @@ class Explosion(Exception):
         super().__init__(f"more than {limit} rows")
 
 
-class Memory:
+class StratumMemo:
     """What was worked out last, and the facts that it depends on.
 
     facts: The slots of those facts.
@@ -111,7 +111,7 @@ class Stratum:
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
         self.parts: dict[int, int] = {}
         self.limit = LIMIT
-        self.memory: Memory | None = None
+        self.memory: StratumMemo | None = None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""

@@ -1,26 +1,21 @@
 """What there is to choose from."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pylogic
 import pylogic.games as games
 from pylogic import audit
 from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folders
+from pylogic.games import Option
 from pylogic.games.registry import title_of
 from pylogic.games.themes import theme_of
 from pylogic.notations import NOTATIONS
 from pylogic.players import names as player_names
 from pylogic.web.listed import listed, sheets
+from pylogic.web.messages import GameNamed, Nothing
 from pylogic.web.worker.gaming import called, rules_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.games import Option
-    from pylogic.web.messages import GameNamed, Nothing
 
 
 def catalogue(_: Nothing, __: Path) -> dict[str, Any]:

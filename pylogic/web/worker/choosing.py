@@ -1,19 +1,14 @@
 """What computer players choose, and moves that people type."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from pylogic.console.choices import choice_of, read_choice
 from pylogic.core.errors import UnknownGame
 from pylogic.players import Choice, player_of
 from pylogic.players.base import choice_after, choice_for
+from pylogic.web.messages import ChoiceAsked, MoveAsked
 from pylogic.web.worker.positions import match_of, refuse_end, refuse_hidden
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pylogic.web.messages import ChoiceAsked, MoveAsked
 
 
 def choose(request: ChoiceAsked, folder: Path) -> dict[str, Any]:

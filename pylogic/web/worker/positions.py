@@ -1,30 +1,25 @@
 """Where a match stands: its board, what else is said of it, and what can be played."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
 from pylogic.console.hidden import is_hidden, percepts_of
 from pylogic.core.errors import GameError
 from pylogic.games.match import Match
+from pylogic.games.position import Position
+from pylogic.games.records import Turn
 from pylogic.games.themes import theme_of
 from pylogic.render.changes import arrivals, arrows, changed_squares, losses
 from pylogic.render.diagram import diagram
 from pylogic.render.fields import rows_of
 from pylogic.render.svg import svg
+from pylogic.render.theme import Theme
+from pylogic.web.messages import GameNamed, PositionAsked
 from pylogic.web.worker.gaming import rules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from pylogic.games.position import Position
-    from pylogic.games.records import Turn
-    from pylogic.render.theme import Theme
-    from pylogic.web.messages import GameNamed, PositionAsked
 
 
 def drawing(

@@ -4,17 +4,11 @@ Play leads to few of these: there the heights are those of the discs. Two readin
 play may still differ here.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from pylogic.audit.result import ErratumWitness
+from pylogic.session import Module
 from pylogic.terms import Compound, Integer, List, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pylogic.session import Module
 
 
 def difference(

@@ -4,18 +4,13 @@ Cells are the bits of `pylogic.games.connect4.board`: slot by slot from the bott
 on top of each slot that stays empty.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.games.connect4.four.numbers import SLOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.connect4.four.reason import Cell
+from pylogic.games.connect4.four.reason import Cell
 
 LENGTH: Final = 4
 ROW, RISING, FALLING, COLUMN = "row", "rising", "falling", "column"

@@ -6,9 +6,11 @@ in `prolog/games/connect4/four/player.pl`, so that their agreement means somethi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pylogic.games.connect4.four.choices import FourChoices
 from pylogic.games.connect4.four.lines import COLUMN, FALLING, RISING, ROW, BoardFours
 from pylogic.games.connect4.four.numbers import SLOTS, drawn_slots
 from pylogic.games.connect4.four.reason import (
@@ -21,11 +23,6 @@ from pylogic.games.connect4.four.reason import (
     OffLimit,
     Two,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.connect4.four.choices import FourChoices
 
 HIGH, LOW = "high", "low"
 FULL, UNDER, OPPORTUNITY = "full", "under", "opportunity"

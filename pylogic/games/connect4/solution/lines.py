@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pylogic.games.connect4.board import Board
+from pylogic.games.connect4.board import Board
 
 _WRITTEN_OUT: Final = 4
 

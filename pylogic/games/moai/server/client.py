@@ -18,7 +18,7 @@ from pylogic.games.moai.server.messages import (
     GameEnd,
     Initialize,
     Pawn,
-    Place,
+    PlacePawn,
     Request,
     Turn,
     read_board,
@@ -77,7 +77,7 @@ class Client:
 
     def place(self, board: Board, pawn: Pawn, x: int, y: int) -> Board:
         """Return the board with a pawn put on a cell, or raise `Refused`; `B` is put first."""
-        return self._ask(Place(board, pawn, x, y), read_board)
+        return self._ask(PlacePawn(board, pawn, x, y), read_board)
 
     def execute(self, board: Board, turn: Turn) -> Board:
         """Return the board after a turn, or raise `Refused`."""

@@ -84,7 +84,7 @@ class Initialize(_Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(_Message):
+class PlacePawn(_Message):
     """Asks for the board with a pawn put on a cell."""
 
     board: Board
@@ -123,7 +123,7 @@ class Bye(_Message):
     """Ends the conversation."""
 
 
-Request: TypeAlias = Initialize | Place | Execute | Calculate | GameEnd | Bye
+Request: TypeAlias = Initialize | PlacePawn | Execute | Calculate | GameEnd | Bye
 
 
 def _request_text(request: _Message) -> str:
@@ -131,7 +131,7 @@ def _request_text(request: _Message) -> str:
     match request:
         case Initialize(columns, rows):
             return f"initialize({columns},{rows})"
-        case Place(board, pawn, x, y):
+        case PlacePawn(board, pawn, x, y):
             return f"ini_posicao({board_text(board)},'{pawn}',{x},{y})"
         case Execute(board, turn):
             return f"execute({board_text(board)},{_turn_text(turn)})"
@@ -154,7 +154,7 @@ def read_request(text: str) -> Request:
         case Compound("initialize", (x, y)):
             return Initialize(_number(x), _number(y))
         case Compound("ini_posicao", (board, Atom(piece), x, y)) if piece in _PAWNS:
-            return Place(_board(board), _PAWNS[piece], _number(x), _number(y))
+            return PlacePawn(_board(board), _PAWNS[piece], _number(x), _number(y))
         case Compound("execute", (board, *turn)):
             return Execute(_board(board), _turn(term, turn))
         case Compound("calculate", (board, level, Atom(player))) if player in _OWNERS:

@@ -1,8 +1,7 @@
 """Lines of requests and the answers to them; nothing is kept between them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from collections.abc import Iterator
+from typing import TypeAlias, assert_never
 
 from pylogic.core.errors import GameError, ReadError
 from pylogic.games.moai.server.messages import (
@@ -13,16 +12,12 @@ from pylogic.games.moai.server.messages import (
     Execute,
     GameEnd,
     Initialize,
-    Place,
+    PlacePawn,
     Request,
     ok,
     read_request,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.moai.server.rules import BoardRules
+from pylogic.games.moai.server.rules import BoardRules
 
 
 class LineBuffer:
@@ -59,7 +54,7 @@ class LineBuffer:
         return bytes(self._held) or None
 
 
-RulesRequest: TypeAlias = Initialize | Place | Execute | GameEnd | Bye
+RulesRequest: TypeAlias = Initialize | PlacePawn | Execute | GameEnd | Bye
 """What the rules alone can answer."""
 
 
@@ -77,7 +72,7 @@ def answer(request: RulesRequest, rules: BoardRules) -> str:
         match request:
             case Initialize(columns, rows):
                 return ok(rules.new_board(columns, rows))
-            case Place(board, pawn, x, y):
+            case PlacePawn(board, pawn, x, y):
                 return ok(rules.place(board, pawn, x, y))
             case Execute(board, turn):
                 return ok(rules.execute(board, turn))

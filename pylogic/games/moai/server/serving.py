@@ -8,21 +8,18 @@ import os
 import select
 import signal
 import socket
+from asyncio.trsock import TransportSocket
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pylogic.games as games
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
 from pylogic.games.moai.server.protocol import LineBuffer, answer, request_of
 from pylogic.games.moai.server.rules import BoardRules
 from pylogic.games.moai.server.workers import TurnWorkerDied, WorkerPool
-
-if TYPE_CHECKING:
-    from asyncio.trsock import TransportSocket
-
 
 _INTERVAL: Final = 0.25
 """Seconds between two looks."""

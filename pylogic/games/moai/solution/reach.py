@@ -1,7 +1,5 @@
 """Which positions of Moai on the board of 5 by 5 play comes to, and how many each player wins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -54,7 +54,7 @@ _CELLS = re.compile(r"\s*\|(?P<cells>.*)\|\s*")
 
 
 @dataclass(slots=True)
-class Said:
+class FieldText:
     """What a field says, and where: the index of its line, and the offset in it."""
 
     text: str
@@ -63,13 +63,13 @@ class Said:
 
 
 @dataclass(slots=True)
-class Operator:
+class StripsOperator:
     """An operator: its name, its variables, and what its fields say."""
 
     name: str
     variables: tuple[str, ...]
     index: int
-    fields: dict[str, Said] = field(default_factory=dict)
+    fields: dict[str, FieldText] = field(default_factory=dict)
     lines: set[int] = field(default_factory=set)
 
     @property
@@ -79,7 +79,7 @@ class Operator:
 
 
 @dataclass(slots=True)
-class Operators:
+class StripsActions:
     """What is read for operators.
 
     rows: By the index of a line, what is read in its place.
@@ -94,20 +94,20 @@ class _Unread(Exception):
     """A field says something else than what literals do."""
 
 
-def operators(lines: Sequence[str]) -> Operators:
+def operators(lines: Sequence[str]) -> StripsActions:
     """Return what is read for the operators of a text; nothing where one is not read whole."""
     found = [*_listed(lines), *_tabled(lines)]
     if not any({_ADD, _DELETE, _EFFECT} & one.fields.keys() for one in found):
-        return Operators()
+        return StripsActions()
     try:
         return _axioms(found, lines)
     except _Unread:
-        return Operators()
+        return StripsActions()
 
 
-def _listed(lines: Sequence[str]) -> Iterator[Operator]:
+def _listed(lines: Sequence[str]) -> Iterator[StripsOperator]:
     """Yield the operators whose fields stand below their heads, or behind them."""
-    current: Operator | None = None
+    current: StripsOperator | None = None
     part = ""
     for i, line in enumerate(lines):
         if _REMARK.match(line):
@@ -117,7 +117,7 @@ def _listed(lines: Sequence[str]) -> Iterator[Operator]:
         below = next((one for one in lines[i + 1 : i + 3] if one.strip()), "")
         head = _HEAD.match(before) if found or _labels(below) else None
         if head and (before.strip() or not found):
-            current, part = Operator(_name(head["name"]), _variables(head["args"]), i), ""
+            current, part = StripsOperator(_name(head["name"]), _variables(head["args"]), i), ""
             current.lines.add(i)
             yield current
         if current is None:
@@ -126,7 +126,7 @@ def _listed(lines: Sequence[str]) -> Iterator[Operator]:
         for one, end in zip(found, ends[: len(found)], strict=True):
             part = one.lastgroup or ""
             text = line[one.end() : end]
-            current.fields[part] = Said(text, i, one.end())
+            current.fields[part] = FieldText(text, i, one.end())
             current.lines.add(i)
         if not found and not head:
             if not line.strip() or not part or not line[:1].isspace():
@@ -142,7 +142,7 @@ def _labels(line: str) -> bool:
     return found is not None and not line[: found.start()].strip(" \t-*•(")
 
 
-def _tabled(lines: Sequence[str]) -> Iterator[Operator]:
+def _tabled(lines: Sequence[str]) -> Iterator[StripsOperator]:
     """Yield the operators of tables whose columns are called as fields are."""
     columns: list[str] = []
     for i, line in enumerate(lines):
@@ -155,10 +155,10 @@ def _tabled(lines: Sequence[str]) -> Iterator[Operator]:
             columns = [n.lastgroup or "" for n in names if n] if all(names) else []
             heading = i
         elif len(cells) == len(columns) + 1 and (head := _HEAD.match(cells[0])):
-            own = Operator(
+            own = StripsOperator(
                 _name(head["name"]), _variables(head["args"]), i, lines={i, heading, heading + 1}
             )
-            own.fields = {c: Said(t, i, 0) for c, t in zip(columns, cells[1:], strict=True)}
+            own.fields = {c: FieldText(t, i, 0) for c, t in zip(columns, cells[1:], strict=True)}
             yield own
 
 
@@ -170,7 +170,7 @@ def _variables(text: str | None) -> tuple[str, ...]:
     return tuple(_name(n.strip().lstrip("?")) for n in (text or "").split(",") if n.strip())
 
 
-def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
+def _axioms(found: Sequence[StripsOperator], lines: Sequence[str]) -> StripsActions:
     """Return the axioms, each in the line of what says it."""
     changes = [_changes(one) for one in found]
     fluents = {
@@ -178,7 +178,7 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
     }
     used = {name for one in found for name in one.variables}
     state = next(name for name in ("s", "z", "w", "u", "situation") if name not in used)
-    out = Operators()
+    out = StripsActions()
     for one in found:
         out.rows |= {i: [Row("%", i + 1)] for i in one.lines if i not in out.rows}
     for one, (added, deleted) in zip(found, changes, strict=True):
@@ -186,11 +186,11 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
         sorts = [atom for text in _texts(one.fields.get(_OF)) for atom in _sorted(text)]
         parts = [*sorts, _of_state(one.fields.get(_PRE), fluents, state)]
         needed = " ∧ ".join(part for part in parts if part) or "true"
-        said = one.fields.get(_PRE, Said("", one.index, 0))
+        said = one.fields.get(_PRE, FieldText("", one.index, 0))
         _put(out, said, f"{bound}Poss({one.term}, {state}) ≡ {needed}")
         after = f"do({one.term}, {state})"
         for part, literals in ((_ADD, added), (_DELETE, deleted)):
-            said = one.fields.get(part) or one.fields.get(_EFFECT) or Said("", one.index, 0)
+            said = one.fields.get(part) or one.fields.get(_EFFECT) or FieldText("", one.index, 0)
             for name, args in literals:
                 atom = f"{name}({', '.join((*args, after))})"
                 if part == _DELETE:
@@ -203,14 +203,16 @@ def _axioms(found: Sequence[Operator], lines: Sequence[str]) -> Operators:
     for i, line in enumerate(lines):
         if objects := _OBJECTS.fullmatch(line):
             out.rows[i] = [Row("%", i + 1)]
-            _put(out, Said("", i, objects.start("said")), " ∧ ".join(_sorted(objects["said"])))
+            _put(
+                out, FieldText("", i, objects.start("said")), " ∧ ".join(_sorted(objects["said"]))
+            )
             out.letters |= _letters(re.findall(_NAME, objects["said"]))
             continue
         first, goal = _FIRST.fullmatch(line), _GOAL.fullmatch(line)
         if (told := first or goal) is None:
             continue
         text, last = _whole(lines, i, told["said"])
-        said = Said(text, i, told.start("said"))
+        said = FieldText(text, i, told.start("said"))
         out.rows |= {j: [Row("%", j + 1)] for j in range(i, last + 1)}
         if goal:
             _put(out, said, f"goal({state}) ≡ {_of_state(said, fluents, state)}")
@@ -228,7 +230,7 @@ def _letters(names: Iterable[str]) -> set[str]:
     return {name for name in names if len(name) == 1 or name[1:].isdigit()}
 
 
-def _texts(said: Said | None) -> list[str]:
+def _texts(said: FieldText | None) -> list[str]:
     return [said.text] if said else []
 
 
@@ -250,7 +252,7 @@ def _whole(lines: Sequence[str], begin: int, text: str) -> tuple[str, int]:
     return text, last
 
 
-def _put(out: Operators, said: Said, formula: str) -> None:
+def _put(out: StripsActions, said: FieldText, formula: str) -> None:
     row = Row(formula, said.index + 1, (said.column + 1,) * len(formula))
     known = out.rows.get(said.index, [])
     out.rows[said.index] = [*(r for r in known if r.text != "%"), row]
@@ -261,7 +263,7 @@ def _same(args: Sequence[str], others: Sequence[str]) -> str:
     return " ∧ ".join(f"{a} = {b}" for a, b in zip(args, others, strict=True) if a != b) or "true"
 
 
-def _changes(one: Operator) -> tuple[list[tuple[str, tuple[str, ...]]], ...]:
+def _changes(one: StripsOperator) -> tuple[list[tuple[str, tuple[str, ...]]], ...]:
     """Return what an operator adds, and what it deletes."""
     effects = _literals(one.fields.get(_EFFECT))
     added = [*_literals(one.fields.get(_ADD)), *(e for e in effects if not e[0])]
@@ -271,7 +273,7 @@ def _changes(one: Operator) -> tuple[list[tuple[str, tuple[str, ...]]], ...]:
     return [(n, a) for _, n, a in added], [(n, a) for _, n, a in deleted]
 
 
-def _literals(said: Said | None) -> list[tuple[bool, str, tuple[str, ...]]]:
+def _literals(said: FieldText | None) -> list[tuple[bool, str, tuple[str, ...]]]:
     """Return the literals of a field: whether each is denied, its name, and its arguments."""
     out = []
     for part in _parts(said.text) if said else ():
@@ -306,7 +308,7 @@ def _bare(text: str) -> str:
     return (enclosed[1] or enclosed[2] or "").strip() if enclosed else bare
 
 
-def _of_state(said: Said | None, fluents: Collection[tuple[str, int]], state: str) -> str:
+def _of_state(said: FieldText | None, fluents: Collection[tuple[str, int]], state: str) -> str:
     """Return conditions with the situation in each fluent."""
     parts = _parts(said.text) if said else []
 

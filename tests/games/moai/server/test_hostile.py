@@ -20,7 +20,7 @@ from pylogic.games.moai.server.messages import (
     Calculate,
     Execute,
     GameEnd,
-    Place,
+    PlacePawn,
     read_board,
     read_turn,
 )
@@ -227,7 +227,7 @@ def test_random_lines(port: int) -> None:
     rng = Random(4)  # noqa: S311 - texts, not secrets
     requests = [
         "initialize(5, 7).",
-        str(Place(Board(5, "+   +" + " " * 15 + "+   +"), "B", 3, 3)),
+        str(PlacePawn(Board(5, "+   +" + " " * 15 + "+   +"), "B", 3, 3)),
         str(Execute(BOARD, TURN)),
         str(GameEnd(BOARD, "P")),
         str(Calculate(BOARD, 1, "P")),

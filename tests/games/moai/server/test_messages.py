@@ -18,7 +18,7 @@ from pylogic.games.moai.server.messages import (
     Execute,
     GameEnd,
     Initialize,
-    Place,
+    PlacePawn,
     Request,
     Turn,
     ok,
@@ -34,7 +34,7 @@ BOARD = Board(4, "+ C+B  P+  +")
 
 REQUESTS: list[tuple[str, Request]] = [
     ("initialize(8, 6).", Initialize(8, 6)),
-    (f"ini_posicao({ROWS}, 'B', 2, 3).", Place(BOARD, "B", 2, 3)),
+    (f"ini_posicao({ROWS}, 'B', 2, 3).", PlacePawn(BOARD, "B", 2, 3)),
     (f"execute({ROWS}, s, s, 4, 5).", Execute(BOARD, Turn(push=True, pawn="P", x=4, y=5))),
     (f"execute({ROWS}, n, n, 4, 5).", Execute(BOARD, Turn(push=False, pawn="B", x=4, y=5))),
     (f"calculate({ROWS}, 3, s).", Calculate(BOARD, 3, "P")),
