@@ -330,3 +330,31 @@ safe(s) ≡ goat(s) ≠ right
 goat(S0) = left
 """
     assert answers(text, "start(_S), do(A, _S, _T)", "A") == [("wait",)]
+
+
+TITLED = """Blocks: a, b, c.
+
+Precondition axioms
+  Poss(move(x, y), s) iff clear(x, s), clear(y, s) and x != y.
+  Poss(down(x), s) iff clear(x, s) and not table(x, s).
+
+Successor state axioms
+  on(x, y, do(a, s)) iff a = move(x, y), or on(x, y, s) and a != down(x) and there is no z with a = move(x, z).
+  table(x, do(a, s)) iff a = down(x), or table(x, s) and there is no y with a = move(x, y).
+  clear(x, s) iff there is no block y with on(y, x, s).
+
+Initial situation
+  on(a, b, S0), table(b, S0), table(c, S0).
+
+Goal
+  goal(s) iff on(b, c, s) and on(a, b, s).
+"""  # noqa: E501 - a line as texts have it
+
+
+def test_definitions_stand_indented_below_titles() -> None:
+    """A few words above a definition in words are no part of it."""
+    document = pylogic.load(TITLED)
+    assert not document.problems
+    assert not document.report.problems
+    goal = "start(_S), do(A, _S, _T), do(B, _T, _U), do(C, _U, _V), goal(_V)"
+    assert answers(TITLED, goal, "A", "B", "C") == [("down(a)", "move(b,c)", "move(a,b)")]

@@ -263,3 +263,21 @@ def test_a_definition_in_words_goes_on_in_the_next_line() -> None:
     assert moves == [
         ("1", "3", "state(empty,empty,peg,peg,peg)"), ("5", "3", "state(peg,peg,peg,empty,empty)"),
     ]  # fmt: skip
+
+
+TOKENS = r"""
+The state is a triple $(x, y, u)$ where $x, y \in \{0,1,2\}$ and $u \in \{A, B\}$ is the player to move.
+\begin{align*}
+start((x, y, u)) &\iff x = 0 \land y = 0 \land u = A\\
+step((x, y, A), (x', y, B)) &\iff x' = x + 1 \land y < 2\\
+step((x, y, B), (x, y', A)) &\iff y' = y + 1 \land x < 2\\
+won(A, (x, y, u)) &\iff x = 2
+\end{align*}
+"""  # noqa: E501 - lines as papers have them
+
+
+def test_letters_that_a_tuple_lists_are_constants() -> None:
+    """`u ∈ {A, B}` says so of A in the heads of definitions, too."""
+    found = answers(TOKENS, "start(_X, _Y, _U), step(_X, _Y, _U, X, Y, U)", "X", "Y", "U")
+    assert found == [("1", "0", "'B'")]
+    assert answers(TOKENS, "won(P, 2, 1, 'B')", "P") == [("'A'",)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.notations.first_order.axiom_reader import AxiomReader
@@ -108,6 +109,8 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     parts, typed, unread = tuple_sorts(sections.chunks)
     named = {name for told in (*told_lists, *spoken_of) for name in told.names} | letters.keys()
     named |= equated(formal, vocabulary.constants) if vocabulary.closed else set()
+    for sort in typed.values():  # what `u ∈ {A, B}` says of an element of tuples
+        named |= f.free_variables(sort.condition).keys() - {*sort.names}
     primes = vocabulary.primes
     vocabulary = replace(
         vocabulary,

@@ -22,8 +22,11 @@ from pylogic.notations.first_order.page.fact_shapes import are_facts, are_member
 from pylogic.notations.first_order.page.line_edges import (
     begins_within,
     branches_of,
+    defines,
     depth_of,
     ends_within,
+    indent_of,
+    is_titled,
     is_unfinished,
 )
 from pylogic.notations.first_order.page.markup import Line, marked
@@ -173,7 +176,7 @@ class _Paragraph:
         line = found[first].text
         self.label = look.label_of(line)
         self.begin = self.label.end if self.label else len(line) - len(line.lstrip())
-        self.indent = _indent(line)
+        self.indent = indent_of(line)
         self.branches = 0  # how many conditionals have no `else` so far
 
     def chunk(self) -> Chunk:
@@ -205,7 +208,7 @@ class _Paragraph:
         """Return what begins here, with the lines in which its brackets are closed."""
         depth = depth_of(text)
         for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
-            within = _indent(line.text) > self.indent and _CONNECTED.match(line.text)
+            within = indent_of(line.text) > self.indent and _CONNECTED.match(line.text)
             more = line.kind == "text" and (depth > 0 or within or ends_within(text))
             if not (more and self._goes_on(line.text, depth, is_open=True)):
                 break
@@ -223,12 +226,12 @@ class _Paragraph:
             return False
         below = after[0].text
         title = (
-            plain if _indent(below) <= self.indent else plain.rstrip().removesuffix(".").title()
+            plain if indent_of(below) <= self.indent else plain.rstrip().removesuffix(".").title()
         )
         if not TITLE.fullmatch(title):
             return False
         facts = is_fact(below) or are_facts(below)
-        formal = look.has_sign(below) or facts or _LISTS.match(below)
+        formal = look.has_sign(below) or facts or _LISTS.match(below) or defines(below)
         return bool(formal) and not begins_within(below)
 
     def _end_of_formula(self) -> int:
@@ -254,7 +257,7 @@ class _Paragraph:
         """Whether a formula continues on a line."""
         if heading(line) or _BESIDES.match(line):
             return False
-        deeper = _indent(line) > self.indent
+        deeper = indent_of(line) > self.indent
         label = look.label_of(line)
         if deeper and (depth > 0 or self.branches > 0) and line.lstrip().startswith("*"):
             return True
@@ -302,7 +305,7 @@ class _Paragraph:
             if line.kind != "text" or heading(line.text) or (label and label.kind != "dash"):
                 break
             if label and self.label and self.label.kind == "dash" == label.kind and (
-                _indent(line.text) == self.indent
+                indent_of(line.text) == self.indent
             ):  # fmt: skip
                 break  # the next item of a list
             plain = look.plain(line.text, self.phrases)
@@ -314,13 +317,14 @@ class _Paragraph:
             ended = not is_unfinished(self.found[last].text)
             formal = is_fact(plain) or (_is_formal(plain) and not look.is_sentence(plain))
             before = self.found[last].text.rstrip()
-            listed = before.endswith(",") and _indent(line.text) > self.indent
+            listed = before.endswith(",") and indent_of(line.text) > self.indent
             so_far = (self.found[j].text for j in range(self.first, last + 1))
             listed |= before.endswith("$,") and any(map(look.has_arrow, so_far))
             if formal and (listed or goes_on(self.found[last].text, line.text)):
                 last = i
                 continue  # the end of what the words state, and no formula of its own
-            if formal or _LISTING.match(line.text) or (ended and self._begins_at(i, plain)):
+            formal |= is_titled(before, line.text) or bool(_LISTING.match(line.text))
+            if formal or (ended and self._begins_at(i, plain)):
                 break
             last = i
         return last
@@ -390,9 +394,3 @@ def _is_prose(plain: str) -> bool:
 def _is_formal(line: str) -> bool:
     """Whether a line has what formulas have: a sign, or a condition in words."""
     return look.has_sign(line) or look.has_condition(line)
-
-
-def _indent(line: str) -> int:
-    """Return the column where a line begins."""
-    wide = line.expandtabs()
-    return len(wide) - len(wide.lstrip())

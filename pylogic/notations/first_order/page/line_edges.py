@@ -81,3 +81,26 @@ def depth_of(line: str) -> int:
 def branches_of(line: str) -> int:
     """Return how many more conditionals a line begins than it has an `else` for."""
     return len(_THEN.findall(line)) - len(_ELSE.findall(line))
+
+
+_DEFINES = re.compile(
+    r"\s*\w+\((?:[^()]|\([^()]*\))*\)\s*(?:iff\b|if and only if\b|[≡↔⇔]|<->|<=>)"
+)
+_TITLED = re.compile(r"\s*[A-Z][a-z]+(?: [A-Za-z]+){0,4}\s*")
+
+
+def defines(line: str) -> bool:
+    """Whether a line begins with an atom and the sign or word of an equivalence."""
+    return bool(_DEFINES.match(line))
+
+
+def is_titled(before: str, line: str) -> bool:
+    """Whether a few words alone stand above a definition that is indented deeper."""
+    deeper = indent_of(line) > indent_of(before)
+    return deeper and bool(_TITLED.fullmatch(before)) and defines(line)
+
+
+def indent_of(line: str) -> int:
+    """Return the column where a line begins."""
+    wide = line.expandtabs()
+    return len(wide) - len(wide.lstrip())
