@@ -117,3 +117,9 @@ def test_parameters_are_of_their_sorts() -> None:
         module = prolog.add(pylogic.load(TYPED))
         found = {str(row["A"]) for row in module.all("start(_S), do(A, _S, _T)")}
     assert found == {"go(hall,lab)", "go(hall,door)", "take(k1)"}
+
+
+def test_what_is_observed_has_its_name_in_the_text() -> None:
+    """In what `load` tells of the states, and so in the texts of positions."""
+    told = [one for one in pylogic.load(LISTED, errata="").advice if one.kind == "states"]
+    assert [one.became for one in told] == ["told by in, open; at most 4,096 of them"]

@@ -80,7 +80,7 @@ class Folding(StateSorts):
             self.own[f"sort of {name}"] = sort
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
-        told = self.own[f"of {name}"] = self.fresh(f"{name}_observed")
+        told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
         self.say(axiom, f.Implies(guard, f.Predicate(self.own["truth"], (f.Apply(told, args),))))
         yes = f.equal(f.Apply(told, args), f.Constant(self.own["yes"]))
         self.say(axiom, f.Iff(f.Predicate(name, args), f.conjunction(guard, yes)))
