@@ -281,3 +281,18 @@ def test_letters_that_a_tuple_lists_are_constants() -> None:
     found = answers(TOKENS, "start(_X, _Y, _U), step(_X, _Y, _U, X, Y, U)", "X", "Y", "U")
     assert found == [("1", "0", "'B'")]
     assert answers(TOKENS, "won(P, 2, 1, 'B')", "P") == [("'A'",)]
+
+
+KING = r"""
+A position $p$ is given by $king_x(p), king_y(p) \in \{1, 2\}$.
+\begin{align}
+start(p) &\iff king_x(p) = 1 \land king_y(p) = 1 \\
+move(p, q, x, y) &\iff x, y \in \{1, 2\} \land y \neq king_y(p) \land king_x(q) = x \land king_y(q) = y
+\end{align}
+"""  # noqa: E501 - lines as papers have them
+
+
+def test_letters_below_words_are_no_indices_of_what_is_bound_elsewhere() -> None:
+    """`king_x` is a name, as no definition binds the x of `king_x(p) = 1`."""
+    found = answers(KING, "start(_S), move(_S, T, X, 2)", "X", "T")
+    assert found == [("1", "state(1,2)"), ("2", "state(2,2)")]

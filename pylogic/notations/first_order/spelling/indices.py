@@ -30,6 +30,7 @@ _REPEATED = re.compile(
     r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
 )
 """What is said of each element, or summed: the letter is bound."""
+_EQUIVALENT = re.compile(r"[≡↔⇔⟺]|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![a-z])")
 _HEAD = re.compile(r"\s*\$?\w+\(\s*([^\W\d_](?:\s*,\s*[^\W\d_])*)\s*\)")
 """The letters of which a formula says something at its beginning."""
 _BINDER = frozenset(
@@ -98,11 +99,13 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
 
     `a_2` is among them for a name with two such letters side by side, as in `a_{ij}`. A name that
     always has the same letter below it, one of its arguments besides, is no family: `win_s(s)`.
-    Nor is a word whose letter stands nowhere else in a formula, `state(s) -> hue(lamp_v(s))`.
+    Nor is a word whose letter stands nowhere else in a formula, `state(s) -> hue(lamp_v(s))`,
+    or in a definition: `first(p) ≡ king_x(p) = 1`.
     """
     found: set[str] = set()
     below: dict[str, set[str]] = {}
     own: set[str] = set()
+    words: set[str] = set()
     for text in texts:
         if "_" not in text:
             continue
@@ -113,15 +116,18 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
             bound.update(re.findall(r"\w", head[1]))
         own.update(name for name, _ in _OWN.findall(plain))
         rest = set(_LETTER_ALONE.findall(plain))
+        defined = head is not None and bool(_EQUIVALENT.search(plain))
         for name, group, single in _INDEXED.findall(plain):
             below.setdefault(name, set()).add(group or single)
             if single not in {"", *rest} and len(name) > 1 and name.isalpha() and "$" not in text:
                 own.add(name)
+            if defined and len(name) > 1 and single.isalpha() and single not in bound | rest:
+                words.add(name)
             if bound & {part.strip() for part in (group or single).split(",")}:
                 found.add(name)
             elif len(group) > 1 and set(group) <= bound:
                 found.add(f"{name}_{len(group)}")
-    return frozenset(found - {name for name in own if len(below[name]) == 1})
+    return frozenset(found - words - {name for name in own if len(below[name]) == 1})
 
 
 def indexed(
