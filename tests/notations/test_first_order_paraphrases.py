@@ -55,7 +55,7 @@ def test_several_definitions_in_a_sentence_are_read() -> None:
         ),
         (
             "A point $x \\in P$ is low iff $x < 1$. A point is high if it is not low.",
-            ["low(x) ≡ P(x) ∧ x < 1", "∀x. P(x) ⊃ ¬low(x) ⊃ high(x)"],
+            ["low(x) ≡ P(x) ∧ x < 1", "P(x) ∧ ¬low(x) ⊃ high(x)"],
         ),
         ("A point is low iff it belongs to $P$.", ["low(x) ≡ P(x)"]),
     ],

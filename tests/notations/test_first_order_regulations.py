@@ -55,9 +55,7 @@ SAID = {
     "2. A reader is *odd* if banned.": "",
     "2. Three readers x, y and z form an *odd* if x sees y, y sees z and z sees x.":
         "reader(x) ∧ reader(y) ∧ reader(z) ∧ sees(x, y) ∧ sees(y, z) ∧ sees(z, x)",
-    "2. Two readers are *odd* if they have the same heirs.":
-        "reader(x) ∧ reader(y) ∧ ∀z. (heir_of(z, x) ⊃ heir_of(z, y)) ∧ (heir_of(z, y) ⊃"
-        " heir_of(z, x))",
+    "2. Two readers are *odd* if they have the same heirs.": "",  # also if they have none
     "2. Two readers are *odd* if they have different heirs.": "",
     "2. An *odd* of x is an heir of x or an heir of an odd of x.":
         "heir_of(y, x) ∨ ∃z. odd_of(z, x) ∧ heir_of(y, z)",
@@ -71,6 +69,7 @@ SAID = {
     "2. Two readers are *odd* if they have borrowed the same book and are not the same reader.":
         "reader(x) ∧ reader(y) ∧ (∃z. book(z) ∧ borrowed(x, z) ∧ borrowed(y, z)) ∧ ¬x = y",
     "2. Two readers are *odd* if they do not see the same reader.": "",
+    A + "she neither sees mia nor is banned.": "reader(x) ∧ ¬sees(x, mia) ∧ ¬banned(x)",
     "2. Two readers are *odd* if both of them see mia.":
         "reader(x) ∧ reader(y) ∧ ∀z. z = x ∨ z = y ⊃ sees(z, mia)",
     "2. Two readers are *odd* if there is a book that both of them have borrowed.":
@@ -201,3 +200,32 @@ def test_tables_with_nouns_at_their_heads() -> None:
     twice = PUPILS.replace("una | 15", "tim | 15")
     document = pylogic.load(f"{twice}1. A pupil is *old* if his age is 15.\n\n2. p(x) <-> x = tim")
     assert any("this table is not read" in str(e) for e in document.report.unclear)
+
+
+def test_one_word_of_two_nouns() -> None:
+    """Sentences define it of each; facts may say it of one name, or of two with a preposition."""
+    text = (
+        "The guests are ida, jim and kai. The dorms are blue and green.\n\n"
+        "ida sleeps in blue. jim sleeps in blue. kai sleeps in green. jim snores. kai smokes.\n\n"
+        "1. A guest is *loud* if he or she snores.\n"
+        "2. A dorm is *loud* if a guest who sleeps in it snores.\n"
+        "3. Two guests are *roommates* if they sleep in the same dorm and are different.\n"
+        "4. A guest is *welcome* if he or she neither snores nor smokes.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["X"]) for row in document.evaluate("loud(X)")] == ["blue", "jim"]
+    assert [str(row["X"]) for row in document.evaluate("roommates(jim, X)")] == ["ida"]
+    assert [str(row["X"]) for row in document.evaluate("welcome(X)")] == ["ida"]
+
+
+def test_letters_in_words_beside_a_set() -> None:
+    """An A is a set where no noun follows it: `a letter c in A with`."""
+    text = (
+        "Let `Q = {q0, q1}` be the set of states, `A = {a, b}` the alphabet, and let"
+        " `step(q0, a) = q1`, `step(q0, b) = q0`. The start state is q0.\n\n"
+        "A state p *leads to* a state q if there is a letter c in A with step(p, c) = q.\n"
+        "A state is *fresh* if it is not the start state.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert len(document.evaluate("leads(X, Y)")) == 2
+    assert [str(row["X"]) for row in document.evaluate("fresh(X)")] == ["q1"]

@@ -81,7 +81,7 @@ _TERM = (
 )
 _STOP = re.compile(
     r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
-    r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]{2,}\s+(?:has|[a-z]{2,}s)\s)",
+    r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]{2,}\s+(?:has\s|[a-z]{2,}s[\s.]))",
     re.MULTILINE,
 )
 """What ends a sentence."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LETTER = (
-    r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+    r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or|with|such|that|if|iff|where)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
     r"(?![\w’'-]))"
 )
 _BRACKET = r"\((?:[^()\n]|\([^()\n]*\))*\)"
@@ -22,6 +22,7 @@ _ITEM = (
 _SIGN = r"\s*(?:[=<>≤≥≠∈∉⊆+*·∧∨→⇒∖×−]|-(?!\s?-)|[!<>]=|\bin\b(?=\s+[A-Z{]))\s*"
 _PLAIN = rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|(?<=[¬~∃∀])\s*{_ITEM}|(?<=\s){_ITEM}(?=\s*[(∈]))*)"
 _MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
+_IN = re.compile(r"\s+in\s+(?=[A-Z{])")
 _WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
 _MARK = r"(?P<mark>[,;:⟦⟧])"
 _BLANK = (
@@ -65,6 +66,7 @@ def pieces_of(text: str) -> list[Piece] | None:
         match found.lastgroup:
             case "a" | "b" | "plain" | "number":
                 said = found[found.lastgroup].strip().rstrip(",.")
+                said = said if latex else _IN.sub(" ∈ ", said)
                 out.append(Piece("formula", said, found.start(), at))
             case "word":
                 word = found["word"].replace("$", "").lower()

@@ -121,8 +121,10 @@ class Heads:
         denied = pieces[arrow].text == "unless"
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
-            len(inner) > SHORTEST and inner[0].text in {"a", "an"} and inner[2].kind == "formula"
-            and inner[3].kind == "word"
+            len(inner) >= SHORTEST and inner[0].text in {"a", "an"} and (
+                inner[2].text in _COPULAS
+                or (inner[2].kind == "formula" and inner[3:4] and inner[3].kind == "word")
+            )
         ):  # fmt: skip
             return None
         if lead in WRITES:

@@ -259,30 +259,12 @@ class Measures(NounPhrases):
             raise UnreadError(at)
         return np.around(f"({own} {sign} {name}({self._inside(np.terms[0])}))"), at
 
-    def _same_related(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return that two have all of what a noun relates to them: `have the same parents`."""
-        noun = self._word(at, end)
-        relation = self.lexicon.relation(noun) if noun else None
-        if relation is None or noun == singular(noun):
-            return None
-        at += 1
-        if len(terms) == 1 and self._is(at, end, "as"):
-            np, at = self._noun_phrase(at + 1, end)
-            both = (*terms, *np.terms)
-        else:
-            np, both = Said(()), terms
-        if len(both) != 2 or np.word in {"any", "count"}:  # noqa: PLR2004 - one and the other
-            raise UnreadError(at)
-        letter = self._fresh()
-        x, y = (f"{relation.name}({letter}, {self._inside(term)})" for term in both)
-        return np.around(f"(∀{letter} (({x} ⊃ {y}) ∧ ({y} ⊃ {x})))"), at
-
     def _alike(
         self, terms: tuple[str, ...], sign: str, at: int, end: int
     ) -> tuple[str, int] | None:
         name = self._function(at, end)
         if not name:
-            return self._same_related(terms, at, end) if sign == "=" else None
+            return None
         own = [f"{name}({self._inside(term)})" for term in terms]
         at += 1
         if len(terms) > 1:

@@ -32,7 +32,6 @@ from pylogic.notations.first_order.prose.defined_words import (
     stated_in,
 )
 from pylogic.notations.first_order.prose.measures import functions_in
-from pylogic.notations.first_order.prose.pronouns import with_subjects, with_variable
 from pylogic.notations.first_order.prose.told_words import (
     formal_in,
     listed_nouns,
@@ -97,11 +96,10 @@ def with_phrases(source: Source) -> None:
     text = "\n".join(row.text for row in source.rows)
     constants = {name for m in _SET.finditer(text) for name in re.findall(r"\w+", m[1])}
     printed = list(sentences_of(source.rows))
-    sentences = [with_variable(one, constants) for one in with_subjects(printed)]
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     sorts |= {noun: sorts.get(noun, "") for noun in listed_nouns(text)}
-    learnt = _learnt(text, sentences, sorts)
+    learnt = _learnt(text, printed, sorts)
     wording = wording_of(text, learnt, sorts)
     texts = ["\n".join(part.text for part in sentence.parts) for sentence in printed]
     wording.spoken = {
@@ -123,7 +121,7 @@ def with_phrases(source: Source) -> None:
     read = False
     rows: list[Row] = []
     until = 0
-    for at, (own, sentence) in enumerate(zip(printed, sentences, strict=True)):
+    for at, sentence in enumerate(printed):
         if at < until:
             continue
         below = [one.parts for one in printed[at : at + FAR]]
@@ -139,7 +137,7 @@ def with_phrases(source: Source) -> None:
             said, end = _by_grammar(source, below, wording, marked=False)
             until = at + end if said else until
             read |= bool(said)
-            rows += said or own.parts
+            rows += said or sentence.parts
             continue
         for phrase in used:
             if phrase.name not in told:

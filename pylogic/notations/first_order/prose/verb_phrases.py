@@ -38,13 +38,16 @@ class VerbPhrases(Measures):
             self.local = around
 
     def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
-        best: tuple[str, int] | None = None
+        best = self._neither(terms, at, end)
         if self._word(at, end) in COPULAS and len(terms) == 1:
             no = self._is(at + 1, end, "not")
-            named = self._word(at + 1 + no, end) == "the" and self._pronoun(at + 1 + no, end)
-            if named:
+            begin = at + 1 + no
+            the = self._word(begin, end) == "the"
+            if the and (named := self._pronoun(begin, end) or self._measured(begin, end)):
+                if no and named[0].opening:
+                    raise UnreadError(at)
                 said = f"({terms[0]} = {named[0].terms[0]})"
-                return (f"¬{said}" if no else said), named[1]
+                return (f"¬{said}" if no else named[0].around(said)), named[1]
         for phrase in sorted(self._phrases(at, end), key=lambda p: -p.words.count("")):
             if (found := self._phrase(phrase, terms, at, end)) and (
                 best is None or found[1] > best[1]
@@ -93,20 +96,34 @@ class VerbPhrases(Measures):
         return (f"({' ∧ '.join(restrictions)})", at) if restrictions else None
 
     def _to_the_same(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return that there is one thing to which all are related: `rent the same flat`."""
-        verb = 1 + (self._word(at, end) in HAVING)
-        if not self._is(at + verb, end, "the", "same"):
-            return None
-        words, behind = self._described(at + verb + 2, end)
+        """Return that there is one thing to which all are related: `sleep in the same dorm`."""
         for phrase in self._phrases(at, end):
-            if phrase.words[:1] == phrase.words[1 + verb :] == ("",) and words[-1:] == [
-                singular("".join(words[-1:]))
-            ]:
+            first, *more = phrase.words[1:-1] or ("",)
+            behind = at + 1 + len(more)
+            if (
+                phrase.words.count("") != 2  # noqa: PLR2004 - one and the other
+                or phrase.words[:1] != phrase.words[-1:]
+                or not self._is(at + 1, end, *more, "the", "same")
+                or not ({first, self._word(at, end)} <= HAVING or first not in HAVING | COPULAS)
+            ):
+                continue
+            words, behind = self._described(behind + 2, end)
+            if words and words[-1] == singular(words[-1]):
                 one = self._fresh()
                 said = self._nouns(words, (one,))
                 said += [self._applied(phrase, [term, one], (), (), "") for term in terms]
                 return f"(∃{one} ({' ∧ '.join(said)}))", behind
         return None
+
+    def _neither(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that things are nothing of several: `neither snores nor smokes`."""
+        if not self._is(at, end, "neither"):
+            return None
+        said, at = self._verb_phrase(terms, at + 1, end)
+        if not self._is(at, end, "nor"):
+            raise UnreadError(at)
+        more, at = self._verb_phrase(terms, at + 1, end)
+        return f"(¬({said}) ∧ ¬({more}))", at
 
     def _of_each(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of several things each, where that speaks of no other thing."""
@@ -189,6 +206,10 @@ class VerbPhrases(Measures):
         return (f"({formula})", at + 2) if {*terms} <= names else None
 
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        belongs = self._word(at, end) in {"belongs", "belong"} and self._is(at + 1, end, "to")
+        if belongs and self._formula(at + 2, end):
+            said = " ∧ ".join(f"{t} \\in {self._formula(at + 2, end)}" for t in terms)
+            return f"({said})", at + 3
         if self._word(at, end) not in COPULAS:
             return None
         no = self._is(at + 1, end, "not")

@@ -63,12 +63,12 @@ if TYPE_CHECKING:
 
 _FACTS = re.compile(
     r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:(?:is|are)\s+(?:an?\s+)?"
-    r"|(?P<has>has|have)\s+)(?P<word>[a-z]{3,})\s*[.;,]?\s*"
+    r"|(?P<has>has|have)\s+|(?P<acts>(?=[a-z]+s\b)))(?P<word>[a-z]{3,})\s*[.;,]?\s*"
 )
 _RELATED = re.compile(
     r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
     r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|[a-z]+s)"
-    r"(?:\s+(?:to|at|on|for|with))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
+    r"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
 )
 """What is said of two names: `Ann sees Bob`."""
 _PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
@@ -105,6 +105,7 @@ class Wording:
     whole: What a sentence defines by all that it holds of, and no rule.
     spoken: What the words of sentences begin with that are no facts about two names.
     described: By what words call it, the one thing that it is.
+    kinds: By predicate, the nouns of what sentences define it of.
     """
 
     learnt: Learnt
@@ -119,12 +120,12 @@ class Wording:
     whole: set[str] = field(default_factory=set)
     spoken: AbstractSet[str] = frozenset()
     described: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+    kinds: dict[str, set[str]] = field(default_factory=dict)
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines, and those that it says of names."""
         if found := self._fact(text):
-            verb = "has" if found["has"] else "is"
-            self.learnt.add(["", verb, IRREGULAR.get(found["word"], found["word"])])
+            self.learnt.add(["", *_verb_of(found), IRREGULAR.get(found["word"], found["word"])])
             return
         if related := self.relates(text):
             words = related["said"].split()
@@ -139,6 +140,7 @@ class Wording:
         if pieces and (head := self.heads.of(pieces)) and head.words:
             name = self.learnt.add(head.words, defined=True)
             self.whole |= set() if head.rule else {name}
+            self.kinds.setdefault(name, set()).add(" ".join(map(singular, head.nouns)))
             self.learnt.widths[name] = head.terms[0].count(",") + 1
             for found in filter(None, map(_SUBSET.fullmatch, head.bounds)):
                 self.learnt.subsets[name] = found["of"]
@@ -171,7 +173,7 @@ class Wording:
         ):
             return said
         if (head := self.heads.of(pieces)) is None or (
-            not (head.words or head.bounds) and is_plain(text)
+            not (head.words or (head.bounds and "$" in text)) and is_plain(text)
         ):
             return []
         before, self.last = self.last, None
@@ -213,6 +215,7 @@ class Wording:
         says = " ∧ ".join([*dict.fromkeys(bounds), *([body] if body != "⊤" else [])])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         told = head.rule and name in self.whole  # of all that it holds of
+        head = self._of_one_noun(head, name, pieces[head.arrow - 1].text)
         if told or is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
             return []
         atom = atom_of(name, head.terms) if name else ""
@@ -225,6 +228,12 @@ class Wording:
             return []
         self.last = Defined(atom or head.sign, head)
         return out
+
+    def _of_one_noun(self, head: Head, name: str, word: str) -> Head:
+        """Return a head that says of one noun what other sentences say of others, as a rule."""
+        kinds = self.kinds.get(name, set())
+        several = len(kinds) > 1 and "" not in kinds and word in {"if", "when"}
+        return replace(head, rule=True) if several and not head.sign else head
 
     def _number(self, measure: Measure, pieces: Sequence[Piece], taken: set[str]) -> list[str]:
         """Return the equation for how many there are of something."""
@@ -267,9 +276,9 @@ class Wording:
         if found is None:
             return self._values(text)
         names = _names_in(found)
-        verb = "has" if found["has"] else "is"
-        phrase = self.learnt.phrases.get(("", verb, singular(found["word"])))
-        phrase = phrase or self.learnt.phrases.get(("", verb, found["word"]))
+        verb = _verb_of(found)
+        phrase = self.learnt.phrases.get(("", *verb, singular(found["word"])))
+        phrase = phrase or self.learnt.phrases.get(("", *verb, found["word"]))
         if phrase is None or phrase.name in self.learnt.defined:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
@@ -295,6 +304,8 @@ class Wording:
 
     def _fact(self, text: str) -> re.Match[str] | None:
         found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
+        if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
+            return None
         return found if found and {*_names_in(found)} <= self.names else None
 
     def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
@@ -401,3 +412,8 @@ class Wording:
 
 def _names_in(match: re.Match[str]) -> list[str]:
     return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))
+
+
+def _verb_of(found: re.Match[str]) -> list[str]:
+    """Return what stands between a name and the word that says something of it."""
+    return [] if found["acts"] is not None else ["has" if found["has"] else "is"]
