@@ -34,7 +34,10 @@ from pylogic.cli import options
 def command(
     *, language: str, game_name: str, reading: str, chosen: tuple[str, ...], output: Path | None
 ) -> None:
-    """Write GAME in another language: FORMAT is `gdl`, the Game Description Language."""
+    """Write GAME in another language.
+
+    FORMAT is `gdl`, the Game Description Language, or what another package brings.
+    """
     values = options.option_values(game_name, chosen)
     found = exports.written(language, game_name, reading, **values)
     if output is None:

@@ -53,7 +53,12 @@ def written(
     Raises PylogicError: The game cannot be written so; it is said why.
     """
     if language not in formats():
-        raise UnknownGame(f"no export is called {language!r}; there are {', '.join(formats())}")
+        there = ", ".join(f"{name} ({_export(name).about})" for name in formats())
+        raise UnknownGame(f"no export is called {language!r}; there are {there}")
+    return _export(language).write(game, reading, **options)
+
+
+def _export(language: str) -> Export:
     module, _ = packages("export")[language]
     found: Export = import_module(module).EXPORT
-    return found.write(game, reading, **options)
+    return found

@@ -202,7 +202,7 @@ def test_what_a_sheet_cannot_say_is_refused(tmp_path: Path) -> None:
 def test_what_has_no_axioms_is_refused() -> None:
     """A sheet, and what is nowhere."""
     assert formats() == ("gdl",)
-    with pytest.raises(UnknownGame, match="no export is called 'pdf'; there are gdl"):
+    with pytest.raises(UnknownGame, match=r"called 'pdf'; there are gdl \(a sheet in the Game"):
         export("pdf", "pangke")
     with pytest.raises(UnknownGame, match="no game is called"):
         export("gdl", "chess")
