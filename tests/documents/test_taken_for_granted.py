@@ -296,3 +296,26 @@ def test_letters_below_words_are_no_indices_of_what_is_bound_elsewhere() -> None
     """`king_x` is a name, as no definition binds the x of `king_x(p) = 1`."""
     found = answers(KING, "start(_S), move(_S, T, X, 2)", "X", "T")
     assert found == [("1", "state(1,2)"), ("2", "state(2,2)")]
+
+
+BAR = """
+* `player = {left, right}`, `next(left) = right`, `next(right) = left`
+* rows: 1, 2
+* columns: 1, 2, 3
+* `there(r, c, s)`: piece (r, c) is still there in state s
+* `turn(s)`: who bites next
+
+1. `start(s) <=> turn(s) = left and for all rows r, columns c: there(r, c, s)`
+2. `bite(s, r, c, t) <=> there(r, c, s) and turn(t) = next(turn(s)) and
+   for all rows i, columns j: (there(i, j, t) <=> there(i, j, s) and (i < r or j < c))`
+"""
+
+
+def test_legends_are_no_axioms() -> None:
+    """Words behind an atom and a colon; what words name between commas has sorts of its own."""
+    document = pylogic.load(BAR)
+    assert not document.problems
+    assert not document.report.problems
+    assert len(answers(BAR, "start(_S), bite(_S, R, C, T)", "R", "C", "T")) == 6
+    listing = BAR.replace("who bites next", "left or right")
+    assert pylogic.load(listing).problems

@@ -104,6 +104,11 @@ def test_places_within_lists_are_those_of_the_file() -> None:
 
 
 LOCK = r"""
+Variables of the state:
+
+  pc0, pc1  in {idle, busy}
+  turn      in {0, 1}
+
 Init == pc0 = idle /\ pc1 = idle /\ turn = 0
 Enter0 == pc0 = idle /\ turn = 0 /\ pc0' = busy /\ UNCHANGED <<pc1, turn>>
 Leave0 == pc0 = busy /\ pc0' = idle /\ turn' = 1 /\ UNCHANGED pc1
@@ -116,6 +121,7 @@ def test_what_is_unchanged_is_read_outside_of_modules_too() -> None:
     """A prime behind a name that ends with a digit makes no successor of it."""
     goal = "'Init'(_S), 'Next'(_S, _T), 'Next'(_T, U)"
     assert answers(LOCK, goal, "U") == [("state(idle,idle,1)",)]
+    assert not pylogic.load(LOCK).report.problems
     assert answers(LOCK, "'Enter1'(S, T)", "T") == [
         ("state(busy,busy,1)",),
         ("state(idle,busy,1)",),

@@ -100,6 +100,8 @@ from pylogic.notations.first_order.spelling.printer import print_formula
          "p(x) ≡ q(x) ∧ ∀y. S(y) ∧ q(y) ∧ y ≠ x ∧ y ≠ a ⊃ r(x, y)"),
         ("p iff there is y in S such that q(y), |y| = 2, and r(z, y) for all z in S \\ {y}",
          "p ≡ ∃y. S(y) ∧ q(y) ∧ |·|(y) = 2 ∧ ∀z. S(z) ∧ ¬z = y ⊃ r(z, y)"),
+        ("p iff for all rows i and j, columns k: r(i, j, k)",
+         "p ≡ ∀i j k. row(i) ∧ row(j) ∧ column(k) ⊃ r(i, j, k)"),
         ("r(x, n) iff n is 1, 2 or 3, q(x), and s(n)",
          "r(x, n) ≡ (n = 1 ∨ n = 2 ∨ n = 3) ∧ q(x) ∧ s(n)"),
         ("p iff q(x) and r(i, j) for all i, j in {1, 2}",

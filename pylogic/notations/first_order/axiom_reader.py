@@ -39,7 +39,7 @@ from pylogic.notations.first_order.prose.surroundings import readings, with_pare
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import ASKED, NAMING, Words, is_naming
+from pylogic.notations.first_order.words import ASKED, Words, names_only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,12 +56,6 @@ _NEIGHBOURS = 20
 _SORTS = re.compile(r"\s*(?:sorts?|types?|domains?)\b", re.IGNORECASE)
 _NEAREST = 6
 """How many lines above an item of a list are looked at."""
-_STATES = frozenset({"state", "states", "position", "positions"})
-_GLOSSED = re.compile(
-    r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
-    r"(?:(?!not\b|only\b|no\b|never\b|except\b|unless\b|if\b|when\b)[a-z]++\s*+)++\.?\s*"
-)
-"""A name with what it stands for: `col(l, s), a colour for each light`."""
 _CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
@@ -101,9 +95,7 @@ class AxiomReader(Words):
         chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         rows = (row.text for row in self.source.rows)
-        if is_naming(label, chunk.text, rows) or (
-            _GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES
-        ):
+        if names_only(chunk, label, rows, self.vocabulary.constants):
             self.enter(chunk, syntax.PROSE)
             return
         if assigned := ASSIGNED.match(chunk.text):

@@ -34,7 +34,7 @@ from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.interpretation import Interpreter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from pylogic.notations.first_order.page.layout import Chunk
 
@@ -314,3 +314,28 @@ def _is_told(text: str) -> bool:
     """Whether a sentence around mathematics states something, so that it is told."""
     stated = defines_within(text) or look.has_open_sign(text) or states_under_condition(text)
     return stated or says_of_others(text) or states_in_words(text)
+
+
+_STATES = frozenset({"state", "states", "position", "positions"})
+_GLOSSED = re.compile(
+    r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*,\s+(?:an?|the|one)\s+"
+    r"(?:(?!not\b|only\b|no\b|never\b|except\b|unless\b|if\b|when\b)[a-z]++\s*+)++\.?\s*"
+)
+"""A name with what it stands for: `col(l, s), a colour for each light`."""
+_LEGEND = re.compile(
+    r"\s*\w+\(\s*[a-z]'?(?:\s*,\s*[a-z]'?)*\s*\)\s*:\s+(?P<words>(?:(?!not\b|only\b|no\b|never\b"
+    r"|except\b|unless\b|if\b|when\b|whenever\b|iff\b|all\b|every\b|each\b|some\b|any\b|and\b|or\b)"
+    r"[a-z]{2,}+\s*+){2,})\.?\s*"
+)
+"""What an atom of letters says, in words: `turn(s): who bites next`."""
+
+
+def names_only(chunk: Chunk, label: str, rows: Iterable[str], constants: Collection[str]) -> bool:
+    """Whether a chunk only names what there is, or says in words what an atom means.
+
+    The words behind the colon of a legend name no constant: `free(x): ann or bob` says more.
+    """
+    glossed = _GLOSSED.fullmatch(chunk.text) and label.lower() in NAMING | _STATES
+    found = None if chunk.labelled and chunk.label else _LEGEND.fullmatch(chunk.text)
+    legend = found is not None and not {*found["words"].split()} & {*constants}
+    return bool(glossed) or legend or is_naming(label, chunk.text, rows)

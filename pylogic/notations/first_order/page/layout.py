@@ -27,6 +27,7 @@ from pylogic.notations.first_order.page.line_edges import (
     ends_within,
     indent_of,
     is_titled,
+    is_typed,
     is_unfinished,
 )
 from pylogic.notations.first_order.page.markup import Line, marked
@@ -189,7 +190,7 @@ class _Paragraph:
         joined = joins(text) and self._kind(text) == "inline"
         stated = opened != text and look.has_arrow(plain) and look.has_application(plain)
         words = look.is_sentence(plain) or (_is_prose(plain) and not stated)
-        prose = words or prove or self._is_title(plain) or joined
+        prose = (words or prove or self._is_title(plain) or joined) and not is_typed(text)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -343,6 +344,7 @@ class _Paragraph:
             (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
             or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
         )  # fmt: skip
+        whole = whole or is_typed(text)
         sentence = look.is_sentence(body)
         if not whole and look.is_around(body):
             return "inline"

@@ -104,3 +104,11 @@ def indent_of(line: str) -> int:
     """Return the column where a line begins."""
     wide = line.expandtabs()
     return len(wide) - len(wide.lstrip())
+
+
+_TYPED = re.compile(r"\s*\w+(?:\s*,\s*\w+)*\s+in\s+\{[^{}\n]*\}\s*[.,;]?\s*")
+
+
+def is_typed(line: str) -> bool:
+    """Whether a line says of names only in which listed set they are: `x, y in {0, 1}`."""
+    return bool(_TYPED.fullmatch(line))

@@ -82,13 +82,11 @@ def with_nouns(
         end = end_of_variables(found, i + 1)
         if end <= i + 1 or found[i].type != "NAME" or is_variable(found, i) or found[i] in others:
             continue
-        out += found[i + 1 : end]
-        last = found[end - 1]
-        out += [
-            token_behind(last, "IN", "in"),
-            token_behind(last, "NAME", sort_of(str(found[i]), sets, sorts)),
-        ]
+        out += _of_sort(found, i, end, sets, sorts)
         i = end
+        while end := _another(found, i, others):  # `for all rows r, columns c`
+            out += [found[i], *_of_sort(found, i + 1, end, sets, sorts)]
+            i = end
         if i + 1 < len(found) and found[i] == "with" and is_plain(found, i):
             out.append(respelt(found[i], "such that", "_DOT"))
             i += 1
@@ -97,6 +95,27 @@ def with_nouns(
             out.append(respelt(found[i], "∖", "SETMINUS"))
             i += 1
     return out
+
+
+def _of_sort(
+    found: Sequence[Token], noun: int, end: int, sets: Collection[str], sorts: Collection[str]
+) -> list[Token]:
+    """Return the variables behind a noun, and the sort that this is."""
+    last, sort = found[end - 1], sort_of(str(found[noun]), sets, sorts)
+    return [
+        *found[noun + 1 : end], token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)
+    ]  # fmt: skip
+
+
+def _another(found: Sequence[Token], comma: int, others: Collection[str]) -> int:
+    """Return where the variables of another noun end, behind the comma before that; else 0."""
+    noun = comma + 1
+    if noun + 1 >= len(found) or found[comma].type != "_COMMA" or found[noun].type != "NAME":
+        return 0
+    if is_variable(found, noun) or found[noun] in others or is_applied(found, noun):
+        return 0
+    end = end_of_variables(found, noun + 1)
+    return end if end > noun + 1 and is_variable(found, noun + 1) else 0
 
 
 def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
