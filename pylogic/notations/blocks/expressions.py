@@ -1,27 +1,18 @@
 """From the text of a block formula to a formula, and from a pattern to what it may stand for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from lark import Token, Transformer
+from lark import Lark, Token, Transformer
 
-from pylogic.core.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import CALL, BlockNames, Elaboration
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import ErrorMessages, ParseNode, lex, node, parse
+from pylogic.notations.parsing import ErrorMessages, ParseNode, Repair, lex, node, parse
 from pylogic.notations.source_range import SourceRange
-
-if TYPE_CHECKING:
-    from lark import Lark
-
-    from pylogic.core import formulas as f
-    from pylogic.core.errors import Place
-    from pylogic.notations.parsing import Repair
 
 __all__ = [
     "CALL",

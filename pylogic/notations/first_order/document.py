@@ -1,19 +1,13 @@
 """Printing the axioms of a document, with the declarations that reading them back takes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration, Syntax
 from pylogic.notations.first_order.formulas.expressions import looks_variable
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.line_edges import begins_within
 from pylogic.notations.first_order.spelling.printer import is_word, print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.core.syntax import Declaration, Syntax
 
 
 def print_syntax(document: Syntax) -> str:

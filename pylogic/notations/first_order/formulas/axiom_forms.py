@@ -1,14 +1,9 @@
 """What an axiom states, defines or demands behind its conditions and quantifiers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 INITIAL = re.compile(
     r"(?:[a-z]|state|situation|pos|position|board|marking|config|configuration|world)_?0"

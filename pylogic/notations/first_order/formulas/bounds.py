@@ -1,17 +1,12 @@
 """The values of a variable outside of which a formula is false."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.offsets import isolated
 from pylogic.notations.first_order.formulas.kinds_of_places import ARITHMETIC
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 WIDEST = 2000
 """How many values are tried at most."""

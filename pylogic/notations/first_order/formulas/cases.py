@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.formulas.quantifiers import quantify
 from pylogic.notations.first_order.formulas.set_forms import is_set
 from pylogic.notations.first_order.formulas.sums import Sums
 from pylogic.notations.parsing import ParseNode
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
 
 
 @dataclass(frozen=True, slots=True)

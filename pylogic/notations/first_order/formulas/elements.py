@@ -1,19 +1,14 @@
 """The elements that a text lists: letters in braces, and sets given by their elements."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, parts_of
 from pylogic.notations.first_order.formulas.bounds import WIDEST, bounded, listed_values
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 _DISPLAY = re.compile(
     r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"

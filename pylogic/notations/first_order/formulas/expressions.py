@@ -1,12 +1,10 @@
 """From tokens to formulas: Lark's parser, then the choice between term and formula by position."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
-from lark import Token, Transformer
+from lark import Lark, Token, Transformer
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
@@ -20,15 +18,8 @@ from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.spelling.scopes import chained, overreaching, widened
 from pylogic.notations.first_order.spelling.signs import INFIX
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ParseNode, node, parse
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ParseNode, Repair, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from lark import Lark
-
-    from pylogic.notations.parsing import Repair
 
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
 

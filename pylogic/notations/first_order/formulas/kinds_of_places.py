@@ -1,15 +1,10 @@
 """Which constants stand in places of the same kind: what an argument of a fluent can be."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""

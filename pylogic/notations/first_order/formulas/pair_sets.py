@@ -5,16 +5,12 @@ Such a set is a relation that holds both ways, so that no sets have to be values
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.sets import ELEMENT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _PAIR = 2
 Pair = tuple[f.Term, f.Term]

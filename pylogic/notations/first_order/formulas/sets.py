@@ -5,23 +5,18 @@ A set is the predicate of its elements: `x ∈ S` is `S(x)`, and `S = {a, b}` sa
 meaning of its own.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.first_order.formulas.set_forms import is_listed, is_set, parts_of
 from pylogic.notations.first_order.spelling.signs import OPERATORS
 from pylogic.notations.parsing import RELATIONS, ParseNode
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
 
 MEMBERSHIP = frozenset({"IN", "NOT_IN", "SUBSET", "PROPER"})
 _MOST = 12

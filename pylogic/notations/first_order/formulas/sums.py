@@ -4,14 +4,13 @@ A sum is over elements that the text lists: numbers between two numerals, or a s
 it names. It is a sum of as many terms, and the size of `{x ∈ S | φ}` is a sum of zeros and ones.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -19,11 +18,6 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.bounds import bounded
 from pylogic.notations.first_order.formulas.sets import Sets
 from pylogic.notations.parsing import ParseNode
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from lark import Token
 
 _SCRIPTS = re.compile(
     r"_\s*(?:\{(?P<low>(?:[^{}]|\\[{}]|\{[^{}]*\})*)\}|(?P<letter>\w))(?:\s*\^\s*(?:\{(?P<high>[^{}]*)\}|(?P<top>\w+)))?$"

@@ -6,16 +6,11 @@ asked, and told.
 Source: https://tptp.org/UserDocs/TPTPLanguage/
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row, Unframed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 FRAME = re.compile(
     r"^[^\S\n]*+(?P<kind>fof|cnf)\(\s*+(?P<name>\w++|'[^'\n]*+')\s*+,\s*+(?P<role>\w++)\s*+,",

@@ -1,14 +1,9 @@
 """What a table gives, by what stands around it: captions, and the sentence above it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _CAPTION = re.compile(r"(?:^|\s)(?P<name>\\[A-Za-z]+|[^\W\d_]\w*)\s*:\s*$")

@@ -1,15 +1,10 @@
 """Declarations of names: `ok move (s1,s2,p)   it is legal ...`, `i < j`, `i'`, constants."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.lexer import Vocabulary, canonical_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _NAME = r"(?:\\[A-Za-z]++|[^\W\d_](?:(?!_\{)\w|\\_)*+)(?:[\^_]\{?\w++\}?)?+"
 _WORD_APPLIED = re.compile(r"(?<![\w\\])((?:\\[A-Za-z]++|\w++)(?:\^\{?\w++\}?)?+)\(")

@@ -3,17 +3,12 @@
 The quantifier stands before each of them that speaks of its variable, up to the next empty line.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.line_edges import begins_within
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _NAMES = (
     r"(?:\s+\$?-?\d+\s*(?:[<≤]|\\(?:leq?|lt)(?![a-z])))?\s*\$?(?<!\w)"

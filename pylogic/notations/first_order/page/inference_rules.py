@@ -6,14 +6,12 @@ Premises and conclusions are atoms, or relations between terms; rules of judgeme
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 _FONT = r"(?:\\(?:math|text|operatorname)\w*\{\w+\}|\\?\w+)"
 _ARGUMENTS = r"\((?:[^()|]|\([^()|]*+\))*+\)"

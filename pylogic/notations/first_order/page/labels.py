@@ -1,17 +1,12 @@
 """What labels say of formulas: of which values they are said, or that they are wrong or asked."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Set as AbstractSet
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.printer import print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
 
 OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}

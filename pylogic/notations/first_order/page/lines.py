@@ -1,9 +1,7 @@
 """What a single line of a document in first-order logic looks like: label, formula, words."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.core.remembering import remembered
@@ -14,9 +12,6 @@ from pylogic.notations.first_order.page.line_edges import (
     BEGINS_WITHIN,
     KEYWORD,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"

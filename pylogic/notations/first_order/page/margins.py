@@ -1,13 +1,8 @@
 """What stands in the margin, taken away: numbers of lines, and signs of quotation."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\s\s+(?=\S)|\s*$)")
 _LEAST = 5

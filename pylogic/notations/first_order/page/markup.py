@@ -4,16 +4,11 @@ LaTeX, Markdown and HTML comments are left out of what is read; every other char
 line and column.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.headings import heading_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _ENVIRONMENT = re.compile(r"\s*\\(begin|end)\{(\w+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\})*\s*$")
 _FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]])\s*$|([-=_*~])(?:\s*\1){2,}\s*$)")

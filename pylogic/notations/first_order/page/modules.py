@@ -5,15 +5,10 @@ y' = y`. A temporal formula, as `Init /\ [][Next]_x`, is told, and so are other 
 Source: L. Lamport, Specifying Systems, 2002, chapter 15.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row, Unframed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _HEAD = re.compile(r"\s*-{4,}\s*MODULE\s+\w+\s*-{4,}\s*$")
 _RULE = re.compile(r"\s*(?P<sign>[-=])(?P=sign){3,}\s*$")

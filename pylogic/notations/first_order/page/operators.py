@@ -7,14 +7,11 @@ the rest of what is needed never changes. What an operator adds holds, though it
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _PRE, _ADD, _DELETE, _EFFECT, _OF = "pre", "add", "del", "effect", "of"
 _LABEL = re.compile(

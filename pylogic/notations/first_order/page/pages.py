@@ -1,14 +1,9 @@
 """The ends of printed pages in a text: numbers of pages, and the heads that run above them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _NUMBER = re.compile(r"\f?(?:\s{8,}\d{1,4}|\s*[-–—]\s*\d{1,4}\s*[-–—])\s*$")
 _HEAD = re.compile(r"\f?\s*(?:\d{1,4}\s{3,}\S.*[A-Za-z].*|[A-Za-z].*\S\s{3,}\d{1,4})\s*$")

@@ -6,16 +6,11 @@ others are constants. What stands in `goals` is asked.
 Source: https://www.cs.unm.edu/~mccune/prover9/manual/2009-11A/input.html
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import TOKEN, constants_in
 from pylogic.notations.first_order.page.rows import Row, Unframed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LIST = re.compile(r"\s*(?P<kind>formulas|clauses|list|terms)\(\s*(?P<name>\w+)\s*\)\s*\.")
 _STATING = frozenset({"sos", "assumptions", "usable", "demodulators", "theory"})

@@ -3,17 +3,12 @@
 They stand behind the question, up to words, the next label of its kind, or a definition.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.rows import Row, Unframed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ASKS = re.compile(
     r"(?:Which|Is|Are|Do|Does|Decide|Determine|Check)\b[^.?:]{0,100}\b(?:following|these)\b"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
-
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable, Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)

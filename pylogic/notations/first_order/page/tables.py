@@ -3,10 +3,8 @@
 A line of a table becomes the equations that it stands for, each in the place of its cell.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -19,9 +17,6 @@ from pylogic.notations.first_order.page.captions import (
     relation_of,
 )
 from pylogic.notations.first_order.page.rows import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _MARKDOWN = re.compile(r"\s*\|.*\|\s*$")
 _RULER = re.compile(

@@ -4,9 +4,7 @@ The text that is left is what the rest of the reader sees. A `Source` knows of e
 characters where in the file it stands, so that places and carets are those of the file.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import annotated
@@ -25,9 +23,6 @@ from pylogic.notations.first_order.page.queries import queries
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.page.source import Source
 from pylogic.notations.first_order.page.tables import tables
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
 """What LaTeX has a command for, and is a name."""

@@ -1,16 +1,11 @@
 """What belongs to a sentence: the items or the display below it, and formulas with words."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.lexicon import reads
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _MOST = 2_000
 """How many characters a sentence has that is looked at."""

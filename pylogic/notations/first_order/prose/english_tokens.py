@@ -1,14 +1,9 @@
 """Sentences around mathematics in pieces: words, formulas, and the marks between them."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LETTER = (
     r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or|with|such|that|if|iff|where)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"

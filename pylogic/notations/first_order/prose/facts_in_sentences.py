@@ -1,8 +1,6 @@
 """Facts that sentences list in passing: `The edges are $E(a, b)$`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import (
@@ -10,10 +8,6 @@ from pylogic.notations.first_order.prose.clauses import (
     is_hedged,
     sentence,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _ATOMS = re.compile(
     r"(?:\b(?:are|is|by|facts|hold|have|(?<!such )that|with|where"

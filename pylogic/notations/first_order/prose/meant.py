@@ -9,17 +9,13 @@ to be an action or a fluent in a text in the situation calculus that lists other
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.expressions import looks_variable
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _FIRST = frozenset({"S0", "s0"})
 """What the first situation is called."""

@@ -1,12 +1,7 @@
 """How many a noun phrase speaks of: `every other`, `no two`, `at least three`, `exactly one`."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PLAIN = {
     "every": "∀", "each": "∀", "all": "∀", "a": "∃", "an": "∃", "some": "∃", "any": "∃",

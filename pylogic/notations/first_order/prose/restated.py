@@ -1,18 +1,12 @@
 """Words that say what a formula next to them says again: `x is hot iff it is not cold: ...`."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ARROW = re.compile(r"\b(?:iff|if|when|whenever|unless)\b")

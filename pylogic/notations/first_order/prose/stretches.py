@@ -1,9 +1,7 @@
 """The stretches of a text that may be formulas: what dollar signs hold, sentences, lines."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
@@ -13,10 +11,6 @@ from pylogic.notations.first_order.prose.clauses import (
     EQUIVALENT,
     is_led_plainly,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _INTRODUCED = re.compile(
     r"\s*(?:[A-Za-z]{2,}\s+){1,5}(?=\$?\\?\w+\s*(?::?=|≝|⊆|\\subseteq(?![a-z]))\s*(?:\\?\{|\w))"

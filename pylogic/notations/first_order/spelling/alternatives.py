@@ -1,8 +1,8 @@
 """Alternatives in words, and comparisons of several: `neither p nor q`, `1 ≤ i, j ≤ 3`."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
+from lark import Token
 
 from pylogic.notations.first_order.spelling.operands import (
     ADDING,
@@ -12,11 +12,6 @@ from pylogic.notations.first_order.spelling.operands import (
     operand_before,
 )
 from pylogic.notations.first_order.spelling.tokens import kind, level
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
 
 _SEVERAL = 2
 _DIRECTIONS = {sign: way for way in (("LESS", "AT_MOST"), ("MORE", "AT_LEAST")) for sign in way}

@@ -1,13 +1,8 @@
 """Two different things behind a quantifier: `for all x ≠ y in S`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, kind
-
-if TYPE_CHECKING:
-    from lark import Token
 
 _BINDING = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "_LBRACE", "LBRACE", "BBRACE"})
 """What may bind a variable, or define something of it."""

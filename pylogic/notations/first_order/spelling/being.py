@@ -1,9 +1,9 @@
 """What words say that names are: `x is a person`, `x, y and z are distinct points`."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.tokens import (
@@ -13,11 +13,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     RELATIONS,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from lark import Token
 
 _JOINING = CONNECTIVES - RELATIONS - {"IN", "NOT_IN", "SUBSET"}
 _BEFORE = _JOINING | {"", "_LPAR", "_LBRACKET", "_DOT", "_THEN", "IF"}

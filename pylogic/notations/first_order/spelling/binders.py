@@ -1,9 +1,7 @@
 """What quantifiers bind, by the tokens behind them: brackets, commas, sets, the next formula."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise, takewhile, zip_longest
-from typing import TYPE_CHECKING
 
 from lark import Token
 
@@ -18,9 +16,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     level,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
 
 _BEGINS = QUANTIFIERS | {"_LPAR", "NOT"}
 """What a formula begins with, besides names."""

@@ -1,9 +1,9 @@
 """Braces: of sets, of formulas, and of what LaTeX groups."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import (
     CONNECTIVES,
@@ -11,11 +11,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     RELATIONS,
     kind,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
 
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",

@@ -1,9 +1,7 @@
 """Definitions by cases among the tokens: rows of columns, lines, and lists with conditions."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from lark import Token
 
@@ -15,9 +13,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     kind,
     level,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _SCOPES = frozenset({"IFF", "IF", "_THEN", "_ELSE", "DEFINED", "_DOT"})
 _BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})

@@ -1,8 +1,8 @@
 """Congruences, in words and in signs: `x ≡ y (mod 3)`."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Sequence
 
-from typing import TYPE_CHECKING
+from lark import Token
 
 from pylogic.notations.first_order.spelling.operands import (
     closed,
@@ -12,12 +12,6 @@ from pylogic.notations.first_order.spelling.operands import (
     spanning,
 )
 from pylogic.notations.first_order.spelling.tokens import kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lark import Token
-
 
 _CONGRUENT = frozenset({"≡", "\\equiv", "="})
 

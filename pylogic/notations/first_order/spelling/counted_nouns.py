@@ -1,8 +1,8 @@
 """Several nouns and variables behind one quantifier: `two states x, y`, `every S x and T y`."""
 
-from __future__ import annotations
+from collections.abc import Collection, Sequence
 
-from typing import TYPE_CHECKING
+from lark import Token
 
 from pylogic.notations.first_order.spelling.noun_tokens import (
     NUMBERS,
@@ -14,12 +14,6 @@ from pylogic.notations.first_order.spelling.noun_tokens import (
     token_behind,
 )
 from pylogic.notations.first_order.spelling.plurals import forms
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from lark import Token
-
 
 _DETERMINING = {
     "FORALL": frozenset({"every", "each", "any", "all", "for every", "for each", "for all"}),

@@ -5,9 +5,9 @@ the bar of a set, `{x ∈ S | p(x), q(x)}`, are read as conjunctions.
 Source: J. M. Spivey, The Z Notation, 1992, sections 3.4 and 3.9.
 """
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
+from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import (
     CLOSERS,
@@ -17,11 +17,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     level,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
 
 _SPOT = "•"
 _PLAIN = frozenset({"|", "∣"})

@@ -3,10 +3,10 @@
 All of it is told by the tokens around, before the parser sees them, and written out.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.alternatives import alternatives, between
@@ -24,11 +24,6 @@ from pylogic.notations.first_order.spelling.operands import (
     spanning,
 )
 from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, kind, level
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from lark import Token
 
 _BEFORE = frozenset(
     {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "NOT", "DEFINED", "_DOT", "_LPAR",

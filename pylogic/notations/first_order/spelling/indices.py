@@ -4,16 +4,11 @@ An index below a name is part of the name (`x_1`, `S_0`), unless the text quanti
 somewhere: then the name is that of a family, and all its indices are arguments.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from lark import Token
 
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _INDEXED = re.compile(
     r"((?:\\[A-Za-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"

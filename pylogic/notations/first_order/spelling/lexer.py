@@ -6,15 +6,14 @@ a quantifier, on spacing and on what is known of the name. Both are settled here
 lexer and its parser.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from lark import Token
+from lark import Lark, Token
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
+from pylogic.core.formulas import Term
 from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.spelling.apart import apart
 from pylogic.notations.first_order.spelling.being import with_being
@@ -38,16 +37,8 @@ from pylogic.notations.first_order.spelling.tokens import (
     level,
 )
 from pylogic.notations.first_order.spelling.trailing import item_quantified, unclear_condition
-from pylogic.notations.parsing import lex
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from lark import Lark
-
-    from pylogic.core.formulas import Term
-    from pylogic.notations.parsing import ErrorMessages
-    from pylogic.notations.source_range import SourceRange
+from pylogic.notations.parsing import ErrorMessages, lex
+from pylogic.notations.source_range import SourceRange
 
 GREEK = dict(
     zip(

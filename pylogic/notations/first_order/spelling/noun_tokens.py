@@ -1,16 +1,10 @@
 """The tokens of a noun and its variables, and those that are put in their place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from lark import Token
 
 from pylogic.notations.first_order.spelling.plurals import forms, singular
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
 
 NUMBERS = ("two", "three", "four")
 _TERM_GOES_ON = frozenset(

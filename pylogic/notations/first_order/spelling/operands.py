@@ -1,13 +1,8 @@
 """Where terms begin and end among tokens, and tokens of our own between those of a text."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from lark import Token
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 OPENING = {
     "_RPAR": "_LPAR", "_RBRACKET": "_LBRACKET", "_RBRACE": "LBRACE", "_END_SIZE": "SIZE",

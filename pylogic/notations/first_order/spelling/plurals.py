@@ -1,11 +1,6 @@
 """One and many, and stems: the set `machines` for `every machine m`, `man` for `all men x`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 _MANY = {
     "man": "men", "woman": "women", "person": "people", "child": "children", "die": "dice",

@@ -4,17 +4,13 @@ Brackets stand only where the reader needs them. A quantifier and a conditional 
 right as they can, so they stand without brackets only where nothing follows (`last` below).
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.lexer import GREEK
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 (
     _EXPRESSION,

@@ -1,9 +1,9 @@
 """How many a quantifier is of, and its condition in words: `exactly one x with p(x)`."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import (
     BOUND,
@@ -15,12 +15,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     level,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
-
 
 _COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
 

@@ -4,17 +4,12 @@ It binds as tightly as a negation. Where that would leave one of its variables f
 nothing before it speaks of that variable, it reaches as far as the variable stands.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import OPENERS, QUANTIFIERS, kind, level
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 OVERREACHING = "OVERREACHING"
 """The kind of a quantifier that is told as reaching farther than few would say."""

@@ -1,9 +1,9 @@
 """Words between formulas: `exactly when`, `only if`, `but`, `for every t with move(s, t), ...`."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.operands import operand_before
@@ -17,11 +17,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     level,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from lark import Token
 
 _BETWEEN = {
     "exactly when": "IFF", "exactly if": "IFF", "precisely when": "IFF", "precisely if": "IFF",

@@ -1,9 +1,9 @@
 """Words that are no part of a formula: before variables, and behind a denial in words."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.spoken import DENYING
@@ -16,12 +16,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     is_applied,
     level,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from lark import Token
-
 
 _TRAILING = frozenset({"for all", "for every", "for each", "for some"})
 _BEYOND_DENIAL = CONNECTIVES - RELATIONS | {"_COMMA", "_THEN", "_ELSE", "_DOT", "IF"}

@@ -5,10 +5,8 @@ LaTeX and list the elements of a set; a comma may end what a quantifier binds. A
 the tokens around, before the parser sees them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from lark import Token
 
@@ -33,9 +31,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     kind,
     level,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _WORDS = {
     "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",

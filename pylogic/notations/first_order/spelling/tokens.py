@@ -1,13 +1,8 @@
 """The kinds of tokens, and which of them no bracket encloses."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from lark import Token
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 ENDS = frozenset(

@@ -1,9 +1,9 @@
 """Quantifiers behind one item of a list: `p(x), q(d) for all d in S with r(d), and s(x)`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING
+
+from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import (
     CONDITIONS,
@@ -11,11 +11,6 @@ from pylogic.notations.first_order.spelling.tokens import (
     QUANTIFIERS,
     spelt,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lark import Token
 
 _JOINTS = frozenset({"_COMMA", "_AND", "IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "IF", "_DOT"})
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")

@@ -5,23 +5,18 @@ its variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x,
 predicate of which they hold is what the equivalence defines.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     equated,
     heads,
     parts_of,
     sorted_terms,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _Sorts: TypeAlias = "Mapping[str, tuple[f.Apply, f.Formula]]"
 _WIDE = 2

@@ -4,10 +4,8 @@ A theorem about what the other axioms say is `φ ∨ ⊥`, which no reader takes
 about names that nothing else says anything of is left as it is.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -16,10 +14,6 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import equated, heads
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.unread import Unread
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
 
 _KINDS = (
     r"theorem|lemma|corollary|proposition|claim|conclusion"

@@ -7,16 +7,12 @@ do, the other is defined by it, and what the text says of the other it says of t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import heads, is_ground, parts_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 def with_complements(axioms: Sequence[Declaration]) -> list[Declaration]:

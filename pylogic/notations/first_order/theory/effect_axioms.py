@@ -6,20 +6,14 @@ writes frame axioms, `lit(s) → lit(do(wait, s))`, says itself what stays: noth
 No action is possible where two axioms contradict, unless the text says that it is.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 ACTION, STATE = f.Variable("a"), f.Variable("s")
 _VALUE = f.Variable("v")

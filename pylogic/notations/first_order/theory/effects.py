@@ -5,18 +5,12 @@ wherever push does, and no axiom says when it does. It holds where all of them a
 read as its definition.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

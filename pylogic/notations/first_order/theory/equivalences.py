@@ -6,19 +6,13 @@ Where two do say something of the same arguments, both have to say no, as of `mo
 `move(a, b, a', b) ≡ a' < a` and `move(a, b, a, b') ≡ b' < b`.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, starmap
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

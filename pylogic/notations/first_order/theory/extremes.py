@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.theory.undefined import observed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 _ARITIES = {"min": 2, "max": 2, "abs": 1}
 

@@ -1,18 +1,12 @@
 """Axioms about every fluent: `Holds(f, Result(wait, s)) ≡ Holds(f, s)`."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 def with_each_fluent(axioms: Sequence[Declaration], holds: Collection[str]) -> list[Declaration]:

@@ -4,14 +4,9 @@ The condition binds n there: `f(do(a, s)) = if a = set(x, n) then n else f(s)` i
 `(∃n. a = set(x, n) ∧ f(do(a, s)) = n) ∨ ¬(∃n. a = set(x, n)) ∧ f(do(a, s)) = f(s)`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 
 def with_given(

@@ -6,16 +6,12 @@ actions, it asks whether there is a state that they lead to, of which it holds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

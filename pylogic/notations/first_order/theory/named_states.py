@@ -7,11 +7,12 @@ nothing says of what `∀p. player(turn(p))` holds, it is said of states.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     INITIAL,
     constants,
@@ -23,11 +24,6 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, places_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

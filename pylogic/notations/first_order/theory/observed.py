@@ -7,20 +7,16 @@ known, it is the states that they tell apart. A predicate becomes a function to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import guarded, sorted_terms
 from pylogic.notations.first_order.formulas.kinds_of_places import tried
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.undefined import Symbol, Undefined, applied, stated
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _SHOWN = 4
 _TRUE = f.Truth(value=True)

@@ -4,18 +4,13 @@ The event calculus is read by completion: where no axiom says what `Initially` h
 `Released`, nothing does.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.notations.first_order.formulas.axiom_forms import heads
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _EVENTS = re.compile(r"(?:happens|occurs)(?:at)?|holdsat", re.IGNORECASE)
 _COMPLETED = re.compile(

@@ -4,17 +4,12 @@ It does by its form where each case of φ fixes m, and no two cases hold at once
 form it has to be asked of the situations.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.patterns import match
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
 
 
 def has_one_value(said: f.Formula, value: f.Variable, action: str) -> bool:

@@ -1,18 +1,12 @@
 """Sorts of states of which rules say nothing new: `step(s, t) → state(s) ∧ state(t)`."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, parts_of
 from pylogic.notations.first_order.formulas.kinds_of_places import places_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _TRUE = f.Truth(value=True)
 

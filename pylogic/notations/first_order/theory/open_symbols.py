@@ -1,10 +1,8 @@
 """Which functions and relations a text demands something of, and never defines."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.formulas.axiom_forms import (
@@ -19,10 +17,6 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
 )
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.theory.undefined import Undefined, applied
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 _FEWEST = 2
 """In so many axioms a predicate is demanded at least that no axiom states."""

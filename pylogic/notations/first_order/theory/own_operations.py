@@ -1,19 +1,13 @@
 """Operations that a text tells itself by the signs of arithmetic: tables of `+` and `·`."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.prose.listings import NUMERIC
 from pylogic.notations.first_order.prose.meant import tabled
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _RECKONED = {
     "+": lambda x, y: x + y,

@@ -5,19 +5,13 @@ other way round; and `≤` is a predicate, where facts or an equivalence say of 
 nothing says it of `<`, which is then that and not equal.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
 from pylogic.notations.first_order.formulas.elements import sets_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 AT_MOST = "at_most"
 """What a predicate is called that `≤` is read as."""

@@ -1,17 +1,11 @@
 """What the axioms about states are put together from."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.kinds_of_places import ARITHMETIC
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 VALUE = f.Variable("=")
 """The value of a functional fluent; no text has this name."""

@@ -4,19 +4,13 @@ Only where other equations say what the function is: of one that is observed of 
 text leaves open, such an equation is a demand.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import equated, sorted_terms
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 def with_distinct(declarations: Sequence[Declaration]) -> list[Declaration]:

@@ -7,16 +7,13 @@ afterwards the fluents get it back where it was, so that goals are asked as the 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration
 
 Symbol: TypeAlias = tuple[str, int]
 """The name of a predicate or function, and the number of its arguments."""

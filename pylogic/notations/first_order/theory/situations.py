@@ -7,11 +7,13 @@ what the fluents say. `do(a, s, t)` says that t comes of a in s, `start(s)` is w
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.theory.effect_axioms import (
     FluentEffects,
     SituationNames,
@@ -30,11 +32,6 @@ from pylogic.notations.first_order.theory.situation_places import (
     with_situations_last,
 )
 from pylogic.notations.first_order.theory.situation_theory import POSSIBLE, SituationTheory, fail
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")

@@ -1,21 +1,15 @@
 """The names and sorts of the axioms about states that a theory of situations becomes."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
 from pylogic.notations.first_order.theory.parts import listing
 from pylogic.notations.first_order.theory.situation_theory import SituationTheory, fail
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 class StateSorts:

@@ -5,20 +5,14 @@ demanded and never defined is read as observed of models: `model(m)` holds of ea
 in which all that the text demands is true.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.theory.complements import with_complements
 from pylogic.notations.first_order.theory.models import Models, names_of
 from pylogic.notations.first_order.theory.open_symbols import OpenSymbols
 from pylogic.notations.first_order.theory.undefined import Symbol, Undefined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

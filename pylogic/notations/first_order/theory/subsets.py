@@ -5,22 +5,16 @@ become states of a sort of their own, whose observer says of each element whethe
 defines a set constructs it, and a quantifier over sets tries them all.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT, SIZE
 from pylogic.notations.first_order.spelling.printer import print_formula
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _ONE, _NONE = f.Number(1), f.Number(0)
 

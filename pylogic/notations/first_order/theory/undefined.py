@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     INITIAL,
     equated,
@@ -22,11 +23,6 @@ from pylogic.notations.first_order.formulas.kinds_of_places import (
     ranges,
     tried,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
-
-    from pylogic.core.syntax import Declaration
 
 _ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
 

@@ -4,17 +4,11 @@ Such a letter is any value that is named, and no state. Where it is a state in o
 is hardly meant.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pylogic.core.syntax import Declaration
 
 
 def unused_states(declarations: Sequence[Declaration]) -> list[tuple[str, str, Declaration]]:

@@ -4,21 +4,15 @@
 but the sort has no name. It gets one, so that the values are those that are tried.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, guarded
 from pylogic.notations.first_order.theory.undefined import Undefined, observed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from pylogic.core.syntax import Declaration
 
 _WIDEST = 2000
 Values = tuple[f.Term, ...]
