@@ -9,6 +9,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.line_edges import begins_within, ends_within, is_unfinished
+from pylogic.notations.first_order.prose.applied_names import ARROW
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
 if TYPE_CHECKING:
@@ -17,13 +18,8 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.rows import Row
 
 
-_SIGNS = r"[≡↔⇔⟺⟷]|<-+>|<=+>|\\(?:equiv|iff|(?:long|Long)?[lL]eftrightarrow)(?![A-Za-z])"
-_ARROW = re.compile(
-    rf"\s*(?:,\s*)?(?P<arrow>{_SIGNS}|\b(?:iff|if\s+and\s+only\s+if|just\s+in\s+case"
-    r"|(?:exactly|precisely|just)\s+(?:when|if)|if|whenever)\b)\s*"
-)
 _MAY_BE_ARROW = re.compile(r"≡|↔|⇔|⟺|⟷|<|\\|if|just|exactly|precisely|whenever")
-"""What is found fast, and is a part of each sign or word of `_ARROW`."""
+"""What is found fast, and is a part of each sign or word of `ARROW`."""
 IF_THEN = re.compile(
     r"\s*if\b(?P<body>.*?)(?:,\s*)?\bthen\b(?P<head>.*)", re.IGNORECASE | re.DOTALL
 )
@@ -239,33 +235,6 @@ def verb_of(words: Sequence[str]) -> str:
 
 
 _PREPOSITION = re.compile(r"_(?:of|to|from|by|with|at|for|in|on|over|than)$")
-_APPLIED = re.compile(r"(?<![\w\\])(?:\\math\w+\{)?(?P<name>[a-z]\w+)\}?\((?P<args>[^()]*)\)")
-_IN_FONT = re.compile(r"\\(?:math|text|operatorname)[a-z]*\{(\w+)\}")
-_BEHIND = re.compile(
-    rf"{_SIGNS}|[∃∀→⇒⊃∧∨¬]|[-=]>|\\(?:exists|forall|land|lor|wedge|vee|neg|lnot|to|implies|supset)(?![a-z])|\b(?:iff?|with|that|and|or|not)\b"
-)
-"""What stands before an atom that is used, and says nothing of what it holds for."""
-_NEXT = 40
-"""How many characters behind an atom are looked at."""
-
-
-def stated_in(text: str) -> set[tuple[str, int]]:
-    """Return the names that a text applies to words or letters, with how many."""
-    plain = _IN_FONT.sub(r"\1", text)
-    return {(m["name"], m["args"].count(",") + 1) for m in _APPLIED.finditer(plain)}
-
-
-def applied_in(text: str) -> set[tuple[str, int]]:
-    """Return the predicates that a text uses only, with how many arguments they have."""
-    used: dict[tuple[str, int], bool] = {}
-    for line in text.split("\n"):
-        first = _BEHIND.search(line)
-        for found in _APPLIED.finditer(line):
-            key = found["name"], found["args"].count(",") + 1
-            behind = first is not None and first.start() < found.start()
-            head = _ARROW.match(line[found.end() : found.end() + _NEXT].lstrip(" $"))
-            used[key] = used.get(key, True) and behind and not head
-    return {key for key, only in used.items() if only}
 
 
 def defines(line: str) -> bool:
@@ -337,7 +306,7 @@ def _bare(text: str) -> str:
 
 def arrow_of(text: str) -> re.Match[str] | None:
     """Return the sign or words between what is defined and what defines it."""
-    return _ARROW.search(text, 1) if _MAY_BE_ARROW.search(text) else None
+    return ARROW.search(text, 1) if _MAY_BE_ARROW.search(text) else None
 
 
 def learn(text: str, learnt: Learnt) -> None:

@@ -16,6 +16,7 @@ from pylogic.notations.first_order.prose.around_heads import (
     begins_with,
     lead_of,
     letters_of,
+    pieces_in,
     prefix_of,
 )
 from pylogic.notations.first_order.prose.defined_words import RESERVED
@@ -310,6 +311,27 @@ class Heads:
             article=article,
             others=tuple(others),
         )
+
+    def is_unread(self, text: str) -> bool:
+        """Whether a sentence shows by its font that it defines a word."""
+        pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
+        head = self.of(pieces) if pieces else None
+        if head is not None and (head.until or head.noun):
+            return True
+        begun = bool(pieces) and pieces[0].text in {"a", "an"}
+        if begun and (_calls(pieces) or any(p.marked for p in pieces[1:2])):
+            return True
+        if any(p.marked for p in pieces) and any(p.text == "unless" for p in pieces):
+            return True
+        found = arrow_in(pieces, 0)
+        return found is not None and any(piece.marked for piece in pieces[: found[0]])
+
+
+def _calls(pieces: Sequence[Piece]) -> bool:
+    """Whether a sentence says what things are called: `A vertex of degree $1$ is a *leaf*`."""
+    at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
+    behind = pieces[at + 1 : at + 3] if at else []
+    return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
 
 
 def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:

@@ -16,6 +16,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.applied_names import applied_in, stated_in
 from pylogic.notations.first_order.prose.below import FAR, divided, in_words, rows_of, with_below
 from pylogic.notations.first_order.prose.defined_words import (
     FOR_ALL,
@@ -24,12 +25,10 @@ from pylogic.notations.first_order.prose.defined_words import (
     Learnt,
     Phrase,
     Sentence,
-    applied_in,
     arrow_of,
     learn,
     opening_of,
     sentences_of,
-    stated_in,
 )
 from pylogic.notations.first_order.prose.measures import functions_in
 from pylogic.notations.first_order.prose.told_words import (
@@ -182,7 +181,7 @@ def _by_grammar(
     if not said and marked and (halves := divided(parts)):
         first, nouns = wording.formulas(halves[0].text, marked=True), wording.told
         said, end = wording.formulas(halves[1].text, marked=True), 1
-        apart = bool(first) and not said and wording.is_unread(halves[1].text)
+        apart = bool(first) and not said and wording.heads.is_unread(halves[1].text)
         if first and (said or apart):
             _tell_read(source, parts[0], first, nouns)
         before = [*(rows_of([halves[0]], first) if first else [halves[0]]), Row("", parts[0].line)]
@@ -197,7 +196,7 @@ def _by_grammar(
     if not marked and wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
         source.tell(parts[0].line, parts[0].column(0), what)
-    elif not marked and wording.is_unread(whole):
+    elif not marked and wording.heads.is_unread(whole):
         _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
 

@@ -13,7 +13,6 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
-    arrow_in,
     body_of,
     lead_of,
     pieces_in,
@@ -347,26 +346,6 @@ class Wording:
         head = self.heads.of(pieces) if any(piece.marked for piece in pieces) else None
         phrase = self.learnt.phrases.get(head.words) if head is not None else None
         return phrase is not None and phrase.name in self.formal
-
-    def is_unread(self, text: str) -> bool:
-        """Whether a sentence shows by its font that it defines a word."""
-        pieces = pieces_in(text) if not text.rstrip().endswith(":") else []
-        head = self.heads.of(pieces) if pieces else None
-        if head is not None and (head.until or head.noun):
-            return True
-        begun = bool(pieces) and pieces[0].text in {"a", "an"}
-        if begun and (self._names(pieces) or any(p.marked for p in pieces[1:2])):
-            return True
-        if any(p.marked for p in pieces) and any(p.text == "unless" for p in pieces):
-            return True
-        found = arrow_in(pieces, 0)
-        return found is not None and any(piece.marked for piece in pieces[: found[0]])
-
-    def _names(self, pieces: Sequence[Piece]) -> bool:
-        """Whether a sentence says what things are called: `A vertex of degree $1$ is a *leaf*`."""
-        at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
-        behind = pieces[at + 1 : at + 3] if at else []
-        return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
 
     def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""

@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads
+from pylogic.notations.first_order.formulas.axiom_forms import heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.pair_sets import with_pairs
 from pylogic.notations.first_order.formulas.tuples import with_elements
@@ -238,33 +238,6 @@ class Interpreter(Telling):
             shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
             what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
-
-    def _mentions(self) -> None:
-        """Leave out atoms of variables that only name what other axioms define, and tell it."""
-        formulas = [d.formula for d in self.declarations]
-        defined = {
-            n.name for formula in formulas if not isinstance(formula, f.Predicate)
-            for n in heads(formula)
-        }  # fmt: skip
-        for declaration in list(self.declarations):
-            match declaration.formula:
-                case f.Predicate(name, args) if (
-                    name in defined and args and declaration.label.startswith("line ")
-                    and all(isinstance(arg, f.Variable) for arg in args)
-                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
-                    and len({*args}) == len(args)
-                ):  # fmt: skip
-                    self.declarations.remove(declaration)
-                    self.entries = [
-                        replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
-                        else e for e in self.entries
-                    ]  # fmt: skip
-                    what = (
-                        f"{print_formula(declaration.formula)} alone only names what others define"
-                    )
-                    self.notices.append(syntax.Notice(declaration.place, what))
-                case _:
-                    pass
 
     def _frame(self) -> None:
         """Say what stays as it is where words say that all else does, and tell it."""

@@ -275,6 +275,33 @@ class Telling(Claims):
             self.problems.append(ReadError(what, place, ["the same behind the definition"]))
             self.entries[i] = replace(self.entries[i], kind=syntax.NOT_UNDERSTOOD, became=what)
 
+    def _mentions(self) -> None:
+        """Leave out atoms of variables that only name what other axioms define, and tell it."""
+        formulas = [d.formula for d in self.declarations]
+        defined = {
+            n.name for formula in formulas if not isinstance(formula, f.Predicate)
+            for n in heads(formula)
+        }  # fmt: skip
+        for declaration in list(self.declarations):
+            match declaration.formula:
+                case f.Predicate(name, args) if (
+                    name in defined and args and declaration.label.startswith("line ")
+                    and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
+                    and len({*args}) == len(args)
+                ):  # fmt: skip
+                    self.declarations.remove(declaration)
+                    self.entries = [
+                        replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
+                        else e for e in self.entries
+                    ]  # fmt: skip
+                    what = (
+                        f"{print_formula(declaration.formula)} alone only names what others define"
+                    )
+                    self.notices.append(syntax.Notice(declaration.place, what))
+                case _:
+                    pass
+
 
 def _stated_outright(formula: f.Formula) -> Iterator[f.Predicate]:
     """Yield the atoms that an axiom states or defines, but for a sort under a condition."""
