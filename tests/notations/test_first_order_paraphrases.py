@@ -204,7 +204,7 @@ TIED = "Two nodes x and y are tied if (x, y) ∈ E or (y, x) ∈ E, and loose ot
         ),
         (
             GOOD + BAD,
-            ["good(x) ≡ ∀y. P(y) ⊃ x < y ⊃ bad(y)", "bad(x) ≡ ∃y. P(y) ∧ x < y ∧ good(y)"],
+            ["good(x) ≡ ∀y. P(y) ∧ x < y ⊃ bad(y)", "bad(x) ≡ ∃y. P(y) ∧ x < y ∧ good(y)"],
         ),
         (
             PAIRS + TIED,

@@ -229,3 +229,20 @@ def test_letters_in_words_beside_a_set() -> None:
     document = pylogic.load(text, notation="first-order")
     assert len(document.evaluate("leads(X, Y)")) == 2
     assert [str(row["X"]) for row in document.evaluate("fresh(X)")] == ["q1"]
+
+
+def test_letters_of_what_is_counted() -> None:
+    """Words say of x and y what they are, so that another letter is counted for; it is bound."""
+    text = (
+        "Let J = {p, q, r} be the set of jobs, with before(p, q) and before(q, r). The machines"
+        " are m1 and m2.\n\n"
+        "1. A job x is a *predecessor* of a job y if before(x, y).\n"
+        "2. The *level* of a job is the number of its predecessors.\n"
+        "3. A job x *has* a job y if before(x, y) or before(y, x).\n"
+        "4. A job is *busy* if it has at least two jobs.\n"
+        "5. A job is *last* if it is a predecessor of no other job.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert [str(row["N"]) for row in document.evaluate("level(r, N)")] == ["1"]
+    assert [str(row["X"]) for row in document.evaluate("busy(X)")] == ["q"]
+    assert [str(row["X"]) for row in document.evaluate("last(X)")] == ["r"]

@@ -125,7 +125,8 @@ class Phrase:
 
     def key(self) -> str:
         """Return a word without which the words do not stand anywhere."""
-        return stem_of(next(w for w in self.words if w and w not in _UNNAMED).split("-")[0])
+        named = [w for w in self.words if w and w not in _UNNAMED]
+        return stem_of((named or [w for w in self.words if w])[0].split("-")[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ class Learnt:
         """
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
+        named = named or [w for w in key if w in {"has", "have"}]
         named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
         stated = (named[0], key.count("")) in self.stated if named else False
         if {*named[:1]} & _DIVIDED and not (defined or stated):  # of numbers

@@ -62,7 +62,7 @@ class NounPhrases(Restrictions):
             words = adjectives
         if own.other:
             near = self.local in {(), self.subject} or self._is_of_subject(self.local)
-            near = near and not self._has_named(begin)
+            near = near and not self._has_named(begin, singular("".join(words[-1:])))
             if len(self.subject) != 1 or len(terms) != 1 or not (own.sign and near):
                 raise UnreadError(at)  # than what is not told
             restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
@@ -78,12 +78,18 @@ class NounPhrases(Restrictions):
         at = self._restricted(at, end, restrictions, terms, existing=existing)
         return self._bound(terms, own, restrictions), at
 
-    def _has_named(self, end: int) -> bool:
-        """Whether a condition speaks before of another thing, which others may be told from."""
+    def _has_named(self, end: int, noun: str) -> bool:
+        """Whether a condition speaks before of another thing, which others may be told from.
+
+        noun: That of the others; what has another noun is none of what they are told from.
+        """
         for i in range(self.begun, end):
             own = self._quantity(i, end) if self._word(i, end) else None
-            if own and own.sign not in {"¬∃", ""}:
-                return True
+            of_it = self._word(i - 1, end) in COPULAS and self._word(i, end) in {"a", "an"}
+            if own and own.sign not in {"¬∃", ""} and not of_it:
+                words = self._described(i + own.length, len(self.pieces))[0]
+                if not (words and noun) or singular(words[-1]) == noun:
+                    return True
             if not {*re.findall(r"\w+", self._formula(i, end))} <= {*self.subject}:
                 return True
         return False

@@ -56,11 +56,6 @@ _SEVERAL = re.compile(
     re.DOTALL,
 )
 """Two definitions about one thing: `x is minimal if p(x), and maximal if q(x)`."""
-_OPERATES = re.compile(
-    r",?\s+(?:together\s+)?with\s+(?:the\s+)?(?:binary\s+)?(?:operations?|multiplication|addition|product|composition)\s+"
-    rf"(?:(?:which\s+is\s+)?(?:given|defined)\s+by\s+)?(?=\$\s*{_VALUE}\s*{_OPERATION}\s*{_VALUE}\s*=)"
-)
-"""What stands before an operation that a sentence defines: `with the operation $x ∗ y = ...$`."""
 _OF = re.compile(
     rf"(?<!\w)(?P<x>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?:\s+and\s+(?P<y>{_VALUE}))?"
     r"\s+(?P<verb>is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?$"
@@ -71,12 +66,6 @@ _TWO = re.compile(
     rf"\b[Tt]wo\s+[a-z]{{2,}}\s+(?P<both>(?P<sign>\$?)(?P<x>{_VALUE})\$?\s*,\s*\$?(?P<y>{_VALUE})\$?)(?=\s+are\s)"
 )
 """Two variables of which a sentence says something: `Two vertices $u, v$ are adjacent`."""
-_EVERY = re.compile(
-    rf"(?<!\bfor )\b(?P<every>every)\s+\$?(?P<x>{_VALUE})\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\$?"
-    r"\s+with\s+"
-    r"(?P<said>[^.;]{1,80}?)(?P<at>)\s+is\s"
-)
-"""What all are of which something is so: `every y ∈ V with (x, y) ∈ E is small`."""
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
@@ -161,28 +150,15 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         spans = list(zip(begins, [*(cut.start() for cut in cuts), end], strict=True))
         if all(reads(text[slice(*span)]) for span in spans):
             yield from ((*span, []) for span in spans)
-    elif (found := _OPERATES.search(text, begin)) and reads(text[found.end() : end]):
-        yield begin, found.start(), [(found.start(), found.start(), ".")]
-        yield found.end(), end, []
     elif found := _QUANTIFIED.match(text, begin):
         changes = [(*found.span("verb"), ", ")]
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
-    elif changes := [*_plainer(text)]:
-        yield begin, end, changes
     elif found := _SEVERAL.match(text, begin):
         word = re.findall(r"[\w-]+", found["first"])[-1]
         if not text.endswith(":") and not re.search(rf"\b{word}\}}?\s?\(", whole):  # said again
             yield from _several(found, begin, end)
-
-
-def _plainer(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield what to put for `every y ∈ V with p(y) is q`."""
-    for found in _EVERY.finditer(text):
-        if " or " not in found["said"]:
-            yield found.start("every"), found.start("every"), "for "
-            yield found.start("at"), found.start("at"), f", {found['x']}"
 
 
 def _several(

@@ -79,14 +79,6 @@ _SAID = re.compile(r"(?:if\s+and\s+only\s+if|just\s+in\s+case|(?:exactly|precise
 _BEGINNING = re.compile(r"(?:^|[.:;!?]\s+|^\s*\S{1,4}[.:)]?\s+)([A-Z][a-z]+)\b", re.MULTILINE)
 _LAST = re.compile(r"\bfor\s+(?:all|every|each|any|some)\b[^,.;]*[.;]?\s*$")
 """A quantifier behind all that it is said of."""
-_RELATED = (
-    r"\b(?:(?P<every>for\s+(?:every|each|all))|(?P<some>there\s+(?:is|exists)(?:\s+(?:an?|no))?|for\s+some))\s+",
-    r"\s+(?P<letter>[b-z]['’]?)\s+of\s+",
-    r"\s*(?P<then>such\s+that\b|with\b|,)",
-)
-_GROUPS = 3
-"""How many groups are before the terms."""
-"""What stands before and behind the noun of `there is a parent z of y such that`."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -237,11 +229,6 @@ def _changes(
     changes: list[tuple[int, int, str]] = []
     used: dict[Phrase, int] = {}
     taken: set[int] = set()
-    for phrase, _ in patterns:
-        for begin, end, said in _related(text, phrase):
-            taken |= {*range(begin, end)}
-            changes.append((begin, end, said))
-            used[phrase] = min(begin, used.get(phrase, len(text)))
     for phrase, pattern in patterns:
         for found in pattern.finditer(text):
             no = pattern.groupindex.get("no")
@@ -276,27 +263,6 @@ def _changes(
         end = len(text.rstrip(" .;\n"))
         changes += [(end, end, ")" * len(sentence.bounds))] if bounds else []
     return changes, used
-
-
-def _related(text: str, phrase: Phrase) -> Iterator[tuple[int, int, str]]:
-    """Yield what to put for `there is a son z of y such that` and `for every son z of y,`."""
-    match phrase.words:
-        case ("", "is", *noun, "of", "") if "" not in noun:
-            behind = [""]
-        case ("", "is", *noun, "of", "", "and", "") if "" not in noun:
-            behind = ["", "and", ""]
-        case _:
-            return
-    terms = r"\s+".join(word or r"(\w+['’]?)" for word in behind)
-    before, between, after = _RELATED
-    for found in re.finditer(rf"{before}{' '.join(noun)}{between}{terms}{after}", text):
-        places = [found["letter"], *found.groups()[_GROUPS:-1]]
-        atom = f"{phrase.name}({', '.join(places)})"
-        if found["every"]:
-            if found["then"] == ",":
-                yield *found.span(), f"{found['every']} {found['letter']} with {atom},"
-        elif found["then"] != "," and not re.search(r"\bor\b", text[found.end() :]):
-            yield *found.span(), f"{found['some']} {found['letter']} such that {atom} and"
 
 
 def _before(

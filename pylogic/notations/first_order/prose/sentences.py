@@ -109,7 +109,6 @@ _FACTUAL = re.compile(
     r"|however|in addition|also|additionally|besides|finally)\b",
     re.IGNORECASE,
 )
-_WORDS = re.compile(r"[A-Za-z]{2}")
 _AT_FIRST = re.compile(
     r"\s*(?:initially|at first|in the beginning|in the initial (?:state|situation))\b",
     re.IGNORECASE,

@@ -238,7 +238,7 @@ class Wording:
         """Return the equation for how many there are of something."""
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         terms = tuple(part.strip() for part in measure.term.split(","))
-        grammar = Grammar(pieces, lexicon, terms, taken, names=self._printed())
+        grammar = Grammar(pieces, lexicon, terms, taken | {*terms}, names=self._printed())
         try:
             said = grammar.counted(terms, measure.begin, len(pieces))
             bounds = grammar.nouns(measure.nouns, terms, ()) if measure.nouns else []
