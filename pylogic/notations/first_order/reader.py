@@ -28,9 +28,12 @@ from pylogic.notations.first_order.prose.listings import (
     of_maps,
     relations,
     subsets,
+)
+from pylogic.notations.first_order.prose.named_things import (
+    CONSTANT,
+    things_named,
     typed_constants,
 )
-from pylogic.notations.first_order.prose.named_things import CONSTANT, things_named
 from pylogic.notations.first_order.prose.names import check_names
 from pylogic.notations.first_order.prose.own_signs import with_indices, with_own_signs
 from pylogic.notations.first_order.prose.paraphrases import with_paraphrases

@@ -86,11 +86,6 @@ _RELATION = re.compile(
     re.MULTILINE,
 )
 """Of what a relation or a set is: `lent : BOOK <-> PERSON` in Z, `likes : person × colour`."""
-_OF_SORT = re.compile(
-    r"(?:^|(?<=[;,]))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z])|\s-\s)\s*"
-    r"(?P<sort>[A-Za-z]\w*)\s*(?=[;,]|\.?\s*$)"
-)
-"""Declared constants and their sort."""
 _SUBSET = re.compile(
     r"(?<![\\\w])(?P<names>\w++(?:\s*,\s*\w++){0,9})\s*+:\s*+(?:[Pℙ]|\\power|\\mathbb\{P\})\s+(?P<of>\w++)(?=\s*(?:$|[;,.]))",
     re.MULTILINE,
@@ -215,27 +210,6 @@ def subsets(chunks: Sequence[Chunk]) -> Iterator[tuple[str, str, Chunk]]:
         for match in _SUBSET.finditer(before(chunk) + chunk.text) if ":" in chunk.text else ():
             for name in re.split(r"\s*,\s*", match["names"]):
                 yield canonical_name(name), canonical_name(match["of"]), chunk
-
-
-def typed_constants(chunks: Sequence[Chunk]) -> Iterator[Listing]:
-    """Yield the sorts of declared constants: `ann, bob : person; red : colour`."""
-    listed: dict[str, tuple[list[str], Chunk]] = {}
-    for chunk in chunks:
-        if chunk.kind == "item" and chunk.section == "constant":
-            for match in _OF_SORT.finditer(chunk.text):
-                names, _ = listed.setdefault(match["sort"], ([], chunk))
-                names += map(canonical_name, re.split(r"\s*,\s*", match["names"]))
-    for sort, (names, chunk) in listed.items():
-        own = canonical_name(sort)
-        yield Listing("", all_of(own, names), chunk, tuple(names), noun=own, declared=True)
-
-
-def all_of(sort: str, names: Sequence[str]) -> f.Formula:
-    """Return that names are all that a sort has."""
-    x = f.Variable("x")
-    values = (f.Number(int(n)) if n.isdigit() else f.Constant(n) for n in names)
-    one_of = f.disjunction(*(f.equal(x, value) for value in values))
-    return f.ForAll(("x",), f.Iff(f.Predicate(sort, (x,)), one_of))
 
 
 def relations(chunks: Sequence[Chunk]) -> Iterator[tuple[Signature, Chunk]]:

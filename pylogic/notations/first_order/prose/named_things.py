@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.definitions import part_of
-from pylogic.notations.first_order.prose.listings import LIST, WHOLE, Listing, all_of, before, stem
+from pylogic.notations.first_order.prose.listings import LIST, WHOLE, Listing, before, stem
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
+_OF_SORT = re.compile(
+    r"(?:^|(?<=[;,]))\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*(?::|∈|\\in(?![a-z])|\s-\s)\s*"
+    r"(?P<sort>[A-Za-z]\w*)\s*(?=[;,]|\.?\s*$)"
+)
+"""Declared constants and their sort."""
 CONSTANT = "constant"
 """The noun of names that are declared, and not said to be of one kind."""
 _DECLARED = frozenset({"constant", "name"})
@@ -85,6 +91,27 @@ _BARE = re.compile(r"\s*(?:[-*•+]\s+)?(?P<name>\w+)[,.;]?\s*")
 _BRACES = re.compile(r"\\?\{\s*+\w++(?:\s*+,\s*+\w++)+\s*+\\?\}")
 _SEVERAL = re.compile(LIST)
 _PAIR, _FEW = 2, 3
+
+
+def typed_constants(chunks: Sequence[Chunk]) -> Iterator[Listing]:
+    """Yield the sorts of declared constants: `ann, bob : person; red : colour`."""
+    listed: dict[str, tuple[list[str], Chunk]] = {}
+    for chunk in chunks:
+        if chunk.kind == "item" and chunk.section == "constant":
+            for match in _OF_SORT.finditer(chunk.text):
+                names, _ = listed.setdefault(match["sort"], ([], chunk))
+                names += map(canonical_name, re.split(r"\s*,\s*", match["names"]))
+    for sort, (names, chunk) in listed.items():
+        own = canonical_name(sort)
+        yield Listing("", all_of(own, names), chunk, tuple(names), noun=own, declared=True)
+
+
+def all_of(sort: str, names: Sequence[str]) -> f.Formula:
+    """Return that names are all that a sort has."""
+    x = f.Variable("x")
+    values = (f.Number(int(n)) if n.isdigit() else f.Constant(n) for n in names)
+    one_of = f.disjunction(*(f.equal(x, value) for value in values))
+    return f.ForAll(("x",), f.Iff(f.Predicate(sort, (x,)), one_of))
 
 
 def things_named(

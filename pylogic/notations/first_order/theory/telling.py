@@ -18,11 +18,10 @@ from pylogic.notations.first_order.prose.listings import (
     NUMERIC,
     WHOLE,
     Listing,
-    all_of,
     sorts_of,
     stem,
 )
-from pylogic.notations.first_order.prose.named_things import CONSTANT
+from pylogic.notations.first_order.prose.named_things import CONSTANT, all_of
 from pylogic.notations.first_order.prose.unchanged import STAYING
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
