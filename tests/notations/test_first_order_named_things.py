@@ -202,3 +202,38 @@ def test_a_lost_bracket_keeps_a_line_of_facts_from_being_words() -> None:
     """The line below it is read, and what the facts are about is not left open."""
     text = "near(ann, bob), near(bob, kim.\nfat(ann), fat(kim)\nfar(x, y) <-> ~near(x, y)\n"
     assert "'(' is never closed" in str(pylogic.load(text).problems[0])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The set of people is {ann, bob}; the set of rooms is {hall, attic}.",
+        "We consider 2 people (ann, bob) and 2 rooms (hall, attic).",
+    ],
+)
+def test_sorts_that_sentences_list(said: str) -> None:
+    """What formulas call by the noun is what the words list."""
+    text = f"{said}\n\nin(ann, hall)\nout(x) <-> person(x) & ~exists r. room(r) & in(x, r)\n"
+    assert answers(text, "out(X)", "X") == [("bob",)]
+
+
+@pytest.mark.parametrize(
+    "said", ["Let n range from 1 to 3.", "n, m are integers between 1 and 3."]
+)
+def test_numbers_that_letters_are_in_words(said: str) -> None:
+    """From the least to the greatest."""
+    assert answers(f"{said}\n\np(1)\nq(n) <-> ~p(n)\n", "q(X)", "X") == [("2",), ("3",)]
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ("All variables are natural numbers below 4.", "words say what all letters range over"),
+        ("Numbers 1 to 4.", "words say what all letters range over"),
+        ("We have d1, d2 and d3 on our hands.", "words list d2, d3 beside names"),
+    ],
+)
+def test_words_about_all_letters_that_nobody_reads(said: str, what: str) -> None:
+    """They would say over what the variables of formulas range."""
+    problems = pylogic.load(f"{said}\n\np(d1), p(1)\nq(x) <-> ~p(x)\n").problems
+    assert any(what in str(error) for error in problems)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -32,7 +31,7 @@ from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
 from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold
-from pylogic.notations.first_order.prose.listings import WHOLE, Listing, is_signature, sorts_of
+from pylogic.notations.first_order.prose.listings import Listing, is_signature, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated
 from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
@@ -53,9 +52,6 @@ if TYPE_CHECKING:
 
 _NEIGHBOURS = 20
 """How many items of a list are looked at, each way, to tell its dashes from minus signs."""
-_SORTS = re.compile(r"\s*(?:sorts?|types?|domains?)\b", re.IGNORECASE)
-_NEAREST = 6
-"""How many lines above an item of a list are looked at."""
 _CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
@@ -171,18 +167,7 @@ class AxiomReader(Words):
             what = "words say what letters range over, and nothing lists what that is"
             place = self.passage(chunk).place(begin)
             self.unclear.append(ReadError(what, place, ["a set of the text: S = {a, b}"]))
-        used = {one.noun for one in self.ranges.values()}
-        for one in told:
-            unused = one.noun and not one.names and one.noun not in used | WHOLE
-            if unused and self._lists_sorts(one.chunk):
-                what = "a sort is listed of which no formula speaks, and from which no letter is"
-                expected = [f"which letters are from it: let x be a {one.noun}"]
-                self.unclear.append(ReadError(what, self.place(one.chunk), expected))
-
-    def _lists_sorts(self, chunk: Chunk) -> bool:
-        """Whether a line, or one above it, says that it lists sorts."""
-        above = (row.text for row in reversed(self.source.rows[: chunk.first]) if row.text.strip())
-        return any(_SORTS.match(text) for text in islice(above, _NEAREST))
+        self.tell_letters(parts, told)
 
     def _is_special(self, chunk: Chunk, label: str) -> bool:
         """Add an equation with an `otherwise` behind it, or with the least value of a set."""

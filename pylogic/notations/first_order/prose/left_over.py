@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -13,6 +14,8 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
+from pylogic.notations.first_order.prose.letters import EVERY_LETTER
+from pylogic.notations.first_order.prose.listings import WHOLE, Listing
 from pylogic.notations.first_order.prose.named_things import lists_of_names
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.layout import Chunk
-    from pylogic.notations.first_order.prose.listings import Listing
 
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
@@ -30,6 +32,9 @@ _NUMBERED = re.compile(
     r"|(?<![\w(,])([A-Za-z]\w*)\s*=\s*\d+(?![\w(])"
 )
 """What number a name is."""
+_SORTS = re.compile(r"\s*(?:sorts?|types?|domains?)\b", re.IGNORECASE)
+_NEAREST = 6
+"""How many lines above an item of a list are looked at."""
 _FACT = re.compile(
     r"(?<![\w$(])(?P<name>[^\W\d]\w*)\((?P<args>\s*\w+(?:\s*,\s*\w+){0,9}\s*)\)"
     r"(?!\s*(?:[(=<>]|(?:means|says|denotes|stands|is|will)\b(?!\s+(?:true|known|so)\b)))"
@@ -82,14 +87,17 @@ class LeftOver(Gathered):
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         things = {n.name for n in nodes if isinstance(n, f.Constant)}
         known = {name for one in told for name in one.names} | {*declared}
-        known |= {n.name for n in nodes if isinstance(n, f.Variable | f.Predicate)}
+        letters = {n.name for n in nodes if isinstance(n, f.Variable)}
+        things |= {name for name in letters if name[1:].isdigit()}
+        known |= letters | {n.name for n in nodes if isinstance(n, f.Predicate)}
         known |= {n.function for n in nodes if isinstance(n, f.Apply)}
         lines = {error.place.line for error in (*self.problems, *self.unclear)}
         lines |= {self.place(one.chunk).line for one in told}
         for chunk, begin, names in lists_of_names(chunks):
             place = self.passage(chunk).place(begin)
             others = [name for name in names if name not in things | known]
-            if not others or things.isdisjoint(names) or place.line in lines:
+            variable = "variable" in chunk.text.lower()
+            if not others or things.isdisjoint(names) or place.line in lines or variable:
                 continue
             lines.add(place.line)
             what = (
@@ -126,6 +134,28 @@ class LeftOver(Gathered):
                     expected = ["the fact on a line of its own"]
                     self.unclear.append(ReadError(what, place, expected))
                     break
+
+    def tell_letters(self, chunks: Sequence[Chunk], told: Sequence[Listing]) -> None:
+        """Tell of what words say of all letters, not read, and of sorts that no letter has."""
+        chunks_read = [*(one.chunk for one in self.ranges.values()), *(one.chunk for one in told)]
+        lines = {self.place(chunk).line for chunk in chunks_read}
+        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
+            place = self.place(chunk)
+            if EVERY_LETTER.search(chunk.text) and place.line not in lines:
+                what = "words say what all letters range over, and are not read"
+                self.unclear.append(ReadError(what, place, ["Domain: {1, 2, 3}"]))
+        used = {one.noun for one in self.ranges.values()}
+        for one in told:
+            unused = one.noun and not one.names and one.noun not in used | WHOLE
+            if unused and self._lists_sorts(one.chunk):
+                what = "a sort is listed of which no formula speaks, and from which no letter is"
+                expected = [f"which letters are from it: let x be a {one.noun}"]
+                self.unclear.append(ReadError(what, self.place(one.chunk), expected))
+
+    def _lists_sorts(self, chunk: Chunk) -> bool:
+        """Whether a line, or one above it, says that it lists sorts."""
+        above = (row.text for row in reversed(self.source.rows[: chunk.first]) if row.text.strip())
+        return any(_SORTS.match(text) for text in islice(above, _NEAREST))
 
     def tell_sizes(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that say what number a name is, where no formula says so."""

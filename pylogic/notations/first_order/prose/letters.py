@@ -44,6 +44,19 @@ _BETWEEN = re.compile(
     rf"(?:\b(?:[Ff]or|[Ww]here|[Ll]et|[Ww]ith)\s+|(?<=\d)\s+and\s+|[,(]\s{{0,4}}(?=[^.,;()]{{1,40}}(?:,\s?\w\s?){{0,9}}{_LESS}\s*\d+\s*[.,;)]))"
     rf"(?P<low>\d+)\s*{_LESS}\s*{_NAMES}\s*{_LESS}\s*(?P<high>\d+)"
 )
+_FROM_TO = re.compile(
+    rf"{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies)|goes|go)\s+from"
+    r"|(?:is|are|be)\s+(?:an?\s+)?(?:(?:whole|natural)\s+)?(?:numbers?|integers?)\s+(?:from|between))"
+    r"\s+(?P<low>\d+)(?:\s*\.\.\s*|\s+(?:up\s+)?(?:to|and)\s+)(?P<high>\d+)(?!\w)"
+)
+"""Between which numbers letters are: `Let n range from 1 to 4`."""
+EVERY_LETTER = re.compile(
+    r"\b(?:variables|quantifiers|letters)\s+(?:all\s+|always\s+)?(?:are|range|run|vary|stand)\b"
+    r"(?!\s+(?:not|as|in|implicitly|universally|bound|free|omitted)\b)"
+    r"|^\s*(?:the\s+)?(?:numbers|integers)\s+(?:from\s+|are\s+)?\d+\s*(?:to|\.\.+|-|–|…)\s*\d+\s*\.?\s*$",
+    re.IGNORECASE,
+)
+"""What says of all letters, or numbers, what they are."""
 _OVER = re.compile(
     rf"{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through|in)"
     rf"|(?:denotes?|stands?\s+for|(?:is|are)(?:\s+always)?)\s+(?:an?\s+)?(?:elements?|members?)\s+of)"
@@ -237,7 +250,7 @@ def _plain(text: str) -> str:
 
 def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
     """Yield the letters that words say to be from a set."""
-    for pattern in (_WITHIN, _OVER, _BETWEEN):
+    for pattern in (_WITHIN, _OVER, _FROM_TO, _BETWEEN):
         for found in pattern.finditer(text):
             spelt = found.groupdict().get("set") or f"{found['low']}..{found['high']}"
             named = "{" not in spelt and ".." not in spelt

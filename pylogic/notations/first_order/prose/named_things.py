@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.definitions import part_of
-from pylogic.notations.first_order.prose.listings import LIST, WHOLE, Listing, before, stem
+from pylogic.notations.first_order.prose.listings import WHOLE, Listing, before, stem
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ _ITEM = (
     r"(?:the\s++)?(?!(?:with|where|which|that|such|each|are|is|was|were|have|has|can|may|must|and|or)\b"
     r"|an?\s++[A-Za-z]{2})\w++"
 )
-_LAST = rf"\b(?:and|or)\s++{_ITEM}"
+_LAST = rf"\b(?:and|or)\s++(?!{_PLURAL}\s++\w++\s*+(?:,|and\b)){_ITEM}"
 _LIST = rf"(?>{_ITEM}(?:(?:\s*+,\s*+{_ITEM})++(?:\s*+,?\s*+{_LAST})?+|\s++{_LAST}))"
 _COUNTED = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|\d++)\s++(?:[a-z]++\s++)?(?P<counted>"
@@ -89,7 +89,7 @@ _LIMITED = re.compile(
 """What says that a sentence does not list all, or states nothing by it."""
 _BARE = re.compile(r"\s*(?:[-*•+]\s+)?(?P<name>\w+)[,.;]?\s*")
 _BRACES = re.compile(r"\\?\{\s*+\w++(?:\s*+,\s*+\w++)+\s*+\\?\}")
-_SEVERAL = re.compile(LIST)
+_SEVERAL = re.compile(_LIST)
 _PAIR, _FEW = 2, 3
 
 
@@ -124,11 +124,12 @@ def things_named(
     """
     known = {(one.chunk.first, name) for one in taken for name in one.names}
     used = {word for text in formal for word in re.findall(r"\w+", text)}
-    applied = {word.lower() for text in formal for word in re.findall(r"(\w+)\(", text)}
+    sorts, applied = _applied(formal)
     for chunk, said in _spoken(chunks):
         text = said.replace("$", " ").replace("`", " ")
         found = [(m, m["counted"] or m["noun"] or m["whole"]) for m in _FORWARD.finditer(text)]
-        found += [(m, m["noun"]) for m in _BACKWARD.finditer(text)]
+        stated = _BACKWARD.finditer(text)  # of a sort, they may be some of its things
+        found += [(m, m["noun"]) for m in stated if stem(m["noun"]) not in sorts]
         for match, noun in found:
             word = stem(noun)
             whole = word in WHOLE
@@ -139,16 +140,25 @@ def things_named(
                 or not applied.isdisjoint((noun.lower(), word))
                 or len(names) < _PAIR
                 or (letters and word not in _DECLARED)
-                or used.isdisjoint(names)
+                or (used.isdisjoint(names) and word not in sorts)
                 or any((chunk.first, name) in known for name in names)
                 or _LIMITED.search(_sentence(text, match.start()))
             ):
                 continue
             known |= {(chunk.first, name) for name in names}
-            own = CONSTANT if word in _DECLARED else canonical_name(word)
+            own = CONSTANT if word in _DECLARED else sorts.get(word, canonical_name(word))
             part = part_of(chunk, *match.span("list")) if said is chunk.text else chunk
             things = tuple(name for name in names if not name.isdigit())
-            yield Listing("", all_of(own, names), part, things, noun=own)
+            symbol = own if word in sorts else ""
+            yield Listing(symbol, all_of(own, names), part, things, noun="" if symbol else own)
+
+
+def _applied(formal: Sequence[str]) -> tuple[dict[str, str], set[str]]:
+    """Return what formulas apply to one thing, by small letters, and what else they apply."""
+    atoms = [m for text in formal for m in re.finditer(r"(\w+)\(([^()]*)", text)]
+    several = {m[1].lower() for m in atoms if "," in m[2]}
+    sorts = {m[1].lower(): canonical_name(m[1]) for m in atoms}
+    return {word: name for word, name in sorts.items() if word not in several}, several
 
 
 def _sentence(text: str, at: int) -> str:
