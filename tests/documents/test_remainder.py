@@ -40,6 +40,7 @@ JOINED = (
     "4. tall(tom)\n5. odd(tom)\n"
 )
 ORDER = "Constants: a, b, c\n1. a < b\n2. b < c\n3. top(x) <-> exists y. y < x\n"
+SIZES = "1. size(ann) = 3, size(bob) = 1\n2. big(x) <-> size(x) > 2\n"
 SWALLOWED = (
     "rule: free(y) \\equiv \\mathit{hour}(y) & (\nso it is: $needs(1)$\n"
     "so it is: late(x) \\leftrightarrow 1 \\leq x < 4\n\nneeds(2)\n\ntall(x) <-> thin(x) & x = 2\n"
@@ -56,6 +57,9 @@ ANSWERED = [
     (HUES + "5. old(s) <-> dark(s) & (lamp(s) = red\n", "turn(S, state(red))", {"state(blue)"}),
     (HUES + "5. pale(c) <-> (c = red\n6. old(s) <-> pale(lamp(s))\n", "dark(S)", {"state(blue)"}),
     (GUESTS + "5. paid(x) <-> x = hall & unknown(x)\n", "odd(X)", {"bob", "kim"}),
+    (ORDER + "4. paid(x) <-> unknown(x)\n", "top(X)", {"b", "c"}),
+    (SIZES + "3. paid(x) <-> unknown(x)\n", "big(X)", {"ann"}),
+    (GUESTS + "5. x <= y iff new(x, y) & new(y, x)\n", "alone(X)", {"bob"}),
 ]
 """Texts, goals about what does not rest on what is refused, and the values of their variable."""
 
@@ -90,6 +94,9 @@ REFUSED = [
         "the values that its variables have",
     ),
     (ORDER + "4. p(x) <-> x < 3 & (\n", "top(X)", "never closed"),
+    (ORDER + "4. p(x) <-> x < c & unknown(x)\n", "top(X)", "unknown"),
+    (ORDER + "4. near(x) <-> near(x, 3)\n", "top(X)", "near is used"),
+    (SIZES + "3. all x y. x <= y iff new(x, y) & new(y, x)\n", "big(X)", "what ≤ is|new"),
     (HUES.replace("2.", "2. odd(s) <-> fan(s) = red & new(s)\n3.") + FAN, "dark(S)", "new"),
     (HUES + "5. turn(s, s, s) | lamp(s) = red\n", "dark(S)", "turn is used"),
     (GUESTS + "5. near(x) <-> in(x)\n", "in(X, hall)", "in rests on axiom 5"),

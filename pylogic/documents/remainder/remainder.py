@@ -130,7 +130,7 @@ class _Left:
         ordered = program.model.theory.defines_order()
         if ordered and any(map(_speaks_of_order, (*self.refused, *self.taken))):
             return False
-        if any(map(_says_order, self.refused)) and any(map(_compares, self.axioms)):
+        if any(map(_says_order, self.refused)):
             return False
         if not program.model.layouts:
             return True
@@ -228,12 +228,6 @@ def _says_order(one: Refused) -> bool:
         and all(isinstance(term, f.Variable) for term in side.terms)
         for side in sides[:1]
     )
-
-
-def _compares(axiom: Declaration) -> bool:
-    """Whether an axiom compares anything by an order."""
-    nodes = f.walk(axiom.formula) if axiom.formula is not None else ()
-    return any(isinstance(n, f.Compare) and not {"=", "≠"}.issuperset(n.relations) for n in nodes)
 
 
 def _defining(meant: Meant) -> Iterator[tuple[Said, str]]:
