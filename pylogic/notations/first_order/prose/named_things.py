@@ -89,7 +89,7 @@ _LIMITED = re.compile(
 """What says that a sentence does not list all, or states nothing by it."""
 _BARE = re.compile(r"\s*(?:[-*•+]\s+)?(?P<name>\w+)[,.;]?\s*")
 _BRACES = re.compile(r"\\?\{\s*+\w++(?:\s*+,\s*+\w++)+\s*+\\?\}")
-_SEVERAL = re.compile(_LIST)
+_SEVERAL = re.compile(rf"(?<![\\\w]){_LIST}(?!\s*+,?\s*+\\)")
 _PAIR, _FEW = 2, 3
 
 
