@@ -2,17 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from pkgutil import resolve_name
+from time import perf_counter
 from typing import Any, Final, Generic, Protocol
 
 import pylogic.games as games
 from pylogic.games.api import Expansion, Game, JointMove, Outcome, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
-from pylogic.players.search import Budget, TreeSearch, reason
+from pylogic.players.kinds import DEFAULT_LEVEL
+from pylogic.players.search import Budget, Spent, TreeSearch, reason
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
 _BUDGETS: Final = {1: 200, 2: 1_000, 3: 4_000, 4: 12_000, 5: 40_000}
+
+_PROBED: Final = 8  # positions that tell how long the others of the first depth take
+_FIRST: Final = 4  # how often the time that they may take: some things are done once only
 
 _OTHERS: Final = "the others"
 """The side of all players but the one who chooses, where they are more than two."""
@@ -53,14 +59,17 @@ class MinimaxPlayer(PlaysPositions):
                 raise nothing_to_choose(state)
             chooser: Chooser = resolve_name(entry.minimax)
             return chooser(game, state, self.level, self.seed)
-        return self._searched(game, state, game.to_move(state))
+        return self.searched(game, state, game.to_move(state))
 
     def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
         """Return the best move of one side that the level's budget finds."""
-        return self._searched(game, state, side)
+        return self.searched(game, state, side)
 
-    def _searched(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
-        tree = _GameTree(game, Budget(_BUDGETS[self.level]), side)
+    def searched(
+        self, game: Game[S, M], state: S, side: str, budget: Budget | None = None
+    ) -> Choice[Any]:
+        """Return the best move of a side that a budget finds, by default the level's."""
+        tree = _GameTree(game, budget or Budget(_BUDGETS[self.level]), side)
         root = tree.root(state)
         if root.outcome is not None:
             raise nothing_to_choose(state)
@@ -74,6 +83,47 @@ class MinimaxPlayer(PlaysPositions):
             "line": tuple(map(str, found.line)),
         }
         return Choice(found.line[0], reason(found.value, found.depth), data)
+
+
+def quick_level(game: Game[S, M], seconds: float = 1.0) -> int:
+    """Return the highest level, up to the usual one, that answers at the start in some seconds.
+
+    It is tried, which takes about as long. The lowest one where none does.
+    """
+    entry = games.shipped(game.name)
+    (start,) = game.expand([game.initial_state()])
+    if start.outcome is not None or (entry is not None and entry.minimax is not None):
+        return DEFAULT_LEVEL
+    steps = start.listed()
+    began = perf_counter()
+    for looked, (_, after) in enumerate(steps[:_PROBED], 1):
+        game.expand([after])
+        if (perf_counter() - began) * len(steps) > looked * _FIRST * seconds:
+            return 1
+    began = perf_counter()
+    budget = _Timed(_BUDGETS[DEFAULT_LEVEL], until=began + seconds)
+    try:
+        MinimaxPlayer(DEFAULT_LEVEL).searched(game, game.initial_state(), start.movers[0], budget)
+    except Spent:  # at the first depth
+        return 1
+    took = perf_counter() - began
+    if took <= seconds:
+        return DEFAULT_LEVEL
+    able = (level for level in _BUDGETS if _BUDGETS[level] * took <= seconds * budget.nodes)
+    return max(able, default=1)
+
+
+@dataclass(slots=True)
+class _Timed(Budget):
+    """A budget that is used up at some time, too."""
+
+    until: float = inf
+
+    def spend(self, nodes: int) -> None:
+        """Count positions, or raise `Spent`."""
+        if perf_counter() > self.until:
+            raise Spent
+        Budget.spend(self, nodes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -349,7 +349,7 @@ class Play {
     const side = this.people()[0];
     this.note(h("p", {}, "Thinking …"));
     try {
-      const found = await ask("choose", { ...this.asked(), player: ADVISER, seed: this.match.seed, side: this.view.together ? side : null });
+      const found = await ask("choose", { ...this.asked(), player: this.setup.info?.usual ?? ADVISER, seed: this.match.seed, side: this.view.together ? side : null });
       if (number !== this.number) return;
       this.note(h("p", {}, "Hint: ", h("b", {}, found.move), found.reason ? ` (${found.reason})` : ""));
       if (this.view.board) this.board.point(found.move);

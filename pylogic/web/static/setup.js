@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { fill, files, h, labelled, message, select } from "./dom.js";
 
 const HUMAN = "human";
+const PERFECT = "perfect";
 const OPENED = "(opened)";
 const SHEETS = /\.(kif|gdl|hrf)$/i;
 const PARTS = /\.(kif|gdl|hrf|txt|tex|toml)$/i;
@@ -146,7 +147,7 @@ export class Setup {
       labelled("Reading", this.reading, "which corrections of the document apply"),
       Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
     this.showPlayers(info.players.map((side, place) => match?.slots[side]
-      ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3")));
+      ?? (place === 0 || info.players.length === 1 ? HUMAN : info.usual)));
     return true;
   }
 
@@ -168,9 +169,25 @@ export class Setup {
       if (info !== this.info) return;
       info.computers = computers;
       const plays = (name) => name === HUMAN || SAMPLES.test(name) || computers.includes(name);
-      this.showPlayers(Object.values(this.players).map(({ name }) => (plays(name) ? name : "minimax:3")));
+      this.showPlayers(Object.values(this.players).map(({ name }) => (plays(name) ? name : info.usual)));
       fill(this.notes);
     } catch (error) { fill(this.notes, message(error)); }
+  }
+
+  // Whether all who are chosen can play: who is perfect needs a solution, and says how to have one.
+  async ready(slots) {
+    const [side] = slots.find(([, name]) => name === PERFECT) ?? [];
+    if (!side) return true;
+    const { game } = this;
+    fill(this.notes, h("p", { className: "muted" }, "Looking for the solution of the game …"));
+    try {
+      await ask("choose", { game, turns: [], start: this.from.value.trim() || null, people: [], player: PERFECT, seed: 0, side: null });
+      fill(this.notes);
+    } catch (error) {
+      fill(this.notes, message(error));
+      return false;
+    }
+    return game === this.game;
   }
 
   // The options that are not as usual.
@@ -202,6 +219,7 @@ export class Setup {
     const nature = this.info.nature.map((side) => [side, "random"]);
     const slots = [...nature, ...Object.entries(this.players).map(([side, slot]) => [side, slot.name])];
     this.looked = this.game;
+    if (!await this.ready(slots)) return;
     await this.start({
       title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, slots: Object.fromEntries(slots), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });

@@ -1,5 +1,6 @@
 """What there is to choose from."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,12 @@ from pylogic import audit
 from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folders
 from pylogic.games import Option
+from pylogic.games.position import PlayableGame
 from pylogic.games.registry import title_of
 from pylogic.games.themes import theme_of
 from pylogic.notations import NOTATIONS
 from pylogic.players import names as player_names
+from pylogic.players.minimax import quick_level
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import GameNamed, Nothing
 from pylogic.web.worker.gaming import called, rules_of
@@ -93,9 +96,16 @@ def game(request: GameNamed, folder: Path) -> dict[str, Any]:
             if option.values is not None
         },
         "computers": list(player_names(rules)),
+        "usual": _usual(rules),  # type: ignore[arg-type]  # told apart by what it is
         "aim": looks.aim.format(**rules.options),
         "move": looks.move,
     }
+
+
+@lru_cache(maxsize=8)
+def _usual(rules: PlayableGame[Any, Any]) -> str:
+    """Return the player that is offered first: one that answers in a second."""
+    return f"minimax:{quick_level(rules)}"
 
 
 def _choice(option: Option) -> dict[str, Any]:

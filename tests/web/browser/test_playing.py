@@ -219,6 +219,22 @@ def test_a_match_outlives_a_reload(browser: Browser) -> None:
     browser.until(lambda: len(browser.all(".turns li")) == 1)
 
 
+def test_who_is_perfect_is_asked_before_a_game_begins(browser: Browser) -> None:
+    """Where no solution is kept, the page says how to have one; the match goes on meanwhile."""
+    begin(browser, "tictactoe", x="human", o="human")
+    browser.choose("o is played by", "perfect")
+    browser.script(
+        "const refusal = JSON.stringify({error: {what: 'no solution is kept'}});"
+        "window.asked = window.fetch; window.fetch = (url, ...more) => /choose/.test(url)"
+        " ? Promise.resolve(new Response(refusal, {status: 422})) : window.asked(url, ...more)"
+    )
+    browser.button("New game").click()
+    browser.says(".setup .message", "no solution is kept")
+    browser.script("window.fetch = window.asked")
+    browser.button("New game").click()
+    browser.until(lambda: not browser.all(".setup .message"))
+
+
 def test_a_move_that_nobody_answers_is_not_made(browser: Browser) -> None:
     """Once the server is there again, the match goes on from where it was; so with a page."""
     begin(browser, "pangke", white="human")
