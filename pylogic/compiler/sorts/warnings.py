@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pylogic.compiler.sorts.extents import NOTHING, Value, shown
 from pylogic.compiler.sorts.kinds import Position
-from pylogic.compiler.sorts.sorts import Sorts
+from pylogic.compiler.sorts.sorts import Sorts, value_order
 from pylogic.compiler.theory.statements import ORDER, Statement
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Notice
@@ -26,7 +26,7 @@ def warnings(sorts: Sorts) -> tuple[Notice, ...]:
             statement.source
         )  # one of the cases of an axiom, some of which may exclude each other
         reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
-        for reason in (*_outside(sorts, statement), *reasons):
+        for reason in (*_outside(sorts, statement), *reasons, *_valueless(sorts, statement)):
             axiom = statement.axiom
             notice = Notice(axiom.place, f"{axiom.called}: {reason}")
             found.setdefault(notice.what, notice)
@@ -109,6 +109,56 @@ def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
         return
 
 
+def _valueless(sorts: Sorts, statement: Statement) -> Iterator[str]:
+    """Yield the variables for some of whose values an atom is false as a term has no value.
+
+    Only where that decides something: where all have to satisfy the atom, or one that does not is
+    sought.
+    """
+    for name, atom in _decisive(statement.guard, frozenset(), positive=True):
+        if (of := sorts.implied(statement).get(name)) is None or of.values is None:
+            continue
+        for node in f.walk(atom):
+            if not isinstance(node, f.Apply) or node.function not in sorts.theory.equations:
+                continue
+            for i in (i for i, arg in enumerate(node.args) if arg == f.Variable(name)):
+                there = sorts.extents.get(("function", node.function, i))
+                if there is not None and there.values and (left := of.values - there.values):
+                    yield (
+                        f"{name} can be {_listed(tuple(left))} too, where {node.function} has no "
+                        f"value, so that this is false there; say of which sort {name} is"
+                    )
+                    return
+
+
+def _decisive(
+    node: f.Node, every: frozenset[str], *, positive: bool
+) -> Iterator[tuple[str, f.Formula]]:
+    """Yield variables with atoms whose falsity makes a formula false for all, or true for one.
+
+    every: The variables of which all values have to satisfy the formula, where it is `positive`.
+    """
+    match node:
+        case f.Not(body):
+            yield from _decisive(body, every, positive=not positive)
+        case f.Implies(premise, conclusion):
+            yield from _decisive(premise, every, positive=not positive)
+            yield from _decisive(conclusion, every, positive=positive)
+        case f.And(parts) | f.Or(parts):
+            for part in parts:
+                yield from _decisive(part, every, positive=positive)
+        case f.ForAll(names, body) | f.Exists(names, body):
+            for_all = isinstance(node, f.ForAll) is positive
+            own = every.union(names) if for_all else every.difference(names)
+            yield from _decisive(body, own, positive=positive)
+        case f.Predicate() | f.Compare():
+            for name in f.free_variables(node):
+                if (name in every) is positive:
+                    yield name, node
+        case _:
+            return
+
+
 def _listed(values: tuple[Value, ...]) -> str:
     more = ", ..." if len(values) > _SHOWN else ""
-    return ", ".join(sorted(map(shown, values))[:_SHOWN]) + more
+    return ", ".join(map(shown, sorted(values, key=value_order)[:_SHOWN])) + more
