@@ -302,3 +302,28 @@ def test_a_condition_that_is_not_read_is_not_left_out_of_what_is(said: str) -> N
     document = pylogic.load(f"p(x) <-> x = b\n\n{said}\n", notation="first-order")
     assert len(document.syntax.axioms()) == 1
     assert [*document.problems, *document.syntax.unclear]
+
+
+ROWS = """m(1, 1) = 2. m(1, 2) = 1. m(2, 1) = 1. m(2, 2) = 2.
+total(i) = m(i, 1) + m(i, 2)
+few(x) <-> x = 1 | x = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("even <-> forall i: total(i) = 3", True),
+        ("even <-> ~exists i: ~(total(i) = 3)", True),
+        ("odd(i) <-> ~(total(i) = 3)", True),
+        ("even <-> forall i: few(i) -> total(i) = 3", False),
+        ("even <-> forall i: total(i) = 4 -> few(i)", False),
+        ("even <-> exists i: total(i) = 3", False),
+        ("even <-> ~exists i: total(i) = 4", False),
+        ("few_of(i) <-> few(i) & ~(total(i) = 4)", False),
+    ],
+)
+def test_values_for_which_a_function_has_none(line: str, told: bool) -> None:
+    """They are told where they decide: all numbers of a text are of one kind."""
+    report = str(pylogic.load(f"{ROWS}{line}\n").report)
+    assert ("i can be 3 too, where total has no value" in report) is told

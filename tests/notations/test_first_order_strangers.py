@@ -280,3 +280,79 @@ def test_declared_numerals_are_numbers() -> None:
     document = pylogic.load("Constants: 1, 2\n\np(1)\nq(x) <-> ~p(x)\n")
     assert [n.what for n in document.notices if "no formula names 2, so that" in n.what]
     assert document.evaluate("q(X)") == []
+
+
+UNDER = [
+    ", with x in {1,2,3} and y in {0,1,2}",
+    " (x ∈ {1,2,3}, y ∈ {0,1,2})",
+    " for 1 <= x <= 3, 0 <= y <= 2",
+    " [1 <= x <= 3, 0 <= y <= 2]",
+    ", 1 ≤ x ≤ 3, 0 ≤ y ≤ 2",
+    " for x = 1, 2, 3 and y = 0, 1, 2",
+    " for x = 1..3 and y = 0..2",
+    " (x = 1,...,3; y = 0,...,2)",
+    " for all x in 1..3 and all y in 0..2",
+    " for x from 1 to 3 and y from 0 to 2",
+    " with 1 ≤ x ≤ 3 and 0 ≤ y < 3",
+    " ∀x ∈ 1..3, ∀y ∈ 0..2",
+    " for 0 < x < 4 and y < 3, y >= 0",
+    " with x ∈ A and y ∈ B",
+]
+SAID = [
+    "Let x range over 1..3 and y over 0..2.", "Let x ∈ {1,2,3} and y ∈ {0,1,2}.",
+    "Let 1 ≤ x ≤ 3 and 0 ≤ y ≤ 2.", "Here x is 1, 2 or 3, and y is 0, 1 or 2.",
+    "x runs from 1 to 3 and y from 0 to 2.",
+    "x takes the values 1, 2, 3 and y the values 0, 1, 2.",
+    "In what follows x stands for 1, 2, 3 and y for 0, 1, 2.",
+    "The letter x is from 1 to 3, the letter y from 0 to 2.",
+    "Let x be a number from 1 to 3 and y a number from 0 to 2.",
+    "Let x be one of 1, 2, 3, and let y be one of 0, 1, 2.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"), [*(("", under) for under in UNDER), *((said, "") for said in SAID)]
+)
+def test_under_which_conditions_a_formula_is_said(before: str, behind: str) -> None:
+    """Behind it, or in a sentence about its letters."""
+    text = f"A = {{1, 2, 3}}\nB = {{0, 1, 2}}\n\n{before}\n\npay(x, y) <-> x + y = 4{behind}\n"
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    found = {(int(a["X"]), int(a["Y"])) for a in document.evaluate("pay(X, Y)")}
+    assert found == {(2, 2), (3, 1)}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "p(y) iff there is x in S with x < 3, y in T",
+        "p(x) <-> q(x) | x = 1, x in S",
+        "p(x) -> q(x), x in S",
+        "p(x) iff not (1 <= x <= 2), x in S",
+        "p(x) iff q(x) for some x in S, y in T",
+        "p(x) <-> x in S | x in T, y in S",
+        "p(x) iff x in S & y > x where y in T",
+    ],
+)
+def test_conditions_of_what_is_not_told(line: str) -> None:
+    """They may belong to a part of the formula: it is refused."""
+    text = f"S = {{1, 2, 3}}\nT = {{2, 3}}\nq(x) <-> x in T\n{line}\n"
+    assert pylogic.load(text, notation="first-order").problems
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("p(y) iff there is x in S with 2 <= x <= 3", {1, 2, 3}),
+        ("p(y) iff y in S and not (y in T)", {1}),
+        ("p(x) iff x in S and forall y (y in T)", set()),
+        ("p(x) iff exists y (y in T & y < x), x in S", {3}),
+        ("p(y) iff y in S & q(x) for all x in T", {1, 2, 3}),
+    ],
+)
+def test_what_is_no_condition_of_the_whole(line: str, held: set[int]) -> None:
+    """It is part of a quantifier, or of the formula."""
+    document = pylogic.load(
+        f"S = {{1, 2, 3}}\nT = {{2, 3}}\nq(x) <-> x in T\n{line}\n", notation="first-order"
+    )
+    assert {int(a["X"]) for a in document.evaluate("p(X)")} == held

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import are_facts
 from pylogic.notations.first_order.page.labels import retracts
 from pylogic.notations.first_order.page.line_edges import ends_within
 from pylogic.notations.first_order.page.rows import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _LETTER = r"(?<!\w)[A-Za-z]_?\d*'*"
 _NUMBER_AT_END = re.compile(
@@ -42,6 +47,43 @@ _MEMBERS = re.compile(
 )
 """Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
+_IN = r"(?:∈|\\in(?![a-z])|\bin\b)"
+_FROM = r"(?:\\?\{[^{}]*\}|-?\d+\s*\.\.+\s*-?\d+|[A-Za-z]\w*(?![\w(]))"
+_TERM = r"-?\w+(?:\s?[-+]\s?\w+)?(?![\w(])"
+_ORDER = r"(?:[≤≥<>≠]=?|[!=]?=<?|\\(?:leq?|geq?|neq?)(?![a-z]))"
+_DOTS = r"(?:\.\.\.|…|\\l?dots(?![a-z]))"
+_SOME = r"\w+'*(?:\s*,\s*\w+'*){0,9}"
+_EVERY = r"(?:(?:for\s+)?(?:all|every|each)\b|∀|\\forall(?![a-z]))"
+_CONDITION = (
+    rf"(?:{_EVERY}\s*)?(?:{_SOME}\s*{_IN}\s*{_FROM}"
+    rf"|\w+'*\s+from\s+\d+\s+to\s+\d+|\w+'*\s*=\s*\d+\s*\.\.+\s*\d+"
+    rf"|\w+'*\s*=\s*\d+(?:\s*,\s*(?:\d+(?!\s*{_ORDER})|{_DOTS})){{1,20}}"
+    rf"|{_TERM}(?:\s*{_ORDER}\s*{_TERM}){{1,3}})"
+)
+_NEXT = r"\s*(?:[,;]\s*(?:and\s+)?|∧\s*|\\land\s*|\band\s+)"
+_UNDER = re.compile(
+    r",?\s+(?:(?P<word>for|where|with|when|whenever|provided(?:\s+that)?)\s+)?"
+    rf"(?P<open>[(\[])?(?P<said>{_CONDITION}(?:{_NEXT}{_CONDITION}){{0,9}})(?(open)[)\]])\s*[.;]?\s*$"
+)
+"""Under which conditions a formula is said, at its end: ` for 1 <= x <= 3, y in S`, ` (i < n)`."""
+_GAP = re.compile(r",?(?<!\s)\s+")
+_ONE = re.compile(rf"(?P<every>{_EVERY}\s*)?(?P<one>{_CONDITION})")
+_LISTED = re.compile(rf"(?P<names>{_SOME})\s*(?P<sign>{_IN}|=|\bfrom\b)\s*(?P<values>.*)")
+_BINDING = re.compile(
+    r"(?:∃!?|∀|\\(?:exists|forall)(?![a-z])|\b(?:forall|exists?|there|some|every|each|all|any|no)\b)"
+    r"(?:\s+(?:is|are|an?)\b)*(?P<names>[\s\w',]*)"
+)
+_OPEN = re.compile(
+    r"[Σ∑∏#]|\\(?:sum|prod|bigwedge|bigvee|max|min)(?![a-z])|\b(?:sum|product|number|count|maximum|minimum|max|min"
+    r"|least|greatest|largest|smallest|such|with|where|for|if|when(?:ever)?|unless|provided|otherwise|then|else)\b"
+)
+"""What a condition behind it may belong to."""
+_NAME = re.compile(r"[^\W\d]\w*'*")
+_WITHIN = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
+_MEANING = re.compile(r"<?[-=]+>|<->|:=|[≡↔⇔⟺=]|\\(?:iff|equiv)(?![a-z])|\biff\b")
+_ARROW = re.compile(
+    r"(?<![<=])[-=]>|<[-=](?![>=])|[→⇒⊃←⇐⟹]|\\(?:to|Rightarrow|rightarrow)(?![a-z])"
+)
 LONGEST = 2000
 """Characters of a line in which remarks at its end are looked for."""
 _FOR = re.compile(
@@ -60,6 +102,7 @@ def without_number(row: Row) -> Row:
 
 def under(row: Row) -> Row:
     """Return a row with a word before what its formula is said under."""
+    row = _conditioned(row)
     bounds = _RANGE.search(row.text) if len(row.text) < LONGEST else None
     if bounds and _is_complete(row.text[: bounds.start()]):
         word = "" if "text" in bounds["said"] else " provided "
@@ -80,6 +123,52 @@ def under(row: Row) -> Row:
         row = row.replaced(closing, closing + 1, " ")
         return row.replaced(found.start(), found.start("said"), " for ")
     return row.replaced(found.start(), found.start("said") - 1, " provided ")
+
+
+def _conditioned(row: Row) -> Row:
+    """Return a row with `provided` before the conditions at its end, which are joined by `and`.
+
+    Not where something before them may bind their variables, as in `there is x with x < 3`.
+    """
+    for gap in _GAP.finditer(row.text) if len(row.text) < LONGEST else ():
+        before = row.text[: gap.start()]
+        if not _is_complete(before) or (found := _UNDER.match(row.text, gap.start())) is None:
+            continue
+        outside = before
+        while (inner := _WITHIN.sub(" ", outside)) != outside:
+            outside = inner
+        bound = {
+            name for one in _BINDING.finditer(outside) for name in _NAME.findall(one["names"])
+        }
+        if _OPEN.search(outside) or not bound.isdisjoint(_NAME.findall(found["said"])):
+            return row
+        plain = not (found["word"] or found["open"] or re.match(_EVERY, found["said"]))
+        if plain and (gap[0][0] != "," or re.search(r"[,|∨]", outside) or not _defines(outside)):
+            continue
+        conditions = [*_conditions(found["said"])]
+        ranging = found["word"] == "for" or re.match(_EVERY, found["said"])
+        if ranging and all(" in " in one for one in conditions):
+            return row.replaced(gap.start(), len(row.text), f" for all {', '.join(conditions)}")
+        return row.replaced(gap.start(), len(row.text), f" provided {' and '.join(conditions)}")
+    return row
+
+
+def _defines(text: str) -> bool:
+    return bool(_MEANING.search(text)) and not _ARROW.search(text)
+
+
+def _conditions(text: str) -> Iterator[str]:
+    """Yield the conditions of a list, each of one variable, with its values in braces."""
+    for each in _ONE.finditer(text):
+        listed = _LISTED.fullmatch(each["one"].removeprefix(each["every"] or ""))
+        sign = listed["sign"] if listed else ""
+        several = listed is not None and re.search(rf",|\.\.|\bto\b|{_DOTS}", listed["values"])
+        if listed is None or (sign == "=" and not several):
+            yield each["one"]
+            continue
+        values = re.sub(r"\s+to\s+", "..", listed["values"]).strip()
+        values = f"{{{values}}}" if sign == "=" and "," in values else values
+        yield from (f"{name} in {values}" for name in re.split(r"\s*,\s*", listed["names"]))
 
 
 def with_side(row: Row, behind: Row) -> Row:

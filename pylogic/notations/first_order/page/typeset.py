@@ -66,6 +66,7 @@ _SIGNED = re.compile(
 """A signature, unless its name is the label of an implication: `pos: Agent -> Place`."""
 _RELEVANT = re.compile(
     r"\w\s*,\s*(?:\.\.\.|…)|^\s*[A-Z]\w*\s*=\s*[A-Z]\w*\s*=|^\s*\$\$|[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=|\s{3}\w[\w\s,']{0,40}(?:∈|\bin\b)"
+    r"|(?:\b(?:for|where|with|when(?:ever)?|provided)|,)\s[^\n]{0,80}[≤≥<>∈=\d}]|[\w)]\s∀|\sin\s[^\n]{0,80}\bin\b"
 )
 
 

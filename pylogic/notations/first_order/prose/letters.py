@@ -36,7 +36,7 @@ _BRACES = r"\\?\{[^{}]*\}"
 _SET = rf"(?P<set>{_BRACES}|\d+\s*(?:\.\.+|…)\s*\d+|[A-Z]\w*(?![\w(]))"
 _NOT_BOUND = r"(?<![\w\\({,∀∃])(?<!∀ )(?<!∃ )"
 _WITHIN = re.compile(
-    rf"{_NOT_BOUND}{_NAMES}\s*(?:∈|\\in(?![a-z])|(?:\bin\b|:)(?=\s*(?:\\?\{{|\d)))\s*{_SET}"
+    rf"{_NOT_BOUND}{_NAMES}\s*(?:∈|\\in(?![a-z])|(?:(?:\bbe\s+)?\bin\b|:)(?=\s*(?:\\?\{{|\d)))\s*{_SET}"
     r"(?!\s*(?:→|->|×|\\(?:to|times|rightarrow)(?![a-z])))"
 )
 _LESS = r"(?:≤|<=|\\leq?(?![a-z]))"
@@ -57,11 +57,28 @@ EVERY_LETTER = re.compile(
     re.IGNORECASE,
 )
 """What says of all letters, or numbers, what they are."""
-_OVER = re.compile(
-    rf"{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through|in)"
-    rf"|(?:denotes?|stands?\s+for|(?:is|are)(?:\s+always)?)\s+(?:an?\s+)?(?:elements?|members?)\s+of)"
-    rf"\s+(?:the\s+set\s+)?{_SET}"
+_ONE_RANGE = "|".join(
+    (_WITHIN.pattern.replace("?P<names>", "?:").replace("?P<set>", "?:"),
+     rf"\d+\s*{_LESS}\s*{_LETTER}(?:\s*,\s*{_LETTER}){{0,9}}\s*{_LESS}\s*\d+")
+)  # fmt: skip
+_RANGES = re.compile(
+    rf"(?:{_ONE_RANGE})(?:\s*(?:[,;]|,?\s*\band\b)\s*(?:let\s+)?(?:{_ONE_RANGE}))*"
 )
+"""From which sets letters are, and nothing else."""
+_OVER = re.compile(
+    rf"(?P<more>(?<=\band\s)|(?<=,\s))?{_NOT_BOUND}{_NAMES}\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through|in)"
+    rf"|(?:denotes?|stands?\s+for|(?:is|are)(?:\s+always)?)\s+(?:an?\s+)?(?:elements?|members?)\s+of"
+    rf"|(?(more)(?:over|through)|(?!)))\s+(?:the\s+set\s+)?{_SET}"
+)
+_TAKING = re.compile(
+    r"(?:^|(?<=[.;:]\s)|\b(?:[Hh]ere|[Ll]et|[Ww]here|(?P<more>and)|(?P<letter>letters?|variables?)|follows,?|[Tt]hroughout,?)\s)"
+    rf"\s*{_NAMES}(?P<verb>(?:\s+(?:is|are|be|can\s+be|runs?|goes|takes?|stands?|denotes?|always))*)"
+    r"(?P<way>(?:\s+(?:any|one)\s+of)?(?:\s+(?:for|over|through))?(?:\s+(?:an?|the|any))?(?:\s+(?:whole|natural))?"
+    r"(?:\s+(?:numbers?|values?|integers?))?(?:\s+(?:from|between))?)"
+    r"\s+(?P<set>\d+\s+(?:to|and)\s+\d+|\d+\s*\.\.\s*\d+|\d+(?:\s*,\s*\d+)*\s*,?\s*(?:\bor\s+|\band\s+|(?<=,\s))\d+)"
+    r"(?=\s*(?:[.;,]|$|and\b))"
+)
+"""Which numbers letters stand for: `x is 1, 2 or 3, and y is from 0 to 2`."""
 _SORTED = re.compile(
     rf"(?:(?P<begin>^|[.;,:]\s+|\b(?:[Ll]et|[Ww]here|and)\s+)|{_NOT_BOUND}(?<=\s)){_NAMES}"
     r"(?:\s*(?::|∈|\\in(?![a-z])|\bin\b)|\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+)?(?:over|through)"
@@ -73,7 +90,9 @@ _SORTED = re.compile(
 )
 """Of what sort letters are: `r ranges over nodes`, `let r be a node`, `r : node`."""
 _RANGING = re.compile(
-    rf"{_NOT_BOUND}{_NAMES}[$`]?\s+(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through)\s"
+    rf"{_NOT_BOUND}{_NAMES}[$`]?(?:\s+(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through)\s"
+    r"|\s+(?:stands?|standing)\s+for\s|\s+takes?\s+the\s+values?\s|,\s+an\s+element\s+of\s|\s+(?:is|are)\s+(?:always\s+)?"
+    r"(?:from|one\s+of|between|(?:a|any)\s+(?:whole\s+|natural\s+)?(?:number|integer)s?\s+(?:from|between))\s)"
 )
 _QUANTIFIED = re.compile(
     r"(?:∀|∃|\\forall|\\exists|\b(?:forall|exists|every|each|all|any|some|is|are|no|an?))\s*$"
@@ -229,7 +248,7 @@ def lists_times(text: str) -> re.Match[str] | None:
 def is_range(text: str) -> bool:
     """Whether a text says from which set letters are, and nothing else."""
     plain = _OPENING.sub("", _plain(text), count=1).rstrip(" ,.;:\n").strip()
-    return bool(_WITHIN.fullmatch(plain) or _OVER.fullmatch(plain))
+    return bool(_RANGES.fullmatch(plain) or _OVER.fullmatch(plain))
 
 
 def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
@@ -250,9 +269,11 @@ def _plain(text: str) -> str:
 
 def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
     """Yield the letters that words say to be from a set."""
-    for pattern in (_WITHIN, _OVER, _FROM_TO, _BETWEEN):
+    for pattern in (_WITHIN, _OVER, _FROM_TO, _BETWEEN, _TAKING):
         for found in pattern.finditer(text):
             spelt = found.groupdict().get("set") or f"{found['low']}..{found['high']}"
+            if pattern is _TAKING:
+                spelt = _taken(found, spelt)
             named = "{" not in spelt and ".." not in spelt
             bound = _QUANTIFIED.search(text[max(0, found.start() - _NEAR) : found.start()])
             if (bound and not _STATED_OF.match(text, found.end())) or (
@@ -269,6 +290,19 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
                 for other in _times(name) if clock else (name,):
                     if (guard := among(spelt, f.Variable(other))) is not None:
                         yield other, guard
+
+
+def _taken(found: re.Match[str], spelt: str) -> str:
+    """Return the numbers that words give a letter, as a range or a list; empty if they do not."""
+    words = f"{found['verb']} {found['way']}".split()
+    ranged = {"from", "between"} & {*words}
+    gapped = ranged or "for" in words or len(words) > 1  # `and y from 0 to 2`, `and y the values`
+    if not words or not (found["verb"] or ((found["more"] or found["letter"]) and gapped)):
+        return ""
+    numbers = re.findall(r"\d+", spelt)
+    if len(numbers) == len(["low", "high"]) and (ranged or re.search(r"\.\.|\sto\s", spelt)):
+        return "..".join(numbers)
+    return "{" + ", ".join(numbers) + "}"
 
 
 def _nouns(text: str) -> Iterator[tuple[str, str]]:
