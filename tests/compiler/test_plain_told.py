@@ -323,7 +323,7 @@ few(x) <-> x = 1 | x = 2
         ("few_of(i) <-> few(i) & ~(total(i) = 4)", False),
     ],
 )
-def test_values_for_which_a_function_has_none(line: str, told: bool) -> None:
+def test_values_for_which_a_function_has_none(line: str, *, told: bool) -> None:
     """They are told where they decide: all numbers of a text are of one kind."""
     report = str(pylogic.load(f"{ROWS}{line}\n").report)
     assert ("i can be 3 too, where total has no value" in report) is told

@@ -50,7 +50,7 @@ _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provi
 _IN = r"(?:∈|\\in(?![a-z])|\bin\b)"
 _FROM = r"(?:\\?\{[^{}]*\}|-?\d+\s*\.\.+\s*-?\d+|[A-Za-z]\w*(?![\w(]))"
 _TERM = r"-?\w+(?:\s?[-+]\s?\w+)?(?![\w(])"
-_ORDER = r"(?:[≤≥<>≠]=?|[!=]?=<?|\\(?:leq?|geq?|neq?)(?![a-z]))"
+_ORDER = r"(?:[≤≥<>≠]=?|!=|=<|\\(?:leq?|geq?|neq?)(?![a-z]))"
 _DOTS = r"(?:\.\.\.|…|\\l?dots(?![a-z]))"
 _SOME = r"\w+'*(?:\s*,\s*\w+'*){0,9}"
 _EVERY = r"(?:(?:for\s+)?(?:all|every|each)\b|∀|\\forall(?![a-z]))"
@@ -66,6 +66,8 @@ _UNDER = re.compile(
     rf"(?P<open>[(\[])?(?P<said>{_CONDITION}(?:{_NEXT}{_CONDITION}){{0,9}})(?(open)[)\]])\s*[.;]?\s*$"
 )
 """Under which conditions a formula is said, at its end: ` for 1 <= x <= 3, y in S`, ` (i < n)`."""
+_SHARED = re.compile(rf"\d\s*{_ORDER}\s*\w+'*\s*,\s*\w+'*\s*{_ORDER}\s*\d")
+"""Bounds of several variables: `1 ≤ i, j ≤ 3`."""
 _GAP = re.compile(r",?(?<!\s)\s+")
 _ONE = re.compile(rf"(?P<every>{_EVERY}\s*)?(?P<one>{_CONDITION})")
 _LISTED = re.compile(rf"(?P<names>{_SOME})\s*(?P<sign>{_IN}|=|\bfrom\b)\s*(?P<values>.*)")
@@ -143,6 +145,8 @@ def _conditioned(row: Row) -> Row:
         if _OPEN.search(outside) or not bound.isdisjoint(_NAME.findall(found["said"])):
             return row
         plain = not (found["word"] or found["open"] or re.match(_EVERY, found["said"]))
+        if _SHARED.search(found["said"]) or (plain and len(gap[0]) > 3):  # noqa: PLR2004 - apart
+            return row
         if plain and (gap[0][0] != "," or re.search(r"[,|∨]", outside) or not _defines(outside)):
             continue
         conditions = [*_conditions(found["said"])]
