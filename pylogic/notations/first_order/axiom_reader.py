@@ -34,7 +34,11 @@ from pylogic.notations.first_order.prose.letters import is_range, ranges_of, unt
 from pylogic.notations.first_order.prose.listings import Listing, is_signature, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated
-from pylogic.notations.first_order.prose.surroundings import readings, with_parentheses
+from pylogic.notations.first_order.prose.surroundings import (
+    leaves_condition,
+    readings,
+    with_parentheses,
+)
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
@@ -52,7 +56,6 @@ if TYPE_CHECKING:
 
 _NEIGHBOURS = 20
 """How many items of a list are looked at, each way, to tell its dashes from minus signs."""
-_CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -198,7 +201,7 @@ class AxiomReader(Words):
         """Add the formulas that a chunk holds, if it can be read as something around some."""
         waiting: UnlistedError | None = None
         for parts in readings(chunk):
-            if any(_leaves_condition(chunk, part) for part in parts):
+            if any(leaves_condition(chunk, part) for part in parts):
                 continue
             try:
                 if not all(self._reads(part, label) for part in parts):
@@ -374,9 +377,3 @@ class AxiomReader(Words):
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
         self.corrections.check(labels, complete=not self.problems)
-
-
-def _leaves_condition(chunk: Chunk, part: Chunk) -> bool:
-    """Whether a part of a chunk begins behind a word that makes a condition of it: `If`."""
-    before = chunk.text[: part.column - chunk.column] if part.first == chunk.first else ""
-    return _CONDITIONAL.search(before) is not None

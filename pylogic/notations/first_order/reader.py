@@ -23,6 +23,7 @@ from pylogic.notations.first_order.prose.categories import with_categories
 from pylogic.notations.first_order.prose.closures import with_closures
 from pylogic.notations.first_order.prose.definitions import introduced, with_sizes
 from pylogic.notations.first_order.prose.lead_ins import without_leads
+from pylogic.notations.first_order.prose.least_relations import with_least_relations
 from pylogic.notations.first_order.prose.listings import (
     listings,
     of_maps,
@@ -84,6 +85,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     with_sets_of_sets(source)
     with_indices(source)
     with_closures(source)
+    with_least_relations(source)
     with_own_signs(source)
     with_applied_signatures(source)
     with_told_ranges(source)
@@ -148,6 +150,7 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
+    reader.check_properties()
     typed_names = [*typed_constants(parts)]
     reader.add_listings([*typed_names, *told_lists])
     constants = [c for c in parts if c.kind == "item" and c.section == "constant"]

@@ -19,6 +19,7 @@ from pylogic.notations.first_order.prose.definitions import (
     states_under_condition,
     without_parts,
 )
+from pylogic.notations.first_order.prose.least_relations import one_way, unstated
 from pylogic.notations.first_order.prose.letters import is_range, lists_times
 from pylogic.notations.first_order.prose.listings import is_signature
 from pylogic.notations.first_order.prose.sentences import says_of_others, states_in_words
@@ -218,6 +219,15 @@ class Words(Interpreter, ABC):
             for error, last in self.source.defining
             if not any(begin <= last and error.place.line <= end for begin, end in read_)
         ]
+
+    def check_properties(self) -> None:
+        """Refuse properties of relations of which nothing is read, and edges that go one way."""
+        text = "\n".join(row.text for row in self.source.rows)
+        for axiom, what in unstated(self.declarations, self.source.properties):
+            self.problems.append(ReadError(what, axiom.place, ["facts as formulas: r(a, b)"]))
+        for axiom, what in one_way(self.declarations, text):
+            expected = ["pairs without an order: {{a, b}, {b, c}}", "a rule: e(x, y) -> e(y, x)"]
+            self.problems.append(ReadError(what, axiom.place, expected))
 
     def other(self, chunk: Chunk) -> None:
         """Account for a chunk that is no formula."""

@@ -23,6 +23,7 @@ class Source:
     rows: What is left of them; a line may give several.
     missing: What is not read: other files, and tables.
     defining: Sentences that define a word and are not read as they stand, up to which lines.
+    properties: The rules that say of what kind a relation is, as words have it.
     notices: What was taken away without being typography of LaTeX.
     letters: Those in the cells of tables.
     """
@@ -32,6 +33,7 @@ class Source:
     rows: list[Row] = field(default_factory=list)
     missing: list[ReadError] = field(default_factory=list)
     defining: list[tuple[ReadError, int]] = field(default_factory=list)
+    properties: set[str] = field(default_factory=set)
     notices: list[Notice] = field(default_factory=list)
     letters: set[str] = field(default_factory=set)
 

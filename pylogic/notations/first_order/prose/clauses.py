@@ -101,6 +101,14 @@ _WHEN = re.compile(
 )
 """When or where something is said to be so: `On Sundays all are here: ...`."""
 
+_PROPERTY = re.compile(
+    r"\b(?:the\s+(?:least|smallest)|closed\s+under|generated\s+by|transitivity|reflexivity|symmetry"
+    r"|(?:(?:ir)?reflexive|(?:anti|a)?symmetric|transitive|equivalence)(?:\s+(?:closure|relation))?"
+    r"|(?:partial|total|linear|strict)\s+order(?:ing)?|pre-?order)\b",
+    re.IGNORECASE,
+)
+"""What is said of a relation beside of what it holds."""
+
 
 def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bool:
     """Whether words of the sentence around a stretch make it less than a statement.
@@ -147,6 +155,13 @@ def is_limited(text: str, begin: int, end: int) -> bool:
     if start and _LEAD_IN.fullmatch(text[start:begin].strip(" $`")):
         start, _ = sentence(text, start - 1, start - 1)
     return bool(_LIMITED.match(text, start))
+
+
+def tells_a_property(text: str, begin: int, end: int) -> bool:
+    """Whether words around facts say of what kind their relation is: `the least order with`."""
+    if look.has_equivalence(text[begin:end]) or "=" in text[begin:end]:
+        return False
+    return bool(_PROPERTY.search(sentence(text, begin, end)[1]))
 
 
 def sentence(text: str, begin: int, end: int) -> tuple[int, str]:

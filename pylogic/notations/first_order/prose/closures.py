@@ -55,8 +55,8 @@ def _recursion(match: re.Match[str], text: str) -> str:
     kinds = (match["kinds"] or match["least"]).lower()
     own, _, listed = (match["old_sign"] or "").partition("=")
     dollar = "$" if "$" in text or "\\" in text else ""
-    old = _saying(match["old"], own, text)
-    new = _saying(match["new"], match["new_sign"], text, like=old)
+    old = saying_of(match["old"], own, text)
+    new = saying_of(match["new"], match["new_sign"], text, like=old)
     if not old or not new:
         return ""
     both = ["xy", "yx"] if "symmetric" in kinds else ["xy"]
@@ -85,7 +85,7 @@ def _said(saying: str, pair: str, dollar: str) -> str:
     return saying.format(x=x, y=y)
 
 
-def _saying(word: str | None, sign: str | None, text: str, *, like: str = "") -> str:
+def saying_of(word: str | None, sign: str | None, text: str, *, like: str = "") -> str:
     """Return how a text says that two things are related; nothing if that is not known.
 
     like: How it is said of the other relation.

@@ -23,6 +23,7 @@ from pylogic.notations.first_order.prose.clauses import (
     is_hedged,
     is_limited,
     sentence,
+    tells_a_property,
 )
 from pylogic.notations.first_order.prose.definitions import part_of, structures_in
 from pylogic.notations.first_order.prose.facts_in_sentences import (
@@ -168,7 +169,10 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
             out += [*structure, replace(chunk, kind="prose")]
             continue
         found = list(_stated(chunk, taken, recursive)) if _may_state(chunk) else []
-        limited = [span for span in found if is_limited(chunk.text, *span)]
+        limited = [
+            span for span in found
+            if is_limited(chunk.text, *span) or tells_a_property(chunk.text, *span)
+        ]  # fmt: skip
         found = [span for span in found if span not in limited]
         if not found and limited:
             out.append(replace(chunk, kind="limited", spoken=True))

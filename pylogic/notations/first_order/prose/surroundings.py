@@ -19,6 +19,7 @@ from pylogic.notations.first_order.prose.clauses import (
     is_limited,
     limits_before,
     sentence,
+    tells_a_property,
 )
 from pylogic.notations.first_order.prose.definitions import definitions_in, part_of
 from pylogic.notations.first_order.prose.stretches import (
@@ -131,6 +132,7 @@ _UNTRIED = frozenset({"inline", "prose"})
 _FEWEST = 2
 _SENTENCES = 100
 """Behind so many no formula is looked for, since all that is before it is looked at each time."""
+_CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
 def with_parentheses(chunk: Chunk) -> Chunk:
@@ -286,3 +288,11 @@ def _ends(text: str) -> Iterator[int]:
     for behind in (_REMARK, _AND):
         if (found := behind.search(text)) and not takes_back(text[found.end() :]):
             yield found.start()
+
+
+def leaves_condition(chunk: Chunk, part: Chunk) -> bool:
+    """Whether a part of a chunk is a condition behind `If`, or facts with words that say more."""
+    before = chunk.text[: part.column - chunk.column] if part.first == chunk.first else ""
+    at = chunk.text.find(part.text.strip())
+    more = at >= 0 and tells_a_property(chunk.text, at, at + len(part.text.strip()))
+    return more or _CONDITIONAL.search(before) is not None

@@ -1,0 +1,274 @@
+"""Relations that words say are the least of a kind: `the least partial order ⊑ with a ⊑ b`.
+
+Beside facts such a property is a rule, and the facts and rules of a text say what the least
+relation is that has it. Such words are put as rules, which other readers have.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import heads
+from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.closures import saying_of
+from pylogic.notations.first_order.prose.defined_words import sentences_of
+from pylogic.notations.first_order.prose.told_words import listed_in
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from pylogic.core.syntax import Declaration
+    from pylogic.notations.first_order.page.source import Source
+
+_RULES = {
+    "reflexive": "({x} \\in {on} → {xx})",
+    "irreflexive": "¬({xx})",
+    "symmetric": "({xy} → {yx})",
+    "antisymmetric": "({xy} ∧ {yx} → {x} = {y})",
+    "asymmetric": "¬({xy} ∧ {yx})",
+    "transitive": "({xy} ∧ {yz} → {xz})",
+    "total": "({x} \\in {on} ∧ {y} \\in {on} ∧ {x} ≠ {y} → {xy} ∨ {yx})",
+}
+"""What the properties say of three letters."""
+_ORDERS = {
+    "equivalence": ("reflexive", "symmetric", "transitive"),
+    "preorder": ("reflexive", "transitive"),
+    "strict": ("irreflexive", "transitive"),
+    "order": ("reflexive", "antisymmetric", "transitive"),
+}
+_STRICT = re.compile(r"(?:<|≺|⊏|\\(?:prec|sqsubset|lessdot)(?![a-z]))$")
+"""The signs of orders in which nothing is before itself."""
+_NUMERIC = re.compile(r"(?:[<>≤≥=]|\\(?:l|g)eq?(?![a-z]))$")
+_WORD = r"(?:(?:ir)?reflexive|(?:anti|a)?symmetric|transitive)"
+_ORDER = (
+    r"(?:equivalence(?:\s+relation)?|(?:pre|quasi)-?order(?:ing)?"
+    r"|(?:strict\s+)?(?:(?:partial|total|linear)\s+)?order(?:ing)?)"
+)
+_KIND = (
+    rf"(?:(?P<words>{_WORD}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+){_WORD})*)"
+    rf"(?:\s+(?:(?:binary\s+)?relation|(?P<both>{_ORDER})))?|(?P<order>{_ORDER})(?:\s+relation)?)"
+)
+_SIGN = (
+    r"(?:\$(?P<sign>[^$\w()]|\\[a-z]+|[A-Za-z]\w*)\$"
+    r"|[*`]?(?:\\emph\{)?(?!(?:on|such|that|with|which|where|for|in)\b)(?P<word>[A-Za-z]\w*)[*`}]?)"
+)
+_ON = r"(?:\s+on\s+(?:the\s+set\s+)?\$?(?P<on>[A-Z]\w*)\$?)?"
+_RELATION = r"(?:the\s+)?(?:[a-z]+\s+)?(?:relation|predicate|order(?:ing)?)\s+"
+_LEAST = re.compile(
+    rf"\bthe\s+(?:least|smallest)\s+{_KIND}(?:\s+{_SIGN})?{_ON}"
+    r"\s*,?\s+(?:such\s+that|for\s+which|in\s+which|with|where|satisfying|containing"
+    r"|(?:that|which)\s+(?:contains|has|satisfies)|generated\s+by)\s*:?\s*",
+    re.IGNORECASE,
+)
+_GENERATED = re.compile(
+    rf"\bthe\s+{_KIND}(?:\s+{_SIGN})?{_ON}\s+(?:that\s+is\s+)?(?:generated|given)\s+by\s+",
+    re.IGNORECASE,
+)
+_NAMED_BEFORE = re.compile(
+    rf"{_SIGN}(?:\(\w,\s*\w\))?{_ON}\s+(?:be|is|denotes?|for)\s*$", re.IGNORECASE
+)
+_FACT = r"(?:\$[^$]+\$|\w+\([^()]*\))"
+_APPLIED = re.compile(r"(?<![\w\\])([A-Za-z]\w*)\(")
+_FACTS = re.compile(
+    rf"(?P<facts>{_FACT}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_FACT})*)"
+    r"(?:\s*\.?\s*$|\s*\.?\s*?\n(?=\s*[A-Z][a-z]*\s))"
+)
+_SAID = re.compile(
+    rf"\s*(?:(?:here|moreover|furthermore|also),?\s+)?(?:{_RELATION})?{_SIGN}\s+is\s+"
+    rf"(?:an?\s+|the\s+)?{_KIND}{_ON}\s*\.?\s*$",
+    re.IGNORECASE,
+)
+_SINGLE = re.compile(r"(?<![\w\\])([A-Z]\w*)\s*:?=\s*\\?\{(?![^{}]*\()[^{}]*\}")
+"""A set whose elements are listed, and no pairs."""
+_UNDIRECTED = re.compile(
+    r"\bundirected\s+(?:\w+\s+)?graph\b|\bgraph\s+is\s+undirected\b", re.IGNORECASE
+)
+_EDGES = re.compile(r"(?:E\d?|edges?)$", re.IGNORECASE)
+_PAIR = 2
+_Pair = tuple[f.Term, f.Term]
+_TRIGGER = re.compile(r"reflexive|symmetric|transitive|equivalence|order", re.IGNORECASE)
+
+
+def with_least_relations(source: Source) -> None:
+    """Put rules for the properties that words say relations have, and tell of each."""
+    text = "\n".join(row.text for row in source.rows)
+    if not _TRIGGER.search(text):
+        return
+    rows: list[Row] = []
+    changed = False
+    for sentence in sentences_of(source.rows):
+        said = _rewritten(source, sentence.parts, text)
+        changed |= bool(said)
+        rows += said or sentence.parts
+    source.rows = rows if changed else source.rows
+
+
+def _rewritten(source: Source, parts: Sequence[Row], text: str) -> list[Row]:
+    """Return the rows that say what a sentence does by facts and rules; none of others."""
+    whole = "\n".join(part.text for part in parts)
+    label = look.label_of(parts[0].text)
+    begin = label.end if label else 0
+    if said := _SAID.match(whole, begin):
+        rule = _rule(said.groupdict(), "", text) if _is_told(said, text) else ""
+        return _told(source, parts[0], begin, rule) if rule else []
+    found = _LEAST.search(whole, begin) or _GENERATED.search(whole, begin)
+    facts = _FACTS.match(whole, found.end()) if found else None
+    if found is None or facts is None:
+        return []
+    lead = whole[begin : found.start()]
+    named = _NAMED_BEFORE.search(lead)
+    own = {name: value for name, value in found.groupdict().items() if value}
+    own = (named.groupdict() if named else {}) | own
+    if not (own.get("sign") or _is_applied(own.get("word") or "", text)):
+        atoms = {
+            *_APPLIED.findall(facts["facts"])
+        }  # `the order of tasks is the least with p(a, b)`
+        own["sign"] = atoms.pop() if len(atoms) == 1 else None
+    rule = _rule(own, lead, text)
+    if not rule:
+        return []
+    out: list[Row] = []
+    if re.search("[=∈]", lead[: named.start() if named else None]):  # it lists the set
+        out = [*_stretch(parts, 0, found.start()), Row("", parts[0].line)]
+    first, *more = _stretch(parts, *facts.span("facts"))
+    out += [first, *(row.replaced(0, 0, "    ") for row in more), Row("", first.line)]
+    out += _told(source, parts[0], begin, rule)
+    return [*out, *_stretch(parts, facts.end(), len(whole))]
+
+
+def _stretch(parts: Sequence[Row], begin: int, end: int) -> Iterator[Row]:
+    """Yield what rows have between two offsets of their joined text."""
+    at = 0
+    for part in parts:
+        first, last = max(begin - at, 0), min(end - at, len(part.text))
+        if first < last:
+            yield part.part(first, last)
+        at += len(part.text) + 1
+
+
+def _told(source: Source, row: Row, begin: int, rule: str) -> list[Row]:
+    """Return a rule as rows of its own, and tell of it."""
+    column = row.column(begin + len(row.text[begin:]) - len(row.text[begin:].lstrip()))
+    source.tell(row.line, column, f"what a relation is said to be is read as {rule.strip('$')}")
+    source.properties.add(rule)
+    return [Row(rule, row.line, (column,) * len(rule)), Row("", row.line)]
+
+
+def _is_told(said: re.Match[str], text: str) -> bool:
+    """Whether the text says of what single things a relation holds."""
+    if said["sign"] is None and not _is_applied(said["word"], text):
+        return False
+    name = re.escape(said["sign"] or said["word"])
+    if _NUMERIC.fullmatch(said["sign"] or ""):
+        return False
+    names = listed_in(text)
+    value = rf"(?:{'|'.join(map(re.escape, sorted(names)))}|\w{{2,}}|\d+)" if names else r"\w{2,}"
+    stated = rf"(?<![\w\\]){value}\s*{name}\s*{value}(?!\w)|{name}\(\s*{value}\s*,\s*{value}\s*\)"
+    return bool(re.search(stated, text) or re.search(rf"(?<![\w\\]){name}\s*:?=\s*\\?\{{", text))
+
+
+def _is_applied(word: str, text: str) -> bool:
+    return bool(word and re.search(rf"(?<![\w\\]){word}\s*\(", text))
+
+
+def _rule(own: Mapping[str, str | None], lead: str, text: str) -> str:
+    """Return what a property says, as a formula; nothing where its relation or set is not told."""
+    saying = saying_of(own.get("word"), own.get("sign"), text)
+    if "$" not in saying and "(" not in saying:
+        return ""
+    kinds = _kinds(own)
+    on = own.get("on") or _only(lead) or _only(text)
+    if not kinds or ({"reflexive", "total"}.intersection(kinds) and not on):
+        return ""
+    taken = listed_in(text)
+    letters = dict(zip("xyz", (n for n in "xyzuvwpqrs" if n not in taken), strict=False))
+    atoms = {
+        a + b: saying.replace("$", "").format(x=letters[a], y=letters[b])
+        for a, b in ("xx", "xy", "yx", "yz", "xz")
+    }
+    said = " ∧ ".join(_RULES[kind].format(on=on, **letters, **atoms) for kind in kinds)
+    return f"${said}$" if "$" in text or "\\" in text else said
+
+
+def _kinds(own: Mapping[str, str | None]) -> list[str]:
+    """Return the properties that words name."""
+    words = re.findall(_WORD, (own.get("words") or "").lower())
+    order = (own.get("order") or own.get("both") or "").lower()
+    if not order:
+        return list(words)
+    strict = "strict" in order or _STRICT.fullmatch(own.get("sign") or "")
+    weak = next((name for name in ("equivalence", "preorder") if name in order), "")
+    weak = weak or ("preorder" if re.match(r"pre|quasi", order) else "")
+    found = [*words, *_ORDERS[weak or ("strict" if strict else "order")]]
+    return found + ["total"] * bool(re.search("total|linear", order))
+
+
+def _only(text: str) -> str:
+    """Return the only set of which a text lists the elements."""
+    found = {*_SINGLE.findall(text)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def unstated(
+    declarations: Sequence[Declaration], rules: Collection[str]
+) -> Iterator[tuple[Declaration, str]]:
+    """Yield the properties of relations of which nothing else is stated, and what is wrong."""
+    others = [d.formula for d in declarations if d.formula and d.text not in rules]
+    stated = {head.name for formula in others for head in heads(formula)}
+    for declaration in declarations:
+        if declaration.formula is None or declaration.text not in rules:
+            continue
+        name = next((h.name for h in heads(declaration.formula) if h.name not in stated), "")
+        if name:
+            yield (
+                declaration,
+                f"a property of {name} is told, and of what {name} holds is not read",
+            )
+
+
+def one_way(declarations: Sequence[Declaration], text: str) -> Iterator[tuple[Declaration, str]]:
+    """Yield the edges of a graph that is called undirected, where they are told one way only."""
+    if not _UNDIRECTED.search(text):
+        return
+    told: dict[str, tuple[Declaration, set[_Pair]]] = {}
+    for declaration in declarations:
+        for name, pair in _pairs(declaration.formula) if declaration.formula else ():
+            if _EDGES.match(name):
+                told.setdefault(name, (declaration, set()))[1].add(pair)
+    nodes = [n for d in declarations if d.formula for n in f.walk(d.formula)]
+    used = {(n.name, n.args) for n in nodes if isinstance(n, f.Predicate) and len(n.args) == _PAIR}
+    for name, (declaration, pairs) in told.items():
+        turned = any(
+            own == name and isinstance(x, f.Variable) and x != y and (name, (y, x)) in used
+            for own, (x, y) in used
+        )
+        missing = next((p for p in sorted(pairs, key=str) if p[::-1] not in pairs), None)
+        if missing and not turned:
+            yield declaration, f"the graph is said to be undirected, and {name} holds one way only"
+
+
+def _pairs(formula: f.Formula) -> Iterator[tuple[str, _Pair]]:
+    """Yield of which pairs of values facts, or a set that is listed, say something."""
+    match formula:
+        case f.ForAll((x, y), f.Iff(f.Predicate(name, (f.Variable(), f.Variable())), right)):
+            for part in right.parts if isinstance(right, f.Or) else (right,):
+                match part:
+                    case f.And(
+                        (
+                            f.Compare(("=",), (f.Variable(a), one)),
+                            f.Compare(("=",), (f.Variable(b), other)),
+                        )
+                    ) if (a, b) == (x, y):
+                        yield name, (one, other)
+                    case _:
+                        pass
+        case _:
+            for part in f.conjuncts(formula):
+                match part:
+                    case f.Predicate(name, (one, other)):
+                        yield name, (one, other)
+                    case _:
+                        pass
