@@ -132,7 +132,7 @@ _UNTRIED = frozenset({"inline", "prose"})
 _FEWEST = 2
 _SENTENCES = 100
 """Behind so many no formula is looked for, since all that is before it is looked at each time."""
-_CONDITIONAL = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
+_IF_BEFORE = re.compile(r"\b(?:if|when|whenever|unless|except|until)\s+$", re.IGNORECASE)
 
 
 def with_parentheses(chunk: Chunk) -> Chunk:
@@ -295,4 +295,4 @@ def leaves_condition(chunk: Chunk, part: Chunk) -> bool:
     before = chunk.text[: part.column - chunk.column] if part.first == chunk.first else ""
     at = chunk.text.find(part.text.strip())
     more = at >= 0 and tells_a_property(chunk.text, at, at + len(part.text.strip()))
-    return more or _CONDITIONAL.search(before) is not None
+    return more or _IF_BEFORE.search(before) is not None
