@@ -311,6 +311,9 @@ def arrow_of(text: str) -> re.Match[str] | None:
     return ARROW.search(text, 1) if _MAY_BE_ARROW.search(text) else None
 
 
+_OF_ANY = re.compile(r"\s*(?:an?|every|each|no)\s", re.IGNORECASE)
+
+
 def learn(text: str, learnt: Learnt) -> None:
     """Add the words that a sentence defines, and those that it defines them by."""
     defined = False
@@ -322,6 +325,8 @@ def learn(text: str, learnt: Learnt) -> None:
     else:
         return
     words, noun = _head(head, body, learnt.nouns)
+    if "" not in words and _OF_ANY.match(head, opening_of(head)):
+        return  # of what it is said has no variable
     name = learnt.add(words, defined=defined)
     if noun and singular(noun) not in learnt.nouns:
         learnt.nouns.add(noun)
@@ -361,10 +366,7 @@ def _head(text: str, body: str, nouns: set[str]) -> tuple[list[str], str]:
         words.append("")
     whole = not text[at:].strip() and len({*letters}) == len(letters)
     named = [word for word in words if word not in _UNNAMED and word]
-    general = not letters and re.match(
-        r"\s*(?:an?|every|each|no)\s", text[opening_of(text) :], re.IGNORECASE
-    )
-    if general or not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
+    if not whole or not named or len(words) == 1 or {*words} & (RESERVED - {"and"}):
         return [], ""
     return words, noun
 

@@ -37,6 +37,7 @@ _SIGNED = (
 )  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
+_BINDING = frozenset({"a", "an", "some", "every", "each", "all", "no", "any", "other", "another"})
 _COPULAS = frozenset({"is", "are"})
 SHORTEST = 3
 _LETTERS = "xyzuvwstkmnpqrgh"
@@ -93,9 +94,8 @@ class Heads:
     tuples: Mapping[str, int] = field(default_factory=dict)
     ranged: Mapping[str, AbstractSet[str]] = field(default_factory=dict)
 
-    def free(self, pieces: Sequence[Piece], noun: str = "") -> list[str]:
-        """Return the letters that a sentence has not, and of which no other noun is said."""
-        used = {x for p in pieces if p.kind == "formula" for x in re.findall(r"[^\W\d_]", p.text)}
+    def free(self, used: AbstractSet[str], noun: str = "") -> list[str]:
+        """Return the letters that are not used, and of which no other noun is said."""
         apart = {x for x, nouns in self.ranged.items() if nouns != {noun}}
         return [x for x in _LETTERS if x not in self.constants | used | apart]
 
@@ -162,7 +162,7 @@ class Heads:
             or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
         ):  # fmt: skip
             return None
-        letter = self.free(pieces)[0]
+        letter = self.free(letters_in(pieces))[0]
         words = ("", "is", *(texts[i] for i in behind))
         return Head(words, (letter,), "", (), (), 0, until=end, noun=True)
 
@@ -187,7 +187,7 @@ class Heads:
         begin = at + 1
         if not begins_with(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
             return None
-        letter = self.free(pieces)[0]
+        letter = self.free(letters_in(pieces))[0]
         alone = Head(words, (letter, *terms), "", (), (), begin, noun=True, others=others)
         words_behind = takewhile(
             lambda i: pieces[i].kind == "word" and texts[i] not in _SUCH,
@@ -238,7 +238,9 @@ class Heads:
                         return None
                     verb = len(words) > 1 and words[0] == "" and words[-1] not in _COPULAS
                     if verb and at + 1 == len(inner) and self._ends_with_noun(inner):
-                        others.append((singular(inner[at].text), self.free(pieces)[len(terms)]))
+                        others.append(
+                            (singular(inner[at].text), self.free(letters_in(pieces))[len(terms)])
+                        )
                         words.append("")
                         terms.append(others[-1][1])
                         at += 1
@@ -269,7 +271,8 @@ class Heads:
                         continue
                     wide = self.tuples.get(singular(nouns[-1]), 1) if nouns else 1
                     several = 1 + (inner[0].text == "two")
-                    letters = self.free(pieces, singular("".join(nouns[-1:])))[: wide * several]
+                    letters = self.free(_bound_in(pieces), singular("".join(nouns[-1:])))
+                    letters = letters[: wide * several]
                     if not nouns or len(letters) < wide * several or several > 1 < wide:
                         return None
                     article = "" if several > 1 else inner[0].text
@@ -332,6 +335,20 @@ def _calls(pieces: Sequence[Piece]) -> bool:
     at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
     behind = pieces[at + 1 : at + 3] if at else []
     return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
+
+
+def letters_in(pieces: Sequence[Piece]) -> set[str]:
+    """Return the letters that stand in the formulas of a sentence."""
+    return {x for p in pieces if p.kind == "formula" for x in re.findall(r"[^\W\d_]", p.text)}
+
+
+def _bound_in(pieces: Sequence[Piece]) -> set[str]:
+    """Return the letters that a sentence binds by its words: `a vertex $x$`, `every $x ∈ S$`."""
+    found: set[str] = set()
+    for i, piece in enumerate(pieces):
+        if piece.kind == "formula" and {p.text for p in pieces[max(i - 3, 0) : i]} & _BINDING:
+            found.update((letters_of(piece.text) or ([],))[0])
+    return found
 
 
 def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:

@@ -15,6 +15,7 @@ from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
 from pylogic.notations.first_order.prose.told_words import listed_in
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,16 +57,37 @@ _SEVERAL = re.compile(
     re.DOTALL,
 )
 """Two definitions about one thing: `x is minimal if p(x), and maximal if q(x)`."""
+_OPERATES = re.compile(
+    r",?\s+(?:together\s+)?with\s+(?:the\s+)?(?:binary\s+)?(?:operations?|multiplication|addition|product|composition)\s+"
+    rf"(?:(?:which\s+is\s+)?(?:given|defined)\s+by\s+)?(?=\$\s*{_VALUE}\s*{_OPERATION}\s*{_VALUE}\s*=)"
+)
+"""What stands before an operation that a sentence defines: `with the operation $x ∗ y = ...$`."""
 _OF = re.compile(
     rf"(?<!\w)(?P<x>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?:\s+and\s+(?P<y>{_VALUE}))?"
     r"\s+(?P<verb>is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?$"
 )
 """The variable, or two, at the end of what begins such a sentence."""
 _OF_A_NOUN = re.compile(r"An?\s+[a-z-]+(?:\s[a-z-]+)?\s+is\s+", re.IGNORECASE)
+_APPOSED = re.compile(
+    rf"(?P<words>[^.;:=]{{1,80}}?\s(?:is|are)\s+(?P<said>{_ADJECTIVE})),\s+(?:(?:written|in\s+symbols|denoted(?:\s+by)?),?\s+)?"
+    rf"(?P<open>\$?)(?P<sign>{_VALUE}\s*(?:\\[a-z]+(?![a-z])|[^\w\s$=(),.;\\])\s*{_VALUE})(?P=open)(?P<end>,?\s+)(?={_IF}\s)",
+    re.DOTALL,
+)
+"""A sign that is put in for words: `$u$ and $v$ are adjacent, $u \\sim v$, iff p(u, v)`."""
 _TWO = re.compile(
     rf"\b[Tt]wo\s+[a-z]{{2,}}\s+(?P<both>(?P<sign>\$?)(?P<x>{_VALUE})\$?\s*,\s*\$?(?P<y>{_VALUE})\$?)(?=\s+are\s)"
 )
 """Two variables of which a sentence says something: `Two vertices $u, v$ are adjacent`."""
+_NUMBER = re.compile(
+    r"(?:(?P<for>for\s+(?:(?:all|every|each|any)\s+)?(?:[a-z]+\s+)?)\$[^$]{1,60}(?:∈|\\in(?![a-z]))[^$]{1,40}\$"
+    r"(?P<let>,?\s+let\s+)|let\s+)?"
+    rf"(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
+    r"the\s+number\s+of\s+(?:(?:all|those|different)\s+)?(?:(?P<noun>[a-z]{3,})\s+)?)"
+    rf"\$?(?P<y>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?P<such>\$?,?\s+(?:with|such\s+that|for\s+which|where)\s)"
+    r"(?P<body>[^.;]{1,200}?)(?P<end>\s*\.?\s*)$",
+    re.IGNORECASE,
+)
+"""How many there are of which something is so: `d(x) is the number of nodes y with e(x, y)`."""
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
@@ -99,6 +121,8 @@ def with_paraphrases(source: Source) -> None:
         for begin, end, changes in said:
             rows += [*_cut(parts, begin, end, changes), Row("", parts[0].line)]
         rows += [] if said else parts
+        if said and (one := _NUMBER.search(text)) and one["noun"]:
+            _tell_noun(source, parts[0], singular(one["noun"].lower()), whole)
     source.rows = rows if changed else source.rows
 
 
@@ -150,15 +174,53 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         spans = list(zip(begins, [*(cut.start() for cut in cuts), end], strict=True))
         if all(reads(text[slice(*span)]) for span in spans):
             yield from ((*span, []) for span in spans)
+    elif (found := _OPERATES.search(text, begin)) and reads(text[found.end() : end]):
+        yield begin, found.start(), [(found.start(), found.start(), ".")]
+        yield found.end(), end, []
     elif found := _QUANTIFIED.match(text, begin):
         changes = [(*found.span("verb"), ", ")]
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
+    elif found := _NUMBER.match(text, begin):
+        noun = singular((found["noun"] or "").lower())
+        which = f"{noun}({found['y']}) and " if noun and _names_sort(noun, whole) else ""
+        start = found.start("for") if found["for"] else found.start("head")
+        changes = (
+            [(*found.span("for"), "for all "), (*found.span("let"), ", ")] if found["for"] else []
+        )
+        changes += [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
+                   (*found.span("end"), "}")]  # fmt: skip
+        if reads(_changed(text, start, end, changes)):
+            yield start, end, changes
+    elif found := _APPOSED.match(text, begin):
+        yield found.start("open"), end, [(*found.span("end"), " ")]
+        sign = f" iff {found['open']}{found['sign']}{found['open']}."
+        word = re.findall(r"[\w-]+", found["said"])[-1]
+        if len(re.findall(rf"\b{word}\b", whole)) > 1:
+            yield begin, found.end("words"), [(found.end("words"), found.end("words"), sign)]
     elif found := _SEVERAL.match(text, begin):
         word = re.findall(r"[\w-]+", found["first"])[-1]
         if not text.endswith(":") and not re.search(rf"\b{word}\}}?\s?\(", whole):  # said again
             yield from _several(found, begin, end)
+
+
+def _tell_noun(source: Source, row: Row, noun: str, whole: str) -> None:
+    """Tell of a noun that says of what is counted nothing that the text has."""
+    if not _names_sort(noun, whole):
+        what = f"{noun} is no set of the text, and left out of what is counted"
+        source.tell(row.line, row.column(0), what)
+
+
+def _names_sort(noun: str, whole: str) -> bool:
+    """Whether a noun is a set of the text, or a predicate: others bound nothing."""
+    return bool(
+        re.search(
+            rf"\b{noun}(?:s|es)?\b\}}*\s*(?:\(|:|=|\$?\s*∈)|\bis\s+an?\s+\S*{noun}\b",
+            whole,
+            re.IGNORECASE,
+        )
+    )
 
 
 def _several(

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.source import Source
     from pylogic.notations.first_order.prose.worded import Wording
 
-_CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(\w{2,})")
+_CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(?!even\b|odd\b)(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _RELATING = re.compile(
     r"\b(?P<lead>is (?:not )?|(?:can|may|has|have) (?:not )?|does not |do not |)"

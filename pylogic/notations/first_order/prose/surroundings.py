@@ -114,6 +114,12 @@ _WRITTEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
+_SIGN_WRITTEN = re.compile(
+    r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])(?:_\{?\w\}?)?|[^\w\s=()$\\])\s*\w+\s*\$)"
+    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)\$.*$",
+    re.DOTALL,
+)
+"""The same of a sign between letters: `We write $u \\sim v$ if $p(u, v)$`."""
 _RESTATED = re.compile(
     r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
     r"(?P<arrow>\s*,?\s+(?:holds\s+|is\s+true\s+)?(?:iff|if\s+and\s+only\s+if)\s+)"
@@ -174,7 +180,7 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         begin, end = listed.span("list")
         joined = chunk.text[:begin] + _joined(listed["list"]) + chunk.text[end:]
         yield [replace(chunk, text=joined)]
-    written = _WRITTEN.search(chunk.text)
+    written = _WRITTEN.search(chunk.text) or _SIGN_WRITTEN.search(chunk.text)
     if written and _is_unlimited(chunk.text, written):
         arrow = written["arrow"].strip().lstrip(",").strip()
         sign = "iff" if arrow in {"if", "when"} else arrow

@@ -22,7 +22,7 @@ from pylogic.notations.first_order.prose.around_heads import (
 from pylogic.notations.first_order.prose.clauses import FONT
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
-from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, Heads
+from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, Heads, letters_in
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     NAME,
@@ -164,7 +164,7 @@ class Wording:
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         taken |= self.heads.constants | self.heads.ranged.keys()
-        if measure := measure_of(pieces, self.heads.free(pieces)):
+        if measure := measure_of(pieces, self.heads.free(letters_in(pieces))):
             return self._number(measure, pieces, taken)
         if said := self._by_cases(
             pieces,
