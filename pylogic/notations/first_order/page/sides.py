@@ -68,6 +68,8 @@ _UNDER = re.compile(
 """Under which conditions a formula is said, at its end: ` for 1 <= x <= 3, y in S`, ` (i < n)`."""
 _SHARED = re.compile(rf"\d\s*{_ORDER}\s*\w+'*\s*,\s*\w+'*\s*{_ORDER}\s*\d")
 """Bounds of several variables: `1 ≤ i, j ≤ 3`."""
+_ALTERED = re.compile(rf"\S\s*{_EVERY}|\bfrom\b|[≤≥<>=≠]|\\[lgn]eq?(?![a-z])")
+"""What quantifiers behind a formula have not: `and every y in S`, `x from 1 to 3`, `x < 3`."""
 _GAP = re.compile(r",?(?<!\s)\s+")
 _ONE = re.compile(rf"(?P<every>{_EVERY}\s*)?(?P<one>{_CONDITION})")
 _LISTED = re.compile(rf"(?P<names>{_SOME})\s*(?P<sign>{_IN}|=|\bfrom\b)\s*(?P<values>.*)")
@@ -151,6 +153,8 @@ def _conditioned(row: Row) -> Row:
             continue
         conditions = [*_conditions(found["said"])]
         ranging = found["word"] == "for" or re.match(_EVERY, found["said"])
+        if ranging and not _ALTERED.search(found["said"]):
+            return row  # the parser knows these
         if ranging and all(" in " in one for one in conditions):
             return row.replaced(gap.start(), len(row.text), f" for all {', '.join(conditions)}")
         return row.replaced(gap.start(), len(row.text), f" provided {' and '.join(conditions)}")

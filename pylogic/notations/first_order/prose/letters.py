@@ -91,8 +91,8 @@ _SORTED = re.compile(
 """Of what sort letters are: `r ranges over nodes`, `let r be a node`, `r : node`."""
 _RANGING = re.compile(
     rf"{_NOT_BOUND}{_NAMES}[$`]?(?:\s+(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+(?:over|through)\s"
-    r"|\s+(?:stands?|standing)\s+for\s|\s+takes?\s+the\s+values?\s|,\s+an\s+element\s+of\s|\s+(?:is|are)\s+(?:always\s+)?"
-    r"(?:from|one\s+of|between|(?:a|any)\s+(?:whole\s+|natural\s+)?(?:number|integer)s?\s+(?:from|between))\s)"
+    r"|(?:\s+(?:stands?|standing)\s+for|\s+takes?\s+the\s+values?|,\s+an\s+element\s+of|\s+(?:is|are)\s+(?:always\s+)?"
+    r"(?:from|one\s+of|between|(?:a|any)\s+(?:whole\s+|natural\s+)?(?:number|integer)s?\s+(?:from|between)))\s+\\?[\d{])"
 )
 _QUANTIFIED = re.compile(
     r"(?:∀|∃|\\forall|\\exists|\b(?:forall|exists|every|each|all|any|some|is|are|no|an?))\s*$"
