@@ -48,7 +48,7 @@ def in_turn(texts: Sequence[str], vocabulary: Vocabulary) -> list[object]:
         uses: list[Use] = []
         far: list[Token] = []
         try:
-            found.append((own.read(SourceRange(text), vocabulary, uses, far), uses, far))
+            found.append((own.read(SourceRange(text), vocabulary, None, uses, far), uses, far))
         except ReadError as error:
             found.append(str(error))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -294,26 +295,14 @@ class AxiomReader(Words):
         self, source_range: SourceRange, label: str, uses: list[Use], far: list[Token]
     ) -> f.Formula:
         try:
-            formula = self._own_formula(source_range, label, uses, far)
+            repair = partial(self.corrections.in_tokens, label) if self.errata else None
+            formula = self.variants.read(source_range, self.vocabulary, repair, uses, far)
         except ReadError:
             facts = read_facts(source_range, self.vocabulary, uses, label)
             if facts is None:
                 raise
             formula = facts
         return self.corrections.in_formula(label, formula).formula
-
-    def _own_formula(
-        self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
-    ) -> f.Formula:
-        if not self.errata:
-            return self.variants.read(passage, self.vocabulary, uses, far)
-        return read_formula(
-            passage,
-            self.vocabulary,
-            lambda found: self.corrections.in_tokens(label, found),
-            uses,
-            far,
-        )
 
     def _before(self, chunk: Chunk) -> str:
         """Return what stands before a formula in its line, without marks of lists."""

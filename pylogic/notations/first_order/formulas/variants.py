@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lark import Token
 
     from pylogic.notations.first_order.spelling.lexer import Vocabulary
+    from pylogic.notations.parsing import Repair
     from pylogic.notations.source_range import SourceRange
 
 _NUMBERED = re.compile(r"(?<![\w\\{}^'′’])([A-Za-z]+(?:\d+|_\d+|_\{\d+\}))(?!\\_|[\w'′’^{])")
@@ -60,12 +61,21 @@ class Variants:
     _forms: dict[object, _Form | None] = field(default_factory=dict)
 
     def read(
-        self, passage: SourceRange, vocabulary: Vocabulary, uses: list[Use], far: list[Token]
+        self,
+        passage: SourceRange,
+        vocabulary: Vocabulary,
+        repair: Repair | None,
+        uses: list[Use],
+        far: list[Token],
     ) -> f.Formula:
         """Return what `read_formula` does; these are its parameters.
 
+        What is repaired is read by itself.
+
         Raises ReadError: With the place, a caret, and what was expected.
         """
+        if repair is not None:
+            return read_formula(passage, vocabulary, repair, uses, far)
         if vocabulary is not self._vocabulary:
             self._vocabulary, self._lists, self._forms = vocabulary, _lists_of(vocabulary), {}
         parts = _NUMBERED.split(passage.text)
