@@ -356,3 +356,15 @@ def test_what_is_no_condition_of_the_whole(line: str, held: set[int]) -> None:
         f"S = {{1, 2, 3}}\nT = {{2, 3}}\nq(x) <-> x in T\n{line}\n", notation="first-order"
     )
     assert {int(a["X"]) for a in document.evaluate("p(X)")} == held
+
+
+@pytest.mark.parametrize(
+    "said", ["Note: ann is no q.", "Of course ann is not in q.", "Then 2 is not a q."]
+)
+def test_denials_in_words_are_told(said: str) -> None:
+    """They may be what a definition leaves out."""
+    text = f"person = {{ann, bob, 2}}\nq(x) <-> person(x) & x != bob\n\n{said}\n"
+    (told,) = pylogic.load(text, notation="first-order").syntax.unclear
+    assert "a sentence denies a fact" in str(told)
+    hedged = text.replace(said, "Suppose that ann is no q.")
+    assert pylogic.load(hedged, notation="first-order").syntax.unclear == ()

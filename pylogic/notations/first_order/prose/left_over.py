@@ -44,6 +44,13 @@ _WANTED = re.compile(r"\b(?:goal|aim|task|query|queries)\b[^.]*$", re.IGNORECASE
 _HOLDING = re.compile(r"\s+(?:holds|is\s+(?:true|so|known))\s*(?:[.;,]|$)")
 
 
+_DENIED = re.compile(
+    r"(?<![\w(])(?P<name>\w+)\s+(?:is|are)\s+(?:no|not|never)\s+(?:an?\s+|in\s+)?(?P<of>[^\W\d]\w*)"
+    r"(?=\s*(?:[.;,!]|$))"
+)
+"""That something is not so of a thing: `bob is no member`."""
+
+
 @dataclass(slots=True)
 class LeftOver(Gathered):
     """The part of reading that is about what sentences list and equate besides what is read."""
@@ -132,6 +139,17 @@ class LeftOver(Gathered):
                 ):
                     what = "a sentence states a fact, and is not read"
                     expected = ["the fact on a line of its own"]
+                    self.unclear.append(ReadError(what, place, expected))
+                    break
+            untold = untold and self.lines_read().isdisjoint(range(first, last + 1))
+            for found in _DENIED.finditer(chunk.text) if untold else ():
+                known = canonical_name(found["name"]) in constants and found["of"] in symbols
+                if known and not is_hedged(chunk.text, *found.span()):
+                    place = self.passage(chunk).place(found.start())
+                    what = "a sentence denies a fact, and is not read"
+                    expected = [
+                        f"the denial on a line of its own: ¬{found['of']}({found['name']})"
+                    ]
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
