@@ -368,3 +368,14 @@ def test_denials_in_words_are_told(said: str) -> None:
     assert "a sentence denies a fact" in str(told)
     hedged = text.replace(said, "Suppose that ann is no q.")
     assert pylogic.load(hedged, notation="first-order").syntax.unclear == ()
+
+
+@pytest.mark.parametrize("gap", ["; ", ". ", "\n"])
+def test_states_of_an_automaton_with_a_zero(gap: str) -> None:
+    """The first of them is a constant as the others of its letter are."""
+    rows = ["d(q0, a) = q1", "d(q0, b) = q0", "d(q1, a) = q1", "d(q1, b) = q0"]
+    text = f"{gap.join(rows)}\nacc(q, x) <-> d(q, x) = q1\n"
+    document = pylogic.load(text, notation="first-order")
+    found = {(str(a["X"]), str(a["Y"]), str(a["Z"])) for a in document.evaluate("d(X, Y, Z)")}
+    assert found == {(row[2:4], row[6], row[-2:]) for row in rows}
+    assert {str(a["X"]) for a in document.evaluate("acc(X, a)")} == {"q0", "q1"}

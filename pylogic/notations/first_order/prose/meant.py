@@ -232,6 +232,8 @@ def _numbered(formulas: Sequence[f.Formula]) -> list[str]:
     }  # fmt: skip
     found = dict.fromkeys(n for fact in facts if shapes[_shape(fact)] > 1 for n in numbered[fact])
     letters = {name[0] for name in found}
+    first = (n for fact in facts for n in f.free_variables(fact) if _FIRST_STATE.fullmatch(n))
+    found |= {name: None for name in first if name[0] in letters}
     others = {n for formula in formulas if not _is_fact(formula) for n in _names(formula)}
     alike = (n for fact in facts for n in numbered[fact] if n[0] in letters and n not in others)
     return [*dict.fromkeys([*found, *alike])]
