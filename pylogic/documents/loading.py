@@ -160,10 +160,11 @@ def errata_beside(path: Path) -> Path | None:
 def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
-    if path.exists():
-        return path
-    if (found := shipped_path(str(source))) is not None:
-        return found
+    with suppress(OSError):  # what is too long for the name of a file
+        if path.exists():
+            return path
+        if (found := shipped_path(str(source))) is not None:
+            return found
     if isinstance(source, str) and _LOGIC.search(source):
         what = "no file is called so; what is a text itself has a line break"
         raise ReadError(what, Place(source, 1), ["a file, or a text of whole lines"])

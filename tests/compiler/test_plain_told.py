@@ -327,21 +327,3 @@ def test_values_for_which_a_function_has_none(line: str, *, told: bool) -> None:
     """They are told where they decide: all numbers of a text are of one kind."""
     report = str(pylogic.load(f"{ROWS}{line}\n").report)
     assert ("i can be 3 too, where total has no value" in report) is told
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("3. turn(p, q) <-> shade(q) = red", True),
-        ("3. turn(p, q) <-> state(p) & shade(q) = red", False),
-        ("3. turn(x, q) <-> shade(q) = red\n4. late(x) <-> turn(x, x) & x = 1", False),
-        (
-            "3. turn(q, x) <-> shade(q) = red\n4. late(x) <-> x = 1\n5. turn(q, x) -> late(x)",
-            False,
-        ),
-    ],
-)
-def test_heads_with_a_variable_that_is_no_state(line: str, *, told: bool) -> None:
-    """What nothing else says a word of is whatever the text names."""
-    report = str(pylogic.load(f"{COLOURS}{line}\n").report)
-    assert ("is no state here, but whatever the text names" in report) is told

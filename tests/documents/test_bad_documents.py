@@ -235,3 +235,9 @@ def test_a_caret_stands_below_what_cannot_be_compiled(notation: str) -> None:
     text, shown = OFF_FIRST_LINES[notation]
     (problem,) = pylogic.load(text, notation=notation).problems
     assert shown in str(problem)
+
+
+def test_a_long_text_without_a_line_break() -> None:
+    """It is longer than names of files can be."""
+    with pytest.raises(ReadError, match="a text itself has a line break"):
+        pylogic.load("p(x) <-> " + " | ".join(f"x = a{n}" for n in range(100)))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from pylogic.compiler.sorts.extents import NOTHING, Value, shown
-from pylogic.compiler.sorts.kinds import Position, variable_place
+from pylogic.compiler.sorts.kinds import Position
 from pylogic.compiler.sorts.sorts import Sorts, value_order
 from pylogic.compiler.theory.statements import ORDER, Statement
 from pylogic.core import formulas as f
@@ -26,8 +26,7 @@ def warnings(sorts: Sorts) -> tuple[Notice, ...]:
             statement.source
         )  # one of the cases of an axiom, some of which may exclude each other
         reasons = () if never or cut else _impossible(sorts, statement)  # the text itself says so
-        reasons = (*_outside(sorts, statement), *reasons, *_valueless(sorts, statement))
-        for reason in (*reasons, *_of_no_kind(sorts, statement)):
+        for reason in (*_outside(sorts, statement), *reasons, *_valueless(sorts, statement)):
             axiom = statement.axiom
             notice = Notice(axiom.place, f"{axiom.called}: {reason}")
             found.setdefault(notice.what, notice)
@@ -130,24 +129,6 @@ def _valueless(sorts: Sorts, statement: Statement) -> Iterator[str]:
                         f"value, so that this is false there; say of which sort {name} is"
                     )
                     return
-
-
-def _of_no_kind(sorts: Sorts, statement: Statement) -> Iterator[str]:
-    """Yield the variables beside states that only a head has, and of which nothing tells a kind.
-
-    `move(s, t) <-> x(t) = 1` holds of any s that the text names, and of no state.
-    """
-    head, kinds = statement.conclusion, sorts.kinds
-    args = head.args if isinstance(head, f.Predicate) else ()
-    names = [arg.name for arg in args if isinstance(arg, f.Variable)]
-    places = {name: variable_place(statement, name) for name in names}
-    if len(names) < len(args) or all(kinds.state_sort(place) is None for place in places.values()):
-        return
-    for name in places.keys() - f.free_variables(statement.guard):
-        place = places[name]
-        if kinds.state_sort(place) is None and not kinds.individuals(place):
-            sort = next(filter(None, map(kinds.state_sort, places.values())))
-            yield f"{name} is no state here, but whatever the text names; is {sort}({name}) meant?"
 
 
 def _decisive(

@@ -121,7 +121,7 @@ class LeftOver(Gathered):
         nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         constants |= {str(n.value) for n in nodes if isinstance(n, f.Number)}
-        read = {"".join(d.text.split()) for d in self.declarations}
+        read = {"".join(text.split()) for text in {d.text for d in self.declarations}}
         lines = {error.place.line for error in (*self.problems, *self.unclear)}
         for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
             first, last = self.lines(chunk)

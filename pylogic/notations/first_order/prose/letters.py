@@ -79,6 +79,14 @@ _TAKING = re.compile(
     r"(?=\s*(?:[.;,]|$|and\b))"
 )
 """Which numbers letters stand for: `x is 1, 2 or 3, and y is from 0 to 2`."""
+_SAYING = (
+    (re.compile(r"[∈:]|\bin\b|\\in"), _WITHIN),
+    (re.compile(r"\b(?:over|through|in|elements?|members?)\b"), _OVER),
+    (re.compile(r"\b(?:from|between)\b"), _FROM_TO),
+    (re.compile(r"≤|<=|\\le"), _BETWEEN),
+    (re.compile(r"\d"), _TAKING),
+)
+"""What says of letters from which set they are, each behind what it has at least."""
 _SORTED = re.compile(
     rf"(?:(?P<begin>^|[.;,:]\s+|\b(?:[Ll]et|[Ww]here|and)\s+)|{_NOT_BOUND}(?<=\s)){_NAMES}"
     r"(?:\s*(?::|∈|\\in(?![a-z])|\bin\b)|\s+(?:(?:always\s+)?(?:ranges?|runs?|var(?:y|ies))\s+)?(?:over|through)"
@@ -269,8 +277,8 @@ def _plain(text: str) -> str:
 
 def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
     """Yield the letters that words say to be from a set."""
-    for pattern in (_WITHIN, _OVER, _FROM_TO, _BETWEEN, _TAKING):
-        for found in pattern.finditer(text):
+    for sign, pattern in _SAYING:
+        for found in pattern.finditer(text) if sign.search(text) else ():
             spelt = found.groupdict().get("set") or f"{found['low']}..{found['high']}"
             if pattern is _TAKING:
                 spelt = _taken(found, spelt)

@@ -68,7 +68,7 @@ _FORWARD = re.compile(
     re.IGNORECASE,
 )
 _BACKWARD = re.compile(
-    rf"(?<![\w(,])(?P<list>{_LIST})\s++(?:are|be|denote)\s++(?:the\s++|our\s++)?(?:[a-z]++\s++)?"
+    rf"(?<![\w(,])(?<!,\s)(?P<list>{_LIST})\s++(?:are|be|denote)\s++(?:the\s++|our\s++)?(?:[a-z]++\s++)?"
     rf"(?P<noun>{_PLURAL})(?:\s++symbols?)?+(?=\s*+(?:[.;,)]|$|and\b))"
 )
 _SENTENCE = re.compile(r"(?:[^.;]|[.;](?!\s))*+")
@@ -89,7 +89,7 @@ _LIMITED = re.compile(
 """What says that a sentence does not list all, or states nothing by it."""
 _BARE = re.compile(r"\s*(?:[-*•+]\s+)?(?P<name>\w+)[,.;]?\s*")
 _BRACES = re.compile(r"\\?\{\s*+\w++(?:\s*+,\s*+\w++)+\s*+\\?\}")
-_SEVERAL = re.compile(rf"(?<![\\\w]){_LIST}(?!\s*+,?\s*+\\)")
+_SEVERAL = re.compile(rf"(?<![\\\w])(?<!,\s){_LIST}(?!\s*+,?\s*+\\)")
 _PAIR, _FEW = 2, 3
 
 
@@ -155,7 +155,7 @@ def things_named(
 
 def _applied(formal: Sequence[str]) -> tuple[dict[str, str], set[str]]:
     """Return what formulas apply to one thing, by small letters, and what else they apply."""
-    atoms = [m for text in formal for m in re.finditer(r"(\w+)\(([^()]*)", text)]
+    atoms = [m for text in formal for m in re.finditer(r"(?<!\w)(\w++)\(([^()]*)", text)]
     several = {m[1].lower() for m in atoms if "," in m[2]}
     sorts = {m[1].lower(): canonical_name(m[1]) for m in atoms}
     return {word: name for word, name in sorts.items() if word not in several}, several
