@@ -15,6 +15,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.closures import saying_of
 from pylogic.notations.first_order.prose.defined_words import sentences_of
+from pylogic.notations.first_order.prose.properties import OF_RELATIONS, atoms_of
 from pylogic.notations.first_order.prose.told_words import listed_in
 
 if TYPE_CHECKING:
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Declaration
     from pylogic.notations.first_order.page.source import Source
 
-_RULES = {
-    "reflexive": "({x} \\in {on} → {xx})",
-    "irreflexive": "¬({xx})",
-    "symmetric": "({xy} → {yx})",
-    "antisymmetric": "({xy} ∧ {yx} → {x} = {y})",
-    "asymmetric": "¬({xy} ∧ {yx})",
-    "transitive": "({xy} ∧ {yz} → {xz})",
-    "total": "({x} \\in {on} ∧ {y} \\in {on} ∧ {x} ≠ {y} → {xy} ∨ {yx})",
-}
-"""What the properties say of three letters."""
 _ORDERS = {
     "equivalence": ("reflexive", "symmetric", "transitive"),
     "preorder": ("reflexive", "transitive"),
@@ -185,11 +176,8 @@ def _rule(own: Mapping[str, str | None], lead: str, text: str) -> str:
         return ""
     taken = listed_in(text)
     letters = dict(zip("xyz", (n for n in "xyzuvwpqrs" if n not in taken), strict=False))
-    atoms = {
-        a + b: saying.replace("$", "").format(x=letters[a], y=letters[b])
-        for a, b in ("xx", "xy", "yx", "yz", "xz")
-    }
-    said = " ∧ ".join(_RULES[kind].format(on=on, **letters, **atoms) for kind in kinds)
+    atoms = atoms_of(saying.replace("$", ""), letters)
+    said = " ∧ ".join(OF_RELATIONS[kind].format(on=on, **letters, **atoms) for kind in kinds)
     return f"${said}$" if "$" in text or "\\" in text else said
 
 

@@ -16,20 +16,22 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.source import Source
 
-_OF_RELATIONS = {
-    "symmetric": "{p}({x}, {y}) → {p}({y}, {x})",
-    "transitive": "{p}({x}, {y}) ∧ {p}({y}, {z}) → {p}({x}, {z})",
-    "asymmetric": "{p}({x}, {y}) → ¬{p}({y}, {x})",
-    "antisymmetric": "{p}({x}, {y}) ∧ {p}({y}, {x}) → {x} = {y}",
-    "irreflexive": "¬{p}({x}, {x})",
-    "functional": "{p}({x}, {y}) ∧ {p}({x}, {z}) → {y} = {z}",
-    "injective": "{p}({x}, {z}) ∧ {p}({y}, {z}) → {x} = {y}",
+OF_RELATIONS = {
+    "reflexive": "({x} \\in {on} → {xx})",
+    "irreflexive": "¬({xx})",
+    "symmetric": "({xy} → {yx})",
+    "antisymmetric": "({xy} ∧ {yx} → {x} = {y})",
+    "asymmetric": "¬({xy} ∧ {yx})",
+    "transitive": "({xy} ∧ {yz} → {xz})",
+    "total": "({x} \\in {on} ∧ {y} \\in {on} ∧ {x} ≠ {y} → {xy} ∨ {yx})",
+    "functional": "({xy} ∧ {xz} → {y} = {z})",
+    "injective": "({xz} ∧ {yz} → {x} = {y})",
 }
-"""What is so of a relation p."""
+"""What is so of a relation, by three letters and the set that it is on; `{xy}` is its atom."""
 _OF_TWO = {
-    ("inverse", 2): ("{p}({x}, {y}) → {q}({y}, {x})", "{q}({x}, {y}) → {p}({y}, {x})"),
-    ("subset", 1): ("{p}({x}) → {q}({x})",),
-    ("subset", 2): ("{p}({x}, {y}) → {q}({x}, {y})",),
+    ("inverse", 2): ("({p}({x}, {y}) → {q}({y}, {x}))", "({q}({x}, {y}) → {p}({y}, {x}))"),
+    ("subset", 1): ("({p}({x}) → {q}({x}))",),
+    ("subset", 2): ("({p}({x}, {y}) → {q}({x}, {y}))",),
     ("disjoint", 1): ("¬({p}({x}) ∧ {q}({x}))",),
     ("disjoint", 2): ("¬({p}({x}, {y}) ∧ {q}({x}, {y}))",),
 }
@@ -114,15 +116,24 @@ def _formulas(
     shapes: list[str] = []
     sizes = {arities[name] for name in names}
     for word in said:
-        if len(names) == 1 and word in _OF_RELATIONS and sizes == {2}:
-            shapes.append(_OF_RELATIONS[word])
+        rule = OF_RELATIONS.get(word, "{on}")
+        if len(names) == 1 and "{on}" not in rule and sizes == {2}:
+            shapes.append(rule)
         elif len(names) > 1 and len(sizes) == 1:
             shapes += _OF_TWO.get((_ALIKE.get(word, word), max(sizes)), ())
         else:
             return []  # as of `reflexive`, which depends on what there is
     values = {**letters, **dict(zip("pq", names, strict=False))}
+    values |= atoms_of(names[0] + "({x}, {y})", letters)
     out = []
     for shape in shapes:
-        used = " ".join(letters[n] for n in "xyz" if f"{{{n}}}" in shape)
-        out.append(f"∀{used} ({shape.format(**values)})")
+        places = "".join(re.findall(r"\{([xyz]+)\}", shape))
+        used = " ".join(letters[n] for n in "xyz" if n in places)
+        out.append(f"∀{used} {shape.format(**values)}")
     return out
+
+
+def atoms_of(saying: str, letters: Mapping[str, str]) -> dict[str, str]:
+    """Return the atoms of a relation, by the letters in them; `saying` has places for two."""
+    pairs = (("x", "x"), ("x", "y"), ("y", "x"), ("x", "z"), ("y", "z"))
+    return {a + b: saying.format(x=letters[a], y=letters[b]) for a, b in pairs}
