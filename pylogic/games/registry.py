@@ -38,6 +38,9 @@ _SHEET: Final = {
     "circuit": "pylogic.games.gdl.circuit:sheet_circuit_game",
 }
 _ENDINGS: Final = frozenset({".kif", ".gdl", ".hrf"})
+_LONGEST: Final = 255
+"""Bytes of the name of a file, as file systems have it."""
+_SHOWN: Final = 40
 
 
 @cache
@@ -114,6 +117,10 @@ def entry(name: str) -> Entry:
     known = shipped(name)
     if known is None:
         folder = Path(name)
+        if any(len(part.encode()) > _LONGEST for part in folder.parts):
+            raise UnknownGame(
+                f"no game is called {name[:_SHOWN]!r}...: no file has so long a name"
+            )
         if sheet := sheet_of(folder):
             return Entry(str(sheet), sheet.stem, _SHEET)
         if (folder / "game.toml").is_file():

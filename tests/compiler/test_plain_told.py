@@ -316,6 +316,7 @@ few(x) <-> x = 1 | x = 2
         ("even <-> forall i: total(i) = 3", True),
         ("even <-> ~exists i: ~(total(i) = 3)", True),
         ("odd(i) <-> ~(total(i) = 3)", True),
+        ("even <-> ~forall i: ~(total(i) = 3)", False),
         ("even <-> forall i: few(i) -> total(i) = 3", False),
         ("even <-> forall i: total(i) = 4 -> few(i)", False),
         ("even <-> exists i: total(i) = 3", False),

@@ -57,3 +57,9 @@ def test_an_option_that_a_game_does_not_have_is_refused() -> None:
 def test_an_outcome_reads_as_it_was_written(outcome: Outcome) -> None:
     """The text of an outcome gives it back."""
     assert Outcome.from_text(str(outcome)) == outcome
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    """It is told in short."""
+    with pytest.raises(UnknownGame, match="no file has so long a name"):
+        games.game("p" * 400)

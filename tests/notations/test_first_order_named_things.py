@@ -106,6 +106,12 @@ def test_what_relations_are(said: str, near: str) -> None:
     assert [",".join(row) for row in sorted(rows)] == near.split()
 
 
+def test_inverses_are_so_both_ways() -> None:
+    """What is said of either holds of the other, too."""
+    text = "near(ann, bob)\n\nfar is the inverse of near.\n\nfar(lee, kim)\n"
+    assert sorted(answers(text, "far(X, Y)", "X", "Y")) == [("bob", "ann"), ("lee", "kim")]
+
+
 @pytest.mark.parametrize(
     ("said", "what"),
     [

@@ -332,6 +332,8 @@ def test_under_which_conditions_a_formula_is_said(before: str, behind: str) -> N
         "p(x) iff q(x) for some x in S, y in T",
         "p(x) <-> x in S | x in T, y in S",
         "p(x) iff x in S & y > x where y in T",
+        "q(x) -> p(x), x in {3}",
+        "p(1) & p(2), 1 <= x <= 2",
     ],
 )
 def test_conditions_of_what_is_not_told(line: str) -> None:
@@ -348,6 +350,7 @@ def test_conditions_of_what_is_not_told(line: str) -> None:
         ("p(x) iff x in S and forall y (y in T)", set()),
         ("p(x) iff exists y (y in T & y < x), x in S", {3}),
         ("p(y) iff y in S & q(x) for all x in T", {1, 2, 3}),
+        ("p(x) iff f(x) = 2\n\nf(x) = 1 when x = 1, f(x) = 2 when 2 <= x <= 3", {2, 3}),
     ],
 )
 def test_what_is_no_condition_of_the_whole(line: str, held: set[int]) -> None:
@@ -368,6 +371,8 @@ def test_denials_in_words_are_told(said: str) -> None:
     assert "a sentence denies a fact" in str(told)
     hedged = text.replace(said, "Suppose that ann is no q.")
     assert pylogic.load(hedged, notation="first-order").syntax.unclear == ()
+    other = text.replace(said, "Time is not a q.")
+    assert pylogic.load(other, notation="first-order").syntax.unclear == ()
 
 
 @pytest.mark.parametrize("gap", ["; ", ". ", "\n"])
@@ -379,3 +384,12 @@ def test_states_of_an_automaton_with_a_zero(gap: str) -> None:
     found = {(str(a["X"]), str(a["Y"]), str(a["Z"])) for a in document.evaluate("d(X, Y, Z)")}
     assert found == {(row[2:4], row[6], row[-2:]) for row in rows}
     assert {str(a["X"]) for a in document.evaluate("acc(X, a)")} == {"q0", "q1"}
+
+
+def test_values_in_words_are_told() -> None:
+    """Where the words apply what formulas do; what tells what a letter means has no value."""
+    text = "q(x) <-> x = 1\n\nn = number of x with q(x), x in S\n"
+    (told,) = pylogic.load(text, notation="first-order").syntax.unclear
+    assert "a formula stands among words, and is not read" in str(told)
+    legend = text.replace("x with q(x), x in S", "vertices")
+    assert pylogic.load(legend, notation="first-order").syntax.unclear == ()

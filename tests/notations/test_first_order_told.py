@@ -232,3 +232,27 @@ def test_words_that_limit_what_they_say_type_no_value(words: str) -> None:
     """Nor do those about several values."""
     notices = [notice.what for notice in pylogic.load(f"{SEEDS}{words}\n").notices]
     assert not any("what the words say" in what for what in notices)
+
+
+@pytest.mark.parametrize(
+    ("words", "stated"),
+    [
+        ("The weight of $x$ is $f(x) = 3$.", True),
+        ("The weight of x is f(x) = 3", True),
+        ("Note how $f(x) = 3$.", False),
+        ("The picture has $f(x) = 3$.", False),
+        ("A bound on the cost of x is $f(x) = 3$.", False),
+        ("$f(x) = 3$ is what we want", False),
+        ("An easy value is f(x) = 3", False),
+        ("A lower bound is given by f(x) = 3", False),
+        ("We put $q(x) \\equiv p(x)$ for nice $x$.", True),
+        ("We put $q(x) \\equiv p(x)$ only for nice $x$.", False),
+        ("For $x$ with $x \\in S$ we have:\n\n$q(x) \\equiv p(x)$", True),
+        ("Let $x$ be such that $p(x)$. Then\n\n$q(x) \\equiv p(x)$", False),
+    ],
+)
+def test_which_sentences_state_the_formula_in_them(words: str, *, stated: bool) -> None:
+    """The others are left to be told."""
+    text = f"1. p(x) <-> x = k | x = l\n2. S = {{k, l}}\n\n{words}\n"
+    document = pylogic.load(text, notation="first-order")
+    assert [d.label[:4] for d in document.declarations] == ["1", "2", *["line"] * stated]

@@ -42,13 +42,14 @@ _FACT = re.compile(
 """An atom of names, unless words tell what it means."""
 _WANTED = re.compile(r"\b(?:goal|aim|task|query|queries)\b[^.]*$", re.IGNORECASE)
 _HOLDING = re.compile(r"\s+(?:holds|is\s+(?:true|so|known))\s*(?:[.;,]|$)")
-
-
 _DENIED = re.compile(
     r"(?<![\w(])(?P<name>\w+)\s+(?:is|are)\s+(?:no|not|never)\s+(?:an?\s+|in\s+)?(?P<of>[^\W\d]\w*)"
     r"(?=\s*(?:[.;,!]|$))"
 )
 """That something is not so of a thing: `bob is no member`."""
+_EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
+"""The name of a value, `total = ...`, and what is said of it."""
+_APPLIED = re.compile(r"(?<!\w)(\w+)\(")
 
 
 @dataclass(slots=True)
@@ -72,16 +73,21 @@ class LeftOver(Gathered):
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
-    def tell_lines(self) -> None:
-        """Tell of lines that define something, in paragraphs of which other lines are read."""
+    def tell_lines(self, symbols: AbstractSet[str]) -> None:
+        """Tell of lines that define something, in paragraphs of which other lines are read.
+
+        Elsewhere, of those that equate something with words that apply a symbol of the formulas.
+        """
         read = self.lines_read()
         told = {error.place.line for error in (*self.problems, *self.unclear)}
         for entry in (e for e in self.entries if e.kind == syntax.PROSE):
             lines = {*range(entry.lines[0], entry.lines[1] + 1)}
-            for number in sorted(lines - read - told) if lines & read else ():
+            for number in sorted(lines - read - told):
                 raw = self.source.lines[number - 1]
+                equated = _EQUATED.match(raw)
+                applied = equated and not symbols.isdisjoint(_APPLIED.findall(equated["words"]))
                 bare = ("=" in raw or look.has_sign(raw)) and not look.is_wordy(raw)
-                if bare or LINE_DEFINES.match(raw):
+                if applied or (lines & read and (bare or LINE_DEFINES.match(raw))):
                     what = "a formula stands among words, and is not read"
                     column = len(raw) - len(raw.lstrip()) + 1
                     place = Place(self.source.file, number, column, raw)

@@ -207,7 +207,7 @@ class Unread(LeftOver):
     def tell_others(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sets, numbers and labelled sentences that are not read."""
         self.tell_sets(chunks)
-        self.tell_lines()
+        self.tell_lines(self._symbols())
         self.tell_facts(chunks)
         self.tell_sizes(chunks)
         self.tell_labelled(chunks, listed)
