@@ -317,6 +317,7 @@ few(x) <-> x = 1 | x = 2
         ("even <-> ~exists i: ~(total(i) = 3)", True),
         ("odd(i) <-> ~(total(i) = 3)", True),
         ("even <-> ~forall i: ~(total(i) = 3)", False),
+        ("even(x) <-> few(x) & ((forall i: total(i) = 3) -> x = 1)", True),
         ("even <-> forall i: few(i) -> total(i) = 3", False),
         ("even <-> forall i: total(i) = 4 -> few(i)", False),
         ("even <-> exists i: total(i) = 3", False),

@@ -393,3 +393,15 @@ def test_values_in_words_are_told() -> None:
     assert "a formula stands among words, and is not read" in str(told)
     legend = text.replace("x with q(x), x in S", "vertices")
     assert pylogic.load(legend, notation="first-order").syntax.unclear == ()
+
+
+def test_facts_beside_formulas_in_a_sentence_are_told() -> None:
+    """The fact, and what the sentence denies."""
+    text = (
+        "person = {ann, bob}\nq(ann). Here bob is not a q, as $person(bob)$.\ncalm(x) <-> ~q(x)\n"
+    )
+    told = pylogic.load(text, notation="first-order").syntax.unclear
+    assert [error.what for error in told] == [
+        "a sentence states a fact, and is not read",
+        "a sentence denies a fact, and is not read",
+    ]

@@ -129,7 +129,7 @@ class LeftOver(Gathered):
         constants |= {str(n.value) for n in nodes if isinstance(n, f.Number)}
         read = {"".join(text.split()) for text in {d.text for d in self.declarations}}
         lines = {error.place.line for error in (*self.problems, *self.unclear)}
-        for chunk in (c for c in chunks if c.kind in {"prose", "words"}):
+        for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
             first, last = self.lines(chunk)
             untold = lines.isdisjoint(range(first, last + 1))
             for found in _FACT.finditer(chunk.text) if untold else ():
@@ -147,7 +147,6 @@ class LeftOver(Gathered):
                     expected = ["the fact on a line of its own"]
                     self.unclear.append(ReadError(what, place, expected))
                     break
-            untold = untold and self.lines_read().isdisjoint(range(first, last + 1))
             for found in _DENIED.finditer(chunk.text) if untold else ():
                 known = canonical_name(found["name"]) in constants and found["of"] in symbols
                 if known and not is_hedged(chunk.text, *found.span()):
