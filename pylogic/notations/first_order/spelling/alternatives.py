@@ -21,9 +21,9 @@ _PAIRED = {"both": "_AND", "either": "_OR"}
 _JOINTS = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND"})
 
 
-def alternatives(found: list[Token]) -> list[Token]:
+def alternatives(tokens: list[Token]) -> list[Token]:
     """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
-    out = _exclusive(found)
+    out = _exclusive(tokens)
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
@@ -49,84 +49,84 @@ def alternatives(found: list[Token]) -> list[Token]:
     return out
 
 
-def between(found: list[Token]) -> list[Token]:
+def between(tokens: list[Token]) -> list[Token]:
     """Read `1 ≤ i, j ≤ 3` as `1 ≤ i ≤ 3 ∧ 1 ≤ j ≤ 3`, where a number is on the left."""
-    for i, sign in enumerate(found):
-        begin = operand_before(found, i) if sign.type in _DIRECTIONS else i
-        if begin == i or i + 1 == len(found) or {t.type for t in found[begin:i]} - {"NUMBER"}:
+    for i, sign in enumerate(tokens):
+        begin = operand_before(tokens, i) if sign.type in _DIRECTIONS else i
+        if begin == i or i + 1 == len(tokens) or {t.type for t in tokens[begin:i]} - {"NUMBER"}:
             continue
-        names, end = [found[i + 1]], i + 2
-        while end + 1 < len(found) and found[end].type == "_COMMA":
-            names.append(found[end + 1])
+        names, end = [tokens[i + 1]], i + 2
+        while end + 1 < len(tokens) and tokens[end].type == "_COMMA":
+            names.append(tokens[end + 1])
             end += 2
         if len({*names}) < max(_SEVERAL, len(names)) or {t.type for t in names} != {"NAME"}:
             continue
-        if end >= len(found) or found[end].type not in _DIRECTIONS[sign.type]:
+        if end >= len(tokens) or tokens[end].type not in _DIRECTIONS[sign.type]:
             continue
-        last = operand_after(found, end + 1)
-        while last > end + 1 and last < len(found) and found[last].type in ADDING:
-            last = operand_after(found, last + 1)
+        last = operand_after(tokens, end + 1)
+        while last > end + 1 and last < len(tokens) and tokens[last].type in ADDING:
+            last = operand_after(tokens, last + 1)
         parts: list[Token] = []
         for name in names:
             parts += [joint(name)] if parts else []
-            parts += [*found[begin : i + 1], name, *found[end:last]]
+            parts += [*tokens[begin : i + 1], name, *tokens[end:last]]
         if last > end + 1:
-            return [*found[:begin], *grouped(parts), *between(found[last:])]
-    return found
+            return [*tokens[:begin], *grouped(parts), *between(tokens[last:])]
+    return tokens
 
 
-def _paired(found: Sequence[Token], at: int) -> int:
+def _paired(tokens: Sequence[Token], at: int) -> int:
     """Return where the two parts end that `both` or `either` stands before; 0 if unclear."""
-    end = len(found)
+    end = len(tokens)
     joints: list[str] = []
-    for i in level(found, at + 1):
-        if found[i].type == "_COMMA" and joints:
+    for i in level(tokens, at + 1):
+        if tokens[i].type == "_COMMA" and joints:
             end = i
             break
         end = i + 1
-        joints += [found[i].type] if found[i].type in _JOINTS else []
-    return end if joints == [_PAIRED[str(found[at])]] else 0
+        joints += [tokens[i].type] if tokens[i].type in _JOINTS else []
+    return end if joints == [_PAIRED[str(tokens[at])]] else 0
 
 
-def _nors(found: Sequence[Token], at: int) -> list[int]:
+def _nors(tokens: Sequence[Token], at: int) -> list[int]:
     """Return where `nor` stands between the parts that `neither` denies; none if it is unclear."""
     nors: list[int] = []
-    for i in level(found, at + 1):
-        if found[i].type == "_COMMA" and nors:
+    for i in level(tokens, at + 1):
+        if tokens[i].type == "_COMMA" and nors:
             break
-        if found[i].type in _JOINTS:
+        if tokens[i].type in _JOINTS:
             return []
-        nors += [i] if found[i] == "nor" else []
+        nors += [i] if tokens[i] == "nor" else []
     return nors
 
 
-def _exclusive(found: list[Token]) -> list[Token]:
+def _exclusive(tokens: list[Token]) -> list[Token]:
     """Return the tokens of `either p or q, but not both` with an exclusive or."""
-    behind = [str(token) for token in found[-3:]]
+    behind = [str(token) for token in tokens[-3:]]
     if behind[-2:] != ["not", "both"] or behind[0] not in {"but", "and"}:
-        return list(found)
-    rest = found[:-4] if found[-4:-3] and found[-4].type == "_COMMA" else found[:-3]
+        return list(tokens)
+    rest = tokens[:-4] if tokens[-4:-3] and tokens[-4].type == "_COMMA" else tokens[:-3]
     begin = max((i for i, t in enumerate(rest) if t.type == "IFF"), default=-1) + 1
     joints = [i for i in level(rest, begin) if rest[i].type in {"_OR", "IMPLIES", "_AND"}]
     if [rest[i].type for i in joints] != ["_OR"]:
-        return list(found)
+        return list(tokens)
     rest[joints[0]] = kind(rest[joints[0]], "XOR")
     return [t for i, t in enumerate(rest) if not (i == begin and str(t) == "either")]
 
 
-def _compared(found: list[Token], begin: int, at: int) -> list[Token]:
+def _compared(tokens: list[Token], begin: int, at: int) -> list[Token]:
     """Return the tokens from a term on, with a comparison for each of the values listed of it."""
-    negated = str(found[at]) == "neither"
-    term = found[begin : at - 1]
+    negated = str(tokens[at]) == "neither"
+    term = tokens[begin : at - 1]
     parts: list[Token] = []
     i = at + 1
-    while (end := operand_after(found, i)) > i:
-        sign = kind(found[at], "UNEQUAL" if negated else "EQUAL")
-        joint = kind(found[at], "_AND" if negated else "_OR")
-        parts += [*([joint] if parts else []), *term, sign, *found[i:end]]
+    while (end := operand_after(tokens, i)) > i:
+        sign = kind(tokens[at], "UNEQUAL" if negated else "EQUAL")
+        joint = kind(tokens[at], "_AND" if negated else "_OR")
+        parts += [*([joint] if parts else []), *term, sign, *tokens[i:end]]
         i = end
-        separates = i < len(found) and (found[i].type in {"_OR", "_COMMA"} or found[i] == "nor")
-        if not separates or operand_after(found, i + 1) == i + 1:
+        separates = i < len(tokens) and (tokens[i].type in {"_OR", "_COMMA"} or tokens[i] == "nor")
+        if not separates or operand_after(tokens, i + 1) == i + 1:
             break
         i += 1
-    return [*grouped(parts), *found[i:]] if parts else list(found[begin:])
+    return [*grouped(parts), *tokens[i:]] if parts else list(tokens[begin:])

@@ -8,16 +8,16 @@ _BINDING = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "_LBRACE", "LBRACE", "BBRA
 """What may bind a variable, or define something of it."""
 
 
-def apart(found: list[Token]) -> list[Token]:
+def apart(tokens: list[Token]) -> list[Token]:
     """Return `∀ x ≠ y in S` as `∀ x, y in S, x ≠ y`, where nothing else could bind y."""
-    if _BINDING & {t.type for t in found} or sum(t.type in QUANTIFIERS for t in found) != 1:
-        return found
+    if _BINDING & {t.type for t in tokens} or sum(t.type in QUANTIFIERS for t in tokens) != 1:
+        return tokens
     out: list[Token] = []
     at = 0
-    while at < len(found):
-        types = [t.type for t in found[at : at + 6]]
-        one, sign, other, member, own = (found[at + 1 : at + 6] + [found[at]] * 5)[:5]
-        out.append(found[at])
+    while at < len(tokens):
+        types = [t.type for t in tokens[at : at + 6]]
+        one, sign, other, member, own = (tokens[at + 1 : at + 6] + [tokens[at]] * 5)[:5]
+        out.append(tokens[at])
         at += 1
         if (
             types[0] in {"FORALL", "EXISTS"} and types[1:4] == ["NAME", "UNEQUAL", "NAME"]

@@ -24,7 +24,7 @@ _ARTICLES = (["a"], ["an"])
 
 
 def with_being(
-    found: list[Token], known: Collection[str], constants: Collection[str]
+    tokens: list[Token], known: Collection[str], constants: Collection[str]
 ) -> list[Token]:
     """Return the tokens with signs for what names are said to be.
 
@@ -33,38 +33,38 @@ def with_being(
     """
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        verb = str(found[i])
+    while i < len(tokens):
+        verb = str(tokens[i])
         names = _subjects(out, constants) if verb in {"is", "are"} else []
         fits = names and (len(names) > 1) == (verb == "are")
-        end, said = _said(found, i + 1, names, known) if fits else (i, [])
+        end, said = _said(tokens, i + 1, names, known) if fits else (i, [])
         if said:
             size = next(k for k, token in enumerate(reversed(out)) if token is names[0]) + 1
             out[-size:] = said
             i = end
             continue
-        out.append(found[i])
+        out.append(tokens[i])
         i += 1
     return out
 
 
-def _subjects(found: Sequence[Token], constants: Collection[str]) -> list[Token]:
+def _subjects(tokens: Sequence[Token], constants: Collection[str]) -> list[Token]:
     """Return the names at the end: one, or several in the form of `x, y and z`."""
     names: list[Token] = []
-    at = len(found)
-    while at and found[at - 1].type == "NAME" and _is_value(found[at - 1], constants):
-        names.insert(0, found[at - 1])
-        before = found[at - 2].type if at > 1 else ""
-        both = [t.type for t in found[max(at - 3, 0) : at - 1]] == ["_COMMA", "_AND"]
+    at = len(tokens)
+    while at and tokens[at - 1].type == "NAME" and _is_value(tokens[at - 1], constants):
+        names.insert(0, tokens[at - 1])
+        before = tokens[at - 2].type if at > 1 else ""
+        both = [t.type for t in tokens[max(at - 3, 0) : at - 1]] == ["_COMMA", "_AND"]
         comma = before == "_COMMA" or both
-        if comma and _binds(found, at - 2):
+        if comma and _binds(tokens, at - 2):
             return names
         if before == "_AND" and len(names) > 1 and not comma:
             return names  # `p and x and y are ...`
         if before not in {"_AND", "_COMMA"}:
             return names if before in _BEFORE else []
         at -= 2 + both
-    joined = found[at].type if at < len(found) else ""
+    joined = tokens[at].type if at < len(tokens) else ""
     return names if names and joined in _BEFORE else []
 
 
@@ -73,19 +73,19 @@ def _is_value(token: Token, constants: Collection[str]) -> bool:
     return len(token.strip("'")) == 1 or plain or token in constants
 
 
-def _binds(found: Sequence[Token], comma: int) -> bool:
+def _binds(tokens: Sequence[Token], comma: int) -> bool:
     """Whether the variables of a quantifier stand before a comma."""
     at = comma
-    while at and found[at - 1].type in BOUND | {"_AND"}:
+    while at and tokens[at - 1].type in BOUND | {"_AND"}:
         at -= 1
-    return at > 0 and found[at - 1].type in QUANTIFIERS
+    return at > 0 and tokens[at - 1].type in QUANTIFIERS
 
 
 def _said(
-    found: Sequence[Token], at: int, names: Sequence[Token], known: Collection[str]
+    tokens: Sequence[Token], at: int, names: Sequence[Token], known: Collection[str]
 ) -> tuple[int, list[Token]]:
     """Return where it ends what some words say of names, and how signs say it; nothing if not."""
-    words = [str(token) for token in found[at : at + 5]]
+    words = [str(token) for token in tokens[at : at + 5]]
     begin = at
     denied = len(names) == 1 and words[:1] == ["not"]
     at += denied
@@ -99,24 +99,24 @@ def _said(
     at += apart
     atoms: list[list[Token]] = []
     if apart:
-        atoms += [[x, spelt("UNEQUAL", "≠", found[at - 1]), y] for x, y in combinations(names, 2)]
-    if noun := _noun(found, at, known):
+        atoms += [[x, spelt("UNEQUAL", "≠", tokens[at - 1]), y] for x, y in combinations(names, 2)]
+    if noun := _noun(tokens, at, known):
         at += 1
         kind, text = ("NOT_IN", "∉") if denied else ("IN", "∈")
         atoms += [[x, spelt(kind, text, noun), spelt("NAME", str(noun), noun)] for x in names]
-    then = found[at].type if at < len(found) else ""
+    then = tokens[at].type if at < len(tokens) else ""
     if not atoms or then not in _BEHIND:
         return begin, []
     out = [spelt("_LPAR", "(", names[0])]
     for i, atom in enumerate(atoms):
         out += [spelt("_AND", "and", atom[0])] if i else []
         out += atom
-    return at, [*out, spelt("_RPAR", ")", found[at - 1])]
+    return at, [*out, spelt("_RPAR", ")", tokens[at - 1])]
 
 
-def _noun(found: Sequence[Token], at: int, known: Collection[str]) -> Token | None:
+def _noun(tokens: Sequence[Token], at: int, known: Collection[str]) -> Token | None:
     """Return the noun that stands here, as what is known by it is called."""
-    if at >= len(found) or found[at].type != "NAME":
+    if at >= len(tokens) or tokens[at].type != "NAME":
         return None
-    name = next((one for one in forms(str(found[at])) if one in known), None)
-    return spelt("NAME", name, found[at]) if name else None
+    name = next((one for one in forms(str(tokens[at])) if one in known), None)
+    return spelt("NAME", name, tokens[at]) if name else None

@@ -27,48 +27,48 @@ _BEFORE_FORMULA = JOINTS | {"", "NOT", "_DOT", "_RPAR", "IF", "_THEN", "_ELSE"}
 _BEHIND_FORMULA = JOINTS | {"", "_RPAR", "_THEN", "_ELSE"}
 
 
-def parenthesised(found: list[Token], *, latex: bool) -> list[Token]:
+def parenthesised(tokens: list[Token], *, latex: bool) -> list[Token]:
     """Read braces around a formula as parentheses: `{p(x) ∨ q(x)} ∧ r(x)`."""
-    out = list(found)
+    out = list(tokens)
     opened: list[int] = []
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         if token.type not in _SHOWN or (token.type == "BRACE" and latex):
             continue
         if str(token)[-1:] == "{":
             opened.append(i)
-        elif opened and _is_grouped(found, begin := opened.pop(), i):
-            out[begin], out[i] = kind(found[begin], "_LPAR"), kind(token, "_RPAR")
+        elif opened and _is_grouped(tokens, begin := opened.pop(), i):
+            out[begin], out[i] = kind(tokens[begin], "_LPAR"), kind(token, "_RPAR")
     return out
 
 
-def _is_grouped(found: Sequence[Token], begin: int, end: int) -> bool:
+def _is_grouped(tokens: Sequence[Token], begin: int, end: int) -> bool:
     """Whether two braces are around a formula, and not around what a set has."""
-    before = found[begin - 1].type if begin else ""
-    after = found[end + 1].type if end + 1 < len(found) else ""
+    before = tokens[begin - 1].type if begin else ""
+    after = tokens[end + 1].type if end + 1 < len(tokens) else ""
     if before in _BEFORE_SET - {"_LPAR", "_COMMA"} or after in _OF_SETS:
         return False
-    inner = found[begin + 1 : end]
+    inner = tokens[begin + 1 : end]
     if inner and inner[0].type in QUANTIFIERS:
         return True
     types = {token.type for token in inner}
     if "BRACE" in types or not types & _JOINING:
         return False
     described = types & {"BAR", "_DOT"} or any(str(token) in PLAIN for token in inner)
-    is_bound = begin > 1 and found[begin - 2].type in QUANTIFIERS
+    is_bound = begin > 1 and tokens[begin - 2].type in QUANTIFIERS
     is_between = (before in _BEFORE_FORMULA or is_bound) and after in _BEHIND_FORMULA
-    is_counted = _is_bar(found, begin - 1) and _is_bar(found, end + 1)
+    is_counted = _is_bar(tokens, begin - 1) and _is_bar(tokens, end + 1)
     return (is_between and not (is_counted and described)) or not (described or "_COMMA" in types)
 
 
-def _is_bar(found: Sequence[Token], at: int) -> bool:
-    return 0 <= at < len(found) and (found[at].type == "BAR" or str(found[at]) in PLAIN)
+def _is_bar(tokens: Sequence[Token], at: int) -> bool:
+    return 0 <= at < len(tokens) and (tokens[at].type == "BAR" or str(tokens[at]) in PLAIN)
 
 
-def braced(found: list[Token], *, latex: bool) -> list[Token]:
+def braced(tokens: list[Token], *, latex: bool) -> list[Token]:
     """Leave out the braces that group in LaTeX; the others are those of sets."""
     out: list[Token] = []
     open_sets: list[bool] = []
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         if token.type == "SETMINUS" and str(token) == "\\" and latex:
             continue  # a blank of LaTeX
         if token.type == "_ROW" and not latex:
@@ -81,18 +81,18 @@ def braced(found: list[Token], *, latex: bool) -> list[Token]:
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
             )
             if not latex and not is_set:
-                is_set = _lists_values(found, i + 1)
-            if latex and before in {"IN", "NOT_IN"} and _lists_values(found, i + 1):
+                is_set = _lists_values(tokens, i + 1)
+            if latex and before in {"IN", "NOT_IN"} and _lists_values(tokens, i + 1):
                 is_set = True
             elif latex and before == "COUNT":
-                is_set = len(found) > i + 2 and str(found[i + 2]) != "}"
+                is_set = len(tokens) > i + 2 and str(tokens[i + 2]) != "}"
             elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in PLAIN)):
-                is_set = _describes(found, i + 1)
-            opens = found[i + 1].type not in _AFTER_VALUE if i + 1 < len(found) else True
+                is_set = _describes(tokens, i + 1)
+            opens = tokens[i + 1].type not in _AFTER_VALUE if i + 1 < len(tokens) else True
             if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it
                 is_set = True
-            if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
-                behind = found[i + 2].type if i + 2 < len(found) else ""
+            if not before and [str(t) for t in tokens[i + 1 : i + 2]] == ["}"]:
+                behind = tokens[i + 2].type if i + 2 < len(tokens) else ""
                 is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
             open_sets.append(is_set)
             if is_set:
@@ -102,16 +102,16 @@ def braced(found: list[Token], *, latex: bool) -> list[Token]:
     return out
 
 
-def _lists_values(found: Sequence[Token], first: int) -> bool:
+def _lists_values(tokens: Sequence[Token], first: int) -> bool:
     """Whether braces list several values, or one that is no name: a group has one name."""
-    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    inner = list(takewhile(lambda t: str(t) != "}", tokens[first:]))
     kinds = {token.type for token in inner}
     return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
 
 
-def _describes(found: Sequence[Token], first: int) -> bool:
+def _describes(tokens: Sequence[Token], first: int) -> bool:
     """Whether braces hold `x ∈ S | ...`: what they group has no bar behind its variable."""
-    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    inner = list(takewhile(lambda t: str(t) != "}", tokens[first:]))
     bar = any(token.type == "BAR" or str(token) in PLAIN for token in inner)
     return (
         len(inner) > 1

@@ -23,30 +23,32 @@ _DETERMINING = {
 _APART = ("distinct", "different")
 
 
-def with_counted(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+def with_counted(
+    tokens: list[Token], sets: Collection[str], sorts: Collection[str]
+) -> list[Token]:
     """Return the tokens with `x in S, y in S ∖ {x}` for the `two S x, y` that there are."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        if found[i].type != "EXISTS":
-            out.append(found[i])
+    while i < len(tokens):
+        if tokens[i].type != "EXISTS":
+            out.append(tokens[i])
             i += 1
             continue
-        number = str(found[i + 1]) if i + 1 < len(found) else ""
-        first = i + 2 + any(str(t) in _APART for t in found[i + 2 : i + 3])
-        counted = number in NUMBERS and first < len(found)
-        noun = found[first] if counted and not is_variable(found, first) else None
+        number = str(tokens[i + 1]) if i + 1 < len(tokens) else ""
+        first = i + 2 + any(str(t) in _APART for t in tokens[i + 2 : i + 3])
+        counted = number in NUMBERS and first < len(tokens)
+        noun = tokens[first] if counted and not is_variable(tokens, first) else None
         first += noun is not None
-        end = end_of_variables(found, first) if counted else first
-        names = [t for t in found[first:end] if t.type == "NAME"]
+        end = end_of_variables(tokens, first) if counted else first
+        names = [t for t in tokens[first:end] if t.type == "NAME"]
         if not counted or len(names) != NUMBERS.index(number) + 2:
-            out.append(found[i])
+            out.append(tokens[i])
             i += 1
             continue
         sort = noun and token_behind(noun, "NAME", sort_of(str(noun), sets, sorts))
         for k, name in enumerate(names):
             out += [token_behind(names[k - 1], "_DOT", ".")] if k else []
-            out += [respelt(found[i], "exists"), name]
+            out += [respelt(tokens[i], "exists"), name]
             out += [token_behind(name, "IN", "in"), sort] if sort else []
             if k:
                 out.append(token_behind(name, "SETMINUS" if sort else "NOT_IN", "∖"))
@@ -56,52 +58,54 @@ def with_counted(found: list[Token], sets: Collection[str], sorts: Collection[st
                     out.append(other)
                 out.append(token_behind(name, "_RBRACE", "}"))
         i = end
-        if i < len(found) and found[i] == "with" and is_plain(found, i):
-            out.append(respelt(found[i], "such that", "_DOT"))
+        if i < len(tokens) and tokens[i] == "with" and is_plain(tokens, i):
+            out.append(respelt(tokens[i], "such that", "_DOT"))
             i += 1
     return out
 
 
-def with_several(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+def with_several(
+    tokens: list[Token], sets: Collection[str], sorts: Collection[str]
+) -> list[Token]:
     """Return the tokens with `, y in T` for `and every T y` behind `for every S x`."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        out.append(found[i])
+    while i < len(tokens):
+        out.append(tokens[i])
         i += 1
-        if found[i - 1].type not in {"FORALL", "EXISTS"} or " " not in found[i - 1]:
+        if tokens[i - 1].type not in {"FORALL", "EXISTS"} or " " not in tokens[i - 1]:
             continue
-        first = i + (i < len(found) and not is_variable(found, i))
-        end = end_of_variables(found, first)
+        first = i + (i < len(tokens) and not is_variable(tokens, i))
+        end = end_of_variables(tokens, first)
         if first in {i, end}:
             continue
-        out += found[i:end]
-        determining = _DETERMINING[found[i - 1].type]
+        out += tokens[i:end]
+        determining = _DETERMINING[tokens[i - 1].type]
         i = end
-        while noun := _other_noun(found, i, {*sets, *sorts}, determining):
-            end = end_of_variables(found, noun + 1)
-            last = found[end - 1]
-            out += [respelt(found[i], ",", "_COMMA"), *found[noun + 1 : end]]
-            sort = sort_of(str(found[noun]), sets, sorts)
+        while noun := _other_noun(tokens, i, {*sets, *sorts}, determining):
+            end = end_of_variables(tokens, noun + 1)
+            last = tokens[end - 1]
+            out += [respelt(tokens[i], ",", "_COMMA"), *tokens[noun + 1 : end]]
+            sort = sort_of(str(tokens[noun]), sets, sorts)
             out += [token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)]
             i = end
     return out
 
 
 def _other_noun(
-    found: Sequence[Token], at: int, known: Collection[str], determining: Collection[str]
+    tokens: Sequence[Token], at: int, known: Collection[str], determining: Collection[str]
 ) -> int:
     """Return where a noun stands behind `and`, or `and every`, before variables; 0 for nowhere.
 
     known: The names of sets and sorts: without a word before it, a noun is of one of these.
     determining: The words that may stand before it: another would change what is said.
     """
-    if at >= len(found) or found[at].type != "_AND":
+    if at >= len(tokens) or tokens[at].type != "_AND":
         return 0
     noun = at + 1
-    if noun < len(found) and " ".join(found[noun].lower().split()) in determining:
+    if noun < len(tokens) and " ".join(tokens[noun].lower().split()) in determining:
         noun += 1
-    if noun >= len(found) or found[noun].type != "NAME" or is_variable(found, noun):
+    if noun >= len(tokens) or tokens[noun].type != "NAME" or is_variable(tokens, noun):
         return 0
-    meant = noun > at + 1 or any(name in known for name in forms(str(found[noun])))
-    return noun if meant and end_of_variables(found, noun + 1) > noun + 1 else 0
+    meant = noun > at + 1 or any(name in known for name in forms(str(tokens[noun])))
+    return noun if meant and end_of_variables(tokens, noun + 1) > noun + 1 else 0

@@ -24,38 +24,38 @@ _SUCH = _PLAIN | {":", "\\mid", "\\colon"}
 _BRACES, _OPENS, _CLOSES = frozenset({"BRACE", "LBRACE"}), ("{", "\\{"), ("}", "\\}")
 
 
-def declared(found: list[Token]) -> list[Token]:
+def declared(tokens: list[Token]) -> list[Token]:
     """Return the tokens with sets for the types behind colons, where a bar or spot is behind."""
     out: list[Token] = []
     at = 0
-    while at < len(found):
-        token = found[at]
+    while at < len(tokens):
+        token = tokens[at]
         opens = str(token) == "{" or token.type in QUANTIFIERS
-        names, types, end = _declarations(found, at + 1) if opens else ([], [], at)
-        sign = str(found[end]) if end < len(found) else ""
+        names, types, end = _declarations(tokens, at + 1) if opens else ([], [], at)
+        sign = str(tokens[end]) if end < len(tokens) else ""
         if types and str(token) == "{" and sign in _PLAIN:
-            last = _closing(found, end)
+            last = _closing(tokens, end)
             if len(names) == 1:
                 out += [token, names[0], spelt("IN", "∈", names[0]), types[0]]
                 at = end
                 continue
-            if last < len(found):
-                out += _tuple(token, names, types, found[end])
-                out += [*_bracketed(found, end + 1, last), found[last]]
+            if last < len(tokens):
+                out += _tuple(token, names, types, tokens[end])
+                out += [*_bracketed(tokens, end + 1, last), tokens[last]]
                 at = last + 1
                 continue
         nested = token.type in {"FORALL", "EXISTS"} or len(names) == 1
         if types and token.type in QUANTIFIERS and nested:
-            spot = end if sign == _SPOT else _spot(found, end) if sign in _PLAIN else len(found)
-            if spot < len(found):
+            spot = end if sign == _SPOT else _spot(tokens, end) if sign in _PLAIN else len(tokens)
+            if spot < len(tokens):
                 for name, sort in zip(names, types, strict=True):
                     out += [token, name, spelt("IN", "∈", name), sort, spelt("_DOT", ":", name)]
                 at = spot + 1
                 if spot > end:
-                    last = _end(found, at)
+                    last = _end(tokens, at)
                     arrow = ("IMPLIES", "⊃") if token.type == "FORALL" else ("_AND", "∧")
-                    out += _bracketed(found, end + 1, spot)
-                    out += [spelt(*arrow, found[spot]), *_bracketed(found, at, last)]
+                    out += _bracketed(tokens, end + 1, spot)
+                    out += [spelt(*arrow, tokens[spot]), *_bracketed(tokens, at, last)]
                     at = last
                 continue
         out.append(token)
@@ -63,10 +63,10 @@ def declared(found: list[Token]) -> list[Token]:
     return out
 
 
-def conjoined(found: list[Token]) -> list[Token]:
+def conjoined(tokens: list[Token]) -> list[Token]:
     """Return the tokens with a conjunction for the conditions with commas between of a set."""
-    out = list(found)
-    for i in range(len(found) - 1, -1, -1):
+    out = list(tokens)
+    for i in range(len(tokens) - 1, -1, -1):
         bar = _bar(out, i + 1) if out[i].type in _BRACES and str(out[i]) in _OPENS else 0
         last = _closing(out, bar + 1) if bar else 0
         cuts = _cuts(out, bar + 1, last)
@@ -80,45 +80,45 @@ def conjoined(found: list[Token]) -> list[Token]:
     return out
 
 
-def _cuts(found: Sequence[Token], begin: int, end: int) -> list[int]:
+def _cuts(tokens: Sequence[Token], begin: int, end: int) -> list[int]:
     """Return where the commas between conditions are; a quantifier may have some of its own."""
     cuts: list[int] = []
     depth = 0
     for i in range(begin, end):
-        opens = found[i].type in OPENERS or str(found[i]) in _OPENS
-        closes = found[i].type in CLOSERS or str(found[i]) in _CLOSES
+        opens = tokens[i].type in OPENERS or str(tokens[i]) in _OPENS
+        closes = tokens[i].type in CLOSERS or str(tokens[i]) in _CLOSES
         depth += opens - closes
-        if depth == 0 and found[i].type in QUANTIFIERS:
+        if depth == 0 and tokens[i].type in QUANTIFIERS:
             return []
-        cuts += [i] if depth == 0 and found[i].type == "_COMMA" else []
+        cuts += [i] if depth == 0 and tokens[i].type == "_COMMA" else []
     return cuts
 
 
-def _bar(found: Sequence[Token], begin: int) -> int:
+def _bar(tokens: Sequence[Token], begin: int) -> int:
     """Return where the bar of a set stands whose variables begin at a place; 0 if none does."""
     at = begin
-    while at < len(found) and found[at].type in {"NAME", "_COMMA", "_LPAR", "_RPAR", "IN"}:
+    while at < len(tokens) and tokens[at].type in {"NAME", "_COMMA", "_LPAR", "_RPAR", "IN"}:
         at += 1
-    names = [str(token) for token in found[begin:at]]
-    single = len(names) == 1 or (len(names) == 3 and found[begin + 1].type == "IN")  # noqa: PLR2004
-    is_bar = begin < at < len(found) and str(found[at]) in _SUCH
+    names = [str(token) for token in tokens[begin:at]]
+    single = len(names) == 1 or (len(names) == 3 and tokens[begin + 1].type == "IN")  # noqa: PLR2004
+    is_bar = begin < at < len(tokens) and str(tokens[at]) in _SUCH
     return at if is_bar and (single or names[0] == "(") else 0
 
 
-def _declarations(found: Sequence[Token], begin: int) -> tuple[list[Token], list[Token], int]:
+def _declarations(tokens: Sequence[Token], begin: int) -> tuple[list[Token], list[Token], int]:
     """Return the variables `p, q : S; r : T` from a place, their types, and where these end."""
     names: list[Token] = []
     types: list[Token] = []
     at = begin
     while True:
         own: list[Token] = []
-        while at + 1 < len(found) and found[at].type == "NAME":
-            own.append(found[at])
+        while at + 1 < len(tokens) and tokens[at].type == "NAME":
+            own.append(tokens[at])
             at += 1
-            if found[at].type != "_COMMA":
+            if tokens[at].type != "_COMMA":
                 break
             at += 1
-        typed = found[at : at + 2]
+        typed = tokens[at : at + 2]
         if (
             not own
             or [str(t) for t in typed[:1]] != [":"]
@@ -128,7 +128,7 @@ def _declarations(found: Sequence[Token], begin: int) -> tuple[list[Token], list
         names += own
         types += [typed[1]] * len(own)
         at += 2
-        if at >= len(found) or found[at].type != "SEMICOLON":
+        if at >= len(tokens) or tokens[at].type != "SEMICOLON":
             return names, types, at
         at += 1
 
@@ -144,32 +144,32 @@ def _tuple(
     return out
 
 
-def _bracketed(found: Sequence[Token], begin: int, end: int) -> list[Token]:
+def _bracketed(tokens: Sequence[Token], begin: int, end: int) -> list[Token]:
     """Return the tokens of a stretch in brackets."""
-    own = declared([*found[begin:end]])
+    own = declared([*tokens[begin:end]])
     return [spelt("_LPAR", "(", own[0]), *own, spelt("_RPAR", ")", own[-1])] if own else own
 
 
-def _end(found: Sequence[Token], begin: int) -> int:
+def _end(tokens: Sequence[Token], begin: int) -> int:
     """Return where ends what a quantifier before a place is over."""
     end = begin
-    for i in level(found, begin):
-        if found[i].type in {"_COMMA", "SEMICOLON"}:
+    for i in level(tokens, begin):
+        if tokens[i].type in {"_COMMA", "SEMICOLON"}:
             return i
         end = i + 1
     return end
 
 
-def _closing(found: Sequence[Token], begin: int) -> int:
+def _closing(tokens: Sequence[Token], begin: int) -> int:
     """Return where the brace that is open before a place is closed."""
     depth = 1
-    for at in range(begin, len(found)):
-        depth += (str(found[at]) in _OPENS) - (str(found[at]) in _CLOSES)
+    for at in range(begin, len(tokens)):
+        depth += (str(tokens[at]) in _OPENS) - (str(tokens[at]) in _CLOSES)
         if depth == 0:
             return at
-    return len(found)
+    return len(tokens)
 
 
-def _spot(found: Sequence[Token], begin: int) -> int:
+def _spot(tokens: Sequence[Token], begin: int) -> int:
     """Return where the spot behind the condition of typed variables is."""
-    return next((i for i in range(begin, len(found)) if str(found[i]) == _SPOT), len(found))
+    return next((i for i in range(begin, len(tokens)) if str(tokens[i]) == _SPOT), len(tokens))

@@ -41,15 +41,15 @@ _RAISED = re.compile(r"(?P<base>[^⁰¹²³⁴-⁹]+)(?P<digit>[⁰¹²³⁴-⁹
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
-def powers(found: list[Token]) -> list[Token]:
+def powers(tokens: list[Token]) -> list[Token]:
     """Read `x^2` and `x²` as powers where the passage speaks of x; elsewhere they are names."""
-    plain = {str(token) for token in found if token.type == "NAME" and "^" not in token}
+    plain = {str(token) for token in tokens if token.type == "NAME" and "^" not in token}
     out: list[Token] = []
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         named = token.type == "NAME"
         parts = (_SUPERSCRIPT.match(token) or _RAISED.match(token)) if named else None
-        listed = i and (found[i - 1].type in QUANTIFIERS or found[i - 1].type == "_COMMA")
-        within = i and (found[i - 1].type in _OF_SETS or str(found[i - 1]) == "in")
+        listed = i and (tokens[i - 1].type in QUANTIFIERS or tokens[i - 1].type == "_COMMA")
+        within = i and (tokens[i - 1].type in _OF_SETS or str(tokens[i - 1]) == "in")
         if parts and within and parts["base"][0].isupper():  # `(x, y) ∈ P^2`
             start, end = token.start_pos or 0, token.end_pos or 0
             base = spanning(token, "NAME", parts["base"], start, end)
@@ -57,7 +57,7 @@ def powers(found: list[Token]) -> list[Token]:
             sign = spanning(token, "TIMES", "×", start, end)
             out += [base, *[sign, base] * min(int(digits) - 1, _DIMENSIONS)]
             continue
-        if parts is None or parts["base"] not in plain or (listed and _is_listed(found, i)):
+        if parts is None or parts["base"] not in plain or (listed and _is_listed(tokens, i)):
             out.append(token)
             continue
         cut = (token.start_pos or 0) + parts.end("base")
@@ -72,37 +72,40 @@ _UNLIKELY = re.compile(r"(?:\d+(?:st|nd|rd|th|e\d+)|0x[\da-fA-F]+)$")
 """What touches that is no product of a number and a letter."""
 
 
-def enumerated(found: list[Token]) -> list[Token]:
+def enumerated(tokens: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
     return _listed(
         _by_commas(
             _conditions(
-                _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(found)))))))
+                _or_listed(_members(_typed(alternatives(_bulleted(between(_multiplied(tokens)))))))
             )
         )
     )
 
 
-def unclear_number(found: Sequence[Token], known: Collection[str]) -> tuple[Token, str] | None:
+def unclear_number(tokens: Sequence[Token], known: Collection[str]) -> tuple[Token, str] | None:
     """Return a token that may stand for another number, and why: `xy`, and `1 mod 3`.
 
     known: What is no product of letters: the constants of the text, and what it applies.
     """
     letters = {
-        str(token) for i, token in enumerate(found)
-        if token.type == "NAME" and len(token) == 1 and not is_applied(found, i)
+        str(token) for i, token in enumerate(tokens)
+        if token.type == "NAME" and len(token) == 1 and not is_applied(tokens, i)
     }  # fmt: skip
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         if token.type not in {"NAME", "NUMBER"}:
             continue
-        before, after = found[i - 1] if i else None, found[i + 1] if i + 1 < len(found) else None
+        before, after = (
+            tokens[i - 1] if i else None,
+            tokens[i + 1] if i + 1 < len(tokens) else None,
+        )
         beside = {t.type for t in (before, after) if t is not None}
         product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
         if product and token not in known and beside & (ADDING | _COMPARING):
             return token, f"{str(token)!r} may be a product or a name"
-        if token.type == "NUMBER" and (doubt := _spelt(token, found[i + 1 : i + 5])):
+        if token.type == "NUMBER" and (doubt := _spelt(token, tokens[i + 1 : i + 5])):
             return token, doubt
-        numbers = token.type == "NUMBER" and [t.type for t in found[i + 2 : i + 3]] == ["NUMBER"]
+        numbers = token.type == "NUMBER" and [t.type for t in tokens[i + 2 : i + 3]] == ["NUMBER"]
         equated = before is not None and before.type in {"EQUAL", "UNEQUAL"}
         if numbers and equated and after is not None and is_mod(after):
             return token, f"whether {token} is divided or what is before it is not clear"
@@ -119,23 +122,23 @@ def _spelt(number: Token, behind: Sequence[Token]) -> str:
     return f"{said!r} is no number, and may be no product" if _UNLIKELY.match(said) else ""
 
 
-def _bulleted(found: list[Token]) -> list[Token]:
+def _bulleted(tokens: list[Token]) -> list[Token]:
     """Leave out connectives that begin a list, as in `p ≡ ∨ q ∨ r`."""
     return [
         token
-        for i, token in enumerate(found)
-        if not (token.type in {"_AND", "_OR"} and i and found[i - 1].type in _BULLETED)
+        for i, token in enumerate(tokens)
+        if not (token.type in {"_AND", "_OR"} and i and tokens[i - 1].type in _BULLETED)
     ]
 
 
-def _multiplied(found: list[Token]) -> list[Token]:
+def _multiplied(tokens: list[Token]) -> list[Token]:
     """Read `2y`, `2(x + 1)` and `= 2 f(x) + 1` as products."""
     out: list[Token] = []
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         before = out[-1] if out else None
         touches = before is not None and before.end_pos == token.start_pos
         factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
-        factor = factor or (token.type in {"NAME", "FUNCTOR"} and _is_factor(found, i))
+        factor = factor or (token.type in {"NAME", "FUNCTOR"} and _is_factor(tokens, i))
         if factor and before is not None and before.type == "NUMBER":
             at = token.start_pos or 0
             out.append(spanning(token, "TIMES", "·", at, at))
@@ -143,39 +146,39 @@ def _multiplied(found: list[Token]) -> list[Token]:
     return out
 
 
-def _is_factor(found: Sequence[Token], at: int) -> bool:
+def _is_factor(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a number and a blank ends a sum: no two equations touch here."""
-    sign = found[at - 2].type if at > 1 else ""
+    sign = tokens[at - 2].type if at > 1 else ""
     end = at + 1
-    if found[at].type == "FUNCTOR":
-        end = max(level(found, at + 2), default=at + 1) + 2
-    behind = found[end].type if end < len(found) else ""
+    if tokens[at].type == "FUNCTOR":
+        end = max(level(tokens, at + 2), default=at + 1) + 2
+    behind = tokens[end].type if end < len(tokens) else ""
     return sign in ADDING | _COMPARING and behind not in _COMPARING | {"NAME", "NUMBER", "_LPAR"}
 
 
-def _typed(found: list[Token]) -> list[Token]:
+def _typed(tokens: list[Token]) -> list[Token]:
     """Read `f(s) : S, g(s) : {a, b}` as what the values are elements of."""
-    colons = [i for i, token in enumerate(found) if str(token) == ":"]
-    if not colons or any(token.type in QUANTIFIERS for token in found):
-        return found
-    out = list(found)
+    colons = [i for i, token in enumerate(tokens) if str(token) == ":"]
+    if not colons or any(token.type in QUANTIFIERS for token in tokens):
+        return tokens
+    out = list(tokens)
     begin = 0
     for i in colons:
-        end = set_after(found, i + 1)
-        applied = found[begin].type == "FUNCTOR" and operand_before(found, i) == begin
-        ends = end == len(found) or found[end].type == "_COMMA"
+        end = set_after(tokens, i + 1)
+        applied = tokens[begin].type == "FUNCTOR" and operand_before(tokens, i) == begin
+        ends = end == len(tokens) or tokens[end].type == "_COMMA"
         if not applied or not ends or end == i + 1:
-            return found
-        out[i] = kind(found[i], "IN")
-        if end < len(found):
-            out[end] = kind(found[end], "_AND")
+            return tokens
+        out[i] = kind(tokens[i], "IN")
+        if end < len(tokens):
+            out[end] = kind(tokens[end], "_AND")
         begin = end + 1
-    return out if begin >= len(found) else found
+    return out if begin >= len(tokens) else tokens
 
 
-def _members(found: list[Token]) -> list[Token]:
+def _members(tokens: list[Token]) -> list[Token]:
     """Write out `x, y ∈ S` as `x ∈ S ∧ y ∈ S`, where no quantifier binds them."""
-    out = list(found)
+    out = list(tokens)
     i = len(out) - 1
     while i > 0:
         if out[i].type not in {"IN", "NOT_IN"}:
@@ -195,79 +198,79 @@ def _members(found: list[Token]) -> list[Token]:
     return out
 
 
-def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
+def _enumeration(tokens: Sequence[Token], sign: int) -> list[tuple[int, int]]:
     """Return where the operands stand that are listed before a sign, if they are one of a kind."""
     operands: list[tuple[int, int]] = []
     end = sign
     while True:
-        begin = operand_before(found, end)
+        begin = operand_before(tokens, end)
         if begin == end:
             return []
         operands.insert(0, (begin, end))
-        if begin == 0 or found[begin - 1].type != "_COMMA":
+        if begin == 0 or tokens[begin - 1].type != "_COMMA":
             break
         end = begin - 1
-    before = found[begin - 1] if begin else None
-    if before is not None and (before.type not in _BEFORE or applies(found, begin - 1)):
+    before = tokens[begin - 1] if begin else None
+    if before is not None and (before.type not in _BEFORE or applies(tokens, begin - 1)):
         return []
-    shapes = {tuple(str(t) for t in found[b + 1 : e]) for b, e in operands}
+    shapes = {tuple(str(t) for t in tokens[b + 1 : e]) for b, e in operands}
     return operands if len(shapes) == 1 else []
 
 
-def _conditions(found: list[Token]) -> list[Token]:
+def _conditions(tokens: list[Token]) -> list[Token]:
     """Read the commas of `p if q, r` and `p ← q, r` as "and", where no case follows."""
-    top = list(level(found, 0))
-    signs = [i for i in top if found[i].type in {"IF", "IMPLIED_BY"}]
+    top = list(level(tokens, 0))
+    signs = [i for i in top if tokens[i].type in {"IF", "IMPLIED_BY"}]
     if len(signs) != 1 or signs[0] == 0 or any(
-        t.type in _CASES or t.type in {"_THEN", "_ELSE"} or t.type in QUANTIFIERS for t in found
+        t.type in _CASES or t.type in {"_THEN", "_ELSE"} or t.type in QUANTIFIERS for t in tokens
     ):  # fmt: skip
-        return found
-    commas = {i for i in top if found[i].type == "_COMMA"}
+        return tokens
+    commas = {i for i in top if tokens[i].type == "_COMMA"}
     if any(i < signs[0] for i in commas):
-        return found
-    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+        return tokens
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(tokens)]
 
 
-def unclear_list(found: Sequence[Token]) -> Token | None:
+def unclear_list(tokens: Sequence[Token]) -> Token | None:
     """Return an "or" that may join all that commas and "and" stand between, or a part of it."""
-    doubtful = (i for i in _alternatives(found) if _joins(found, i) == "unclear")
-    return next((found[i] for i in doubtful), None)
+    doubtful = (i for i in _alternatives(tokens) if _joins(tokens, i) == "unclear")
+    return next((tokens[i] for i in doubtful), None)
 
 
-def _or_listed(found: list[Token]) -> list[Token]:
+def _or_listed(tokens: list[Token]) -> list[Token]:
     """Read the commas of `p iff q, r, or s` as "or"."""
-    out = list(found)
-    for i in _alternatives(found):
-        for j in _before(found, i) if _joins(found, i) == "list" else ():
-            if found[j].type in _LOOSER:
+    out = list(tokens)
+    for i in _alternatives(tokens):
+        for j in _before(tokens, i) if _joins(tokens, i) == "list" else ():
+            if tokens[j].type in _LOOSER:
                 break
-            if found[j].type == "_COMMA":
-                out[j] = kind(found[j], "_OR")
+            if tokens[j].type == "_COMMA":
+                out[j] = kind(tokens[j], "_OR")
     return out
 
 
-def _alternatives(found: Sequence[Token]) -> Iterator[int]:
+def _alternatives(tokens: Sequence[Token]) -> Iterator[int]:
     """Yield where an "or" stands in words, if commas part conditions and not cases."""
-    cased = any(t.type in _CASES or t.type == "_ELSE" for t in found)
-    if not cased and sum(t.type == "IF" for t in found) < 2:  # noqa: PLR2004 - several are cases
-        yield from (i for i, t in enumerate(found) if t.type == "_OR" and str(t) == "or")
+    cased = any(t.type in _CASES or t.type == "_ELSE" for t in tokens)
+    if not cased and sum(t.type == "IF" for t in tokens) < 2:  # noqa: PLR2004 - several are cases
+        yield from (i for i, t in enumerate(tokens) if t.type == "_OR" and str(t) == "or")
 
 
-def _joins(found: Sequence[Token], at: int) -> str:
+def _joins(tokens: Sequence[Token], at: int) -> str:
     """Return whether an "or" ends a list, may join all of it or a part, or is alone."""
     left: list[int] = []
     begins = ""
-    for j in _before(found, at):
-        if found[j] == "either":
+    for j in _before(tokens, at):
+        if tokens[j] == "either":
             return "alone"
-        if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
-            begins = found[j].type
+        if tokens[j].type in _LOOSER or tokens[j].type in OPENING_TYPES:
+            begins = tokens[j].type
             break
         left.append(j)
-    right = takewhile(lambda j: found[j].type not in _LOOSER, level(found, at + 1))
-    joins = [j for j in (*left, *right) if found[j].type in {"_COMMA", "_AND", "_OR", "XOR"}]
-    joins = [j for j in joins if found[j].type != "_COMMA" or not _is_listed(found, j)]
-    commas = [j for j in joins if found[j].type == "_COMMA"]
+    right = takewhile(lambda j: tokens[j].type not in _LOOSER, level(tokens, at + 1))
+    joins = [j for j in (*left, *right) if tokens[j].type in {"_COMMA", "_AND", "_OR", "XOR"}]
+    joins = [j for j in joins if tokens[j].type != "_COMMA" or not _is_listed(tokens, j)]
+    commas = [j for j in joins if tokens[j].type == "_COMMA"]
     if not commas:
         return "alone"
     only = len(commas) == len(joins) and max(commas) < at
@@ -277,32 +280,32 @@ def _joins(found: Sequence[Token], at: int) -> str:
     return "list" if only and begins == "IFF" else "unclear"
 
 
-def _by_commas(found: list[Token]) -> list[Token]:
+def _by_commas(tokens: list[Token]) -> list[Token]:
     """Read the commas of `p, q ⇒ r` and `p ⇔ q, r` as "and".
 
     Each part has a variable of another one, so that none is a fact beside the formula; and the
     last of a definition does not only say of what it holds, as in `p ⇔ q, x ≠ y`.
     """
-    top = list(level(found, 0))
-    signs = [i for i in top if found[i].type in _LOOSER]
-    commas = [i for i in top if found[i].type == "_COMMA"]
+    top = list(level(tokens, 0))
+    signs = [i for i in top if tokens[i].type in _LOOSER]
+    commas = [i for i in top if tokens[i].type == "_COMMA"]
     if len(signs) != 1 or not commas or any(
-        found[i].type in QUANTIFIERS or found[i].type in _CASES | {"_OR", "XOR"} for i in top
+        tokens[i].type in QUANTIFIERS or tokens[i].type in _CASES | {"_OR", "XOR"} for i in top
     ):  # fmt: skip
-        return found
-    sign, defined = signs[0], found[signs[0]].type == "IFF"
-    if found[sign][0].isalpha():  # words may join the rest in other ways
-        return found
-    if found[sign].type not in {"IFF", "IMPLIES"} or any((i > sign) != defined for i in commas):
-        return found
-    edges = [sign, *commas, len(found)] if defined else [-1, *commas, sign]
-    parts = [found[a + 1 : b] for a, b in pairwise(edges)]
-    rest = found[:sign] if defined else found[sign + 1 :]
+        return tokens
+    sign, defined = signs[0], tokens[signs[0]].type == "IFF"
+    if tokens[sign][0].isalpha():  # words may join the rest in other ways
+        return tokens
+    if tokens[sign].type not in {"IFF", "IMPLIES"} or any((i > sign) != defined for i in commas):
+        return tokens
+    edges = [sign, *commas, len(tokens)] if defined else [-1, *commas, sign]
+    parts = [tokens[a + 1 : b] for a, b in pairwise(edges)]
+    rest = tokens[:sign] if defined else tokens[sign + 1 :]
     names = [{str(t) for t in part if t.type == "NAME"} for part in [*parts, rest]]
     joined = all(own & set().union(*names[:i], *names[i + 1 :]) for i, own in enumerate(names))
     if not all(parts) or not joined or (defined and not _states_all(parts)):
-        return found
-    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
+        return tokens
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(tokens)]
 
 
 def _states_all(parts: Sequence[Sequence[Token]]) -> bool:
@@ -312,43 +315,43 @@ def _states_all(parts: Sequence[Sequence[Token]]) -> bool:
     return bool(applied) and (all(equal) or not any(equal[1:]))
 
 
-def _listed(found: list[Token]) -> list[Token]:
+def _listed(tokens: list[Token]) -> list[Token]:
     """Read the commas of `p, q, and r` as "and"."""
-    if any(token.type in _CASES for token in found):
-        return found
-    out = list(found)
-    for i, token in enumerate(found):
-        grouped = i > 0 and found[i - 1].type == "_COMMA"  # `p or q, and r` is told
+    if any(token.type in _CASES for token in tokens):
+        return tokens
+    out = list(tokens)
+    for i, token in enumerate(tokens):
+        grouped = i > 0 and tokens[i - 1].type == "_COMMA"  # `p or q, and r` is told
         if token.type != "_AND" or str(token) != "and" or grouped:
             continue
-        for j in _before(found, i):
-            if found[j].type in _LOOSER or found[j].type in OPENING_TYPES:
+        for j in _before(tokens, i):
+            if tokens[j].type in _LOOSER or tokens[j].type in OPENING_TYPES:
                 break
-            if found[j].type == "_COMMA" and not _is_listed(found, j):
-                out[j] = kind(found[j], "_AND")
+            if tokens[j].type == "_COMMA" and not _is_listed(tokens, j):
+                out[j] = kind(tokens[j], "_AND")
     return [
         t
         for i, t in enumerate(out)
-        if not (t.type == "_AND" and i and out[i - 1].type == "_AND" and found[i - 1] == ",")
+        if not (t.type == "_AND" and i and out[i - 1].type == "_AND" and tokens[i - 1] == ",")
     ]
 
 
-def _before(found: Sequence[Token], at: int) -> Iterator[int]:
+def _before(tokens: Sequence[Token], at: int) -> Iterator[int]:
     """Yield where the tokens before one stand that no bracket encloses, up to what opens one."""
     i = at - 1
     while i >= 0:
-        if found[i].type in OPENING:
-            i = opened(found, i)
+        if tokens[i].type in OPENING:
+            i = opened(tokens, i)
         else:
             yield i
-            if found[i].type in OPENING_TYPES:
+            if tokens[i].type in OPENING_TYPES:
                 return
         i -= 1
 
 
-def _is_listed(found: Sequence[Token], at: int) -> bool:
+def _is_listed(tokens: Sequence[Token], at: int) -> bool:
     """Whether a token stands among the variables of a quantifier."""
     i = at - 1
-    while i >= 0 and found[i].type in {"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "POWER"}:
+    while i >= 0 and tokens[i].type in {"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "POWER"}:
         i -= 1
-    return i >= 0 and found[i].type in QUANTIFIERS
+    return i >= 0 and tokens[i].type in QUANTIFIERS

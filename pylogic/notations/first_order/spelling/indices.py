@@ -126,16 +126,16 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
 
 
 def indexed(
-    found: list[Token],
+    tokens: list[Token],
     families: Collection[str],
     applied: Collection[str],
     arrays: Collection[str] = (),
     maps: Collection[str] = (),
 ) -> list[Token]:
     """Return the tokens with applications for indices, brackets of arrays, and fields."""
-    if not families and not maps and not any(token in {"[", "."} for token in found):
-        return found
-    spread = [new for token in found for new in _spread(token, families)]
+    if not families and not maps and not any(token in {"[", "."} for token in tokens):
+        return tokens
+    spread = [new for token in tokens for new in _spread(token, families)]
     return _fields(_merged(_entries(_arrays(spread, applied, arrays), maps, "(")))
 
 
@@ -156,12 +156,12 @@ def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
     yield _at(token, "_RPAR", ")")
 
 
-def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str]) -> list[Token]:
+def _arrays(tokens: list[Token], applied: Collection[str], arrays: Collection[str]) -> list[Token]:
     """Make parentheses of the brackets behind a name that no quantifier binds there."""
-    out = list(found)
-    alone = _alone(found) | {*arrays}
+    out = list(tokens)
+    alone = _alone(tokens) | {*arrays}
     opened: list[tuple[int, bool]] = []
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         if token == "[":  # noqa: S105 - a bracket
             before = out[i - 1] if i else None
             touches = before is not None and before.end_pos == token.start_pos
@@ -170,7 +170,7 @@ def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str
                 or (
                     before.type == "NAME"
                     and str(before) not in alone
-                    and (not _binds(found, i) or _is_compared(found, i))
+                    and (not _binds(tokens, i) or _is_compared(tokens, i))
                 )
                 or (before.type == "NAME" and str(before) in applied)
             )
@@ -184,22 +184,22 @@ def _arrays(found: list[Token], applied: Collection[str], arrays: Collection[str
     return _entries(out, alone - {*applied}, "[")
 
 
-def _is_compared(found: list[Token], at: int) -> bool:
+def _is_compared(tokens: list[Token], at: int) -> bool:
     """Whether a value ends where a bracket is closed: `∀c q[c] = x`, `∀c, q(c) = x`."""
-    depth, closing = 0, ")" if found[at] == "(" else "]"
-    for i in range(at, len(found)):
-        depth += (found[i] == str(found[at])) - (found[i] == closing)
+    depth, closing = 0, ")" if tokens[at] == "(" else "]"
+    for i in range(at, len(tokens)):
+        depth += (tokens[i] == str(tokens[at])) - (tokens[i] == closing)
         if depth == 0:
-            return i + 1 < len(found) and found[i + 1].type in _COMPARING
+            return i + 1 < len(tokens) and tokens[i + 1].type in _COMPARING
     return False
 
 
-def _entries(found: list[Token], values: Collection[str], opening: str) -> list[Token]:
+def _entries(tokens: list[Token], values: Collection[str], opening: str) -> list[Token]:
     """Make `entry_of(r, c, g)` of `g[r, c]` or `g(r, c)` where g is a value of its own."""
     out: list[Token] = []
     owners: list[Token | None] = []
-    for i, token in enumerate(found):
-        before = found[i - 1] if i else None
+    for i, token in enumerate(tokens):
+        before = tokens[i - 1] if i else None
         if token in {"(", "["}:
             own = (
                 before is not None
@@ -207,7 +207,7 @@ def _entries(found: list[Token], values: Collection[str], opening: str) -> list[
                 and before.type == "NAME"
                 and before.end_pos == token.start_pos
                 and str(before) in values
-                and (not _binds(found, i) or _is_compared(found, i))
+                and (not _binds(tokens, i) or _is_compared(tokens, i))
             )
             owners.append(before if own else None)
             if own and before is not None:
@@ -222,29 +222,29 @@ def _entries(found: list[Token], values: Collection[str], opening: str) -> list[
     return out
 
 
-def _alone(found: Sequence[Token]) -> set[str]:
+def _alone(tokens: Sequence[Token]) -> set[str]:
     """Return the names that stand somewhere without brackets behind them."""
     return {
         str(token)
-        for i, token in enumerate(found)
-        if token.type == "NAME" and (i + 1 == len(found) or found[i + 1] not in {"[", "("})
+        for i, token in enumerate(tokens)
+        if token.type == "NAME" and (i + 1 == len(tokens) or tokens[i + 1] not in {"[", "("})
     }
 
 
-def _binds(found: Sequence[Token], at: int) -> bool:
+def _binds(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands before a bracket is listed by a quantifier: `∀x[...]`."""
     i = at - 1
-    while i >= 0 and found[i].type in {"NAME", "_COMMA"} and found[i] != "in":
+    while i >= 0 and tokens[i].type in {"NAME", "_COMMA"} and tokens[i] != "in":
         i -= 1
-    return i >= 0 and found[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
+    return i >= 0 and tokens[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
 
 
-def _merged(found: list[Token]) -> list[Token]:
+def _merged(tokens: list[Token]) -> list[Token]:
     """Join the arguments of `a(i)(s)`, which touch, to `a(i, s)`."""
     out: list[Token] = []
     opened: list[bool] = []  # whether a name is applied to what the bracket encloses
     closed = False  # whether the last token closes such a bracket
-    for token in found:
+    for token in tokens:
         if token == "(" and closed and out[-1].end_pos == token.start_pos:  # noqa: S105 - a bracket
             out[-1] = _at(token, "_COMMA", ",")
             opened.append(True)
@@ -257,32 +257,32 @@ def _merged(found: list[Token]) -> list[Token]:
     return out
 
 
-def _fields(found: list[Token]) -> list[Token]:
+def _fields(tokens: list[Token]) -> list[Token]:
     """Make `turn(s)` of `s.turn`, and `at(x, s)` of `s.at(x)`."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        dot = found[i + 1] if i + 2 < len(found) else None
-        if [str(t) for t in found[i : i + 4]] == ["i", ".", "e", "."] and out[-1:] == [","]:
+    while i < len(tokens):
+        dot = tokens[i + 1] if i + 2 < len(tokens) else None
+        if [str(t) for t in tokens[i : i + 4]] == ["i", ".", "e", "."] and out[-1:] == [","]:
             i += 4  # `p(a), i.e. q(a)` says both
             continue
         if (
             dot is None
-            or str(found[i + 2]) in {"e", "g"}
+            or str(tokens[i + 2]) in {"e", "g"}
             or dot != "."
-            or found[i].type != "NAME"
-            or found[i + 2].type != "NAME"
-            or found[i].end_pos != dot.start_pos
-            or dot.end_pos != found[i + 2].start_pos
-            or _binds(found, i + 1)
-            or _bounds(found, i)
+            or tokens[i].type != "NAME"
+            or tokens[i + 2].type != "NAME"
+            or tokens[i].end_pos != dot.start_pos
+            or dot.end_pos != tokens[i + 2].start_pos
+            or _binds(tokens, i + 1)
+            or _bounds(tokens, i)
         ):
-            out.append(found[i])
+            out.append(tokens[i])
             i += 1
             continue
-        owner, name = found[i], found[i + 2]
-        end = _closing(found, i + 3)
-        inner = found[i + 4 : end] if end else []
+        owner, name = tokens[i], tokens[i + 2]
+        end = _closing(tokens, i + 3)
+        inner = tokens[i + 4 : end] if end else []
         comma = [_at(name, "_COMMA", ",")] if inner else []
         opening, closing = _at(name, "_LPAR", "("), _at(name, "_RPAR", ")")
         out += [name, opening, *_fields(list(inner)), *comma, owner, closing]
@@ -290,21 +290,21 @@ def _fields(found: list[Token]) -> list[Token]:
     return out
 
 
-def _bounds(found: Sequence[Token], at: int) -> bool:
+def _bounds(tokens: Sequence[Token], at: int) -> bool:
     """Whether a name is part of what a quantifier binds: `∀x ∈ S.p(x)`, `∀i < n.p(i)`."""
     i = at - 1
-    while i >= 0 and found[i].type in _BINDER | {"_DOT"} and found[i] != ".":
+    while i >= 0 and tokens[i].type in _BINDER | {"_DOT"} and tokens[i] != ".":
         i -= 1
-    return i >= 0 and found[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
+    return i >= 0 and tokens[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
 
 
-def _closing(found: Sequence[Token], at: int) -> int:
+def _closing(tokens: Sequence[Token], at: int) -> int:
     """Return where the bracket that opens at a token is closed; 0 where none opens there."""
-    if at >= len(found) or found[at] != "(":
+    if at >= len(tokens) or tokens[at] != "(":
         return 0
     depth = 0
-    for i in range(at, len(found)):
-        depth += (found[i] == "(") - (found[i] == ")")
+    for i in range(at, len(tokens)):
+        depth += (tokens[i] == "(") - (tokens[i] == ")")
         if depth == 0:
             return i
     return 0

@@ -145,11 +145,11 @@ def tokens(
 
 
 def _without_words(
-    found: list[Token], source_range: SourceRange, vocabulary: Vocabulary
+    tokens: list[Token], source_range: SourceRange, vocabulary: Vocabulary
 ) -> list[Token]:
     """Return the tokens with signs for what words say, by nouns, verbs and between formulas."""
     others = vocabulary.words
-    named = with_being(found, vocabulary.nouns, others)
+    named = with_being(tokens, vocabulary.nouns, others)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = item_quantified(named)
     if loose := unclear_condition(named):
@@ -169,12 +169,12 @@ def _without_words(
     return named
 
 
-def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+def _primed(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """Make one name of a variable and the primes behind it, where they are no successors."""
     if not vocabulary.primes:
-        return found
+        return tokens
     out: list[Token] = []
-    for token in found:
+    for token in tokens:
         if token.type == "PRIME" and out and out[-1].type == "NAME":
             out[-1] = _spanning("NAME", canonical_name(out[-1]) + "'", out[-1], token)
         else:
@@ -185,13 +185,13 @@ def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
     return out
 
 
-def _as_values(found: list[Token]) -> list[Token]:
+def _as_values(tokens: list[Token]) -> list[Token]:
     """Make names of `true` and `false` where they are compared, or are elements of a set."""
     beside = {*RELATIONS, "INFIX", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
     out: list[Token] = []
-    for i, token in enumerate(found):
-        around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}
-        if i > 2 and found[i - 3] == "in":  # noqa: PLR2004 - `for all x in S, false`
+    for i, token in enumerate(tokens):
+        around = {t.type for t in (*tokens[max(i - 1, 0) : i], *tokens[i + 1 : i + 2])}
+        if i > 2 and tokens[i - 3] == "in":  # noqa: PLR2004 - `for all x in S, false`
             around.discard("_COMMA")
         value = token.type in {"TRUE", "FALSE"} and around & beside
         name = "true" if token.type == "TRUE" else "false"
@@ -199,32 +199,32 @@ def _as_values(found: list[Token]) -> list[Token]:
     return out
 
 
-def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+def _phrases(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
     """Join neighbouring words that the document declared as one name."""
     if not vocabulary.phrases:
-        return found
+        return tokens
     longest = max(phrase.count(" ") + 1 for phrase in vocabulary.phrases)
     joined: list[Token] = []
     i = 0
-    while i < len(found):
-        for size in range(min(longest, len(found) - i), 1, -1):
-            words = found[i : i + size]
+    while i < len(tokens):
+        for size in range(min(longest, len(tokens) - i), 1, -1):
+            words = tokens[i : i + size]
             phrase = " ".join(canonical_name(word) for word in words)
             if phrase in vocabulary.phrases:
                 joined.append(_spanning("NAME", phrase, words[0], words[-1]))
                 i += size
                 break
         else:
-            joined.append(found[i])
+            joined.append(tokens[i])
             i += 1
     return joined
 
 
-def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
+def _applied(tokens: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
     listing = binds = False  # within the variables of a quantifier; where only one may stand
     bounds = False  # where the set stands from which they are
-    for i, token in enumerate(found):
-        after = found[i + 1] if i + 1 < len(found) else None
+    for i, token in enumerate(tokens):
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
         if token.type != "NAME":
             bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
@@ -236,17 +236,17 @@ def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[
         if after is not None and after.type == "_LPAR" and not binds:
             gap = text[token.end_pos : after.start_pos]
             if bounds:
-                kind = "FUNCTOR" if not gap and _is_dotted(found, i + 2) else "NAME"
+                kind = "FUNCTOR" if not gap and _is_dotted(tokens, i + 2) else "NAME"
             elif not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
                 kind = "FUNCTOR"
         binds = bounds = False
         yield _spanning(kind, name, token, token)
 
 
-def _is_dotted(found: list[Token], first: int) -> bool:
+def _is_dotted(tokens: list[Token], first: int) -> bool:
     """Whether a dot stands behind the brackets whose content begins at a token."""
-    end = max(level(found, first), default=first - 1) + 2
-    return end < len(found) and found[end].type in {"_DOT", "_COMMA"}
+    end = max(level(tokens, first), default=first - 1) + 2
+    return end < len(tokens) and tokens[end].type in {"_DOT", "_COMMA"}
 
 
 def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:

@@ -14,15 +14,15 @@ _TERM_GOES_ON = frozenset(
 """What says that the variable before it begins what is said, and is none of a list."""
 
 
-def is_plain(found: Sequence[Token], at: int) -> bool:
+def is_plain(tokens: Sequence[Token], at: int) -> bool:
     """Whether a constant stands here that nothing is applied to."""
-    return found[at].type in {"NAME", "NUMBER"} and not is_applied(found, at)
+    return tokens[at].type in {"NAME", "NUMBER"} and not is_applied(tokens, at)
 
 
-def is_applied(found: Sequence[Token], at: int) -> bool:
+def is_applied(tokens: Sequence[Token], at: int) -> bool:
     """Whether a name stands directly before its opening parenthesis."""
-    after = found[at + 1] if at + 1 < len(found) else None
-    return after is not None and after == "(" and after.start_pos == found[at].end_pos
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return after is not None and after == "(" and after.start_pos == tokens[at].end_pos
 
 
 def respelt(token: Token, text: str, kind: str = "") -> Token:
@@ -40,38 +40,38 @@ def sort_of(word: str, sets: Collection[str], sorts: Collection[str]) -> str:
     return next(known, singular(word))
 
 
-def end_of_variables(found: Sequence[Token], first: int) -> int:
+def end_of_variables(tokens: Sequence[Token], first: int) -> int:
     """Return where the variables that a noun stands before end: letters, perhaps with commas."""
     end = first
     i = first
-    while i < len(found) and found[i].type == "NAME" and is_variable(found, i):
-        after = found[i + 1].type if i + 1 < len(found) else ""
+    while i < len(tokens) and tokens[i].type == "NAME" and is_variable(tokens, i):
+        after = tokens[i + 1].type if i + 1 < len(tokens) else ""
         if end > first and after in _TERM_GOES_ON:
             break
         end = i + 1
-        i = end + (end < len(found) and found[end].type in {"_COMMA", "_AND"})
+        i = end + (end < len(tokens) and tokens[end].type in {"_COMMA", "_AND"})
         if i == end:
             break
     return end
 
 
-def end_of_tuple(found: Sequence[Token], at: int, sorts: Collection[str]) -> int:
+def end_of_tuple(tokens: Sequence[Token], at: int, sorts: Collection[str]) -> int:
     """Return where the tuple of variables ends behind a noun in the plural: `tiles (a, b)`."""
-    noun = str(found[at]) if at < len(found) else ""
-    if noun in sorts or not {*forms(noun)} & {*sorts} or found[at + 1 : at + 2] != ["("]:
+    noun = str(tokens[at]) if at < len(tokens) else ""
+    if noun in sorts or not {*forms(noun)} & {*sorts} or tokens[at + 1 : at + 2] != ["("]:
         return at
     end = at + 2
-    while end + 1 < len(found) and is_variable(found, end) and found[end + 1].type == "_COMMA":
+    while end + 1 < len(tokens) and is_variable(tokens, end) and tokens[end + 1].type == "_COMMA":
         end += 2
-    closed = end + 1 < len(found) and is_variable(found, end) and found[end + 1] == ")"
+    closed = end + 1 < len(tokens) and is_variable(tokens, end) and tokens[end + 1] == ")"
     return end + 2 if closed and end > at + 2 else at
 
 
-def is_variable(found: Sequence[Token], at: int) -> bool:
+def is_variable(tokens: Sequence[Token], at: int) -> bool:
     """Whether a letter stands here, perhaps with a number, that is applied to nothing."""
-    name = str(found[at]).rstrip("'")
+    name = str(tokens[at]).rstrip("'")
     plain = len(name) == 1 or (name[:1].isalpha() and name[1:].isdigit())
-    return plain and not is_applied(found, at)
+    return plain and not is_applied(tokens, at)
 
 
 def token_behind(token: Token, kind: str, text: str) -> Token:

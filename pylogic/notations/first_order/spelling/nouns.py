@@ -49,114 +49,119 @@ _SAYING = frozenset({"is", "are", "has", "have"})
 
 
 def with_nouns(
-    found: list[Token], sets: Collection[str], sorts: Collection[str], others: Collection[str]
+    tokens: list[Token], sets: Collection[str], sorts: Collection[str], others: Collection[str]
 ) -> list[Token]:
     """Return the tokens with `for every s in state` for `for every state s`.
 
-    found: What stands there.
+    tokens: What stands there.
     sets: The names of sets: a noun is one of these, if it can be.
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    found = _bare(_quantifying(_determined(_introduced(found))), sets, sorts)
-    found = with_counted(_excepted(found), sets, sorts)
-    found = _joined(_trailing(with_several(found, sets, sorts), sets, sorts))
+    tokens = _bare(_quantifying(_determined(_introduced(tokens))), sets, sorts)
+    tokens = with_counted(_excepted(tokens), sets, sorts)
+    tokens = _joined(_trailing(with_several(tokens, sets, sorts), sets, sorts))
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        out.append(found[i])
+    while i < len(tokens):
+        out.append(tokens[i])
         i += 1
-        trailing = found[i - 1] == "for" and found[i - 1].type == "NAME"
-        if not trailing and (found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]):
+        trailing = tokens[i - 1] == "for" and tokens[i - 1].type == "NAME"
+        if not trailing and (tokens[i - 1].type not in _QUANTIFIERS or " " not in tokens[i - 1]):
             continue
-        if (end := end_of_tuple(found, i, sorts)) > i:
-            last = found[end - 1]
-            sort = sort_of(str(found[i]), sets, sorts)
+        if (end := end_of_tuple(tokens, i, sorts)) > i:
+            last = tokens[end - 1]
+            sort = sort_of(str(tokens[i]), sets, sorts)
             out += [
-                *found[i + 1 : end],
+                *tokens[i + 1 : end],
                 token_behind(last, "IN", "in"),
                 token_behind(last, "NAME", sort),
             ]
             i = end
             continue
-        end = end_of_variables(found, i + 1)
-        if end <= i + 1 or found[i].type != "NAME" or is_variable(found, i) or found[i] in others:
+        end = end_of_variables(tokens, i + 1)
+        if (
+            end <= i + 1
+            or tokens[i].type != "NAME"
+            or is_variable(tokens, i)
+            or tokens[i] in others
+        ):
             continue
-        out += _of_sort(found, i, end, sets, sorts)
+        out += _of_sort(tokens, i, end, sets, sorts)
         i = end
-        while end := _another(found, i, others):  # `for all rows r, columns c`
-            out += [found[i], *_of_sort(found, i + 1, end, sets, sorts)]
+        while end := _another(tokens, i, others):  # `for all rows r, columns c`
+            out += [tokens[i], *_of_sort(tokens, i + 1, end, sets, sorts)]
             i = end
-        if i + 1 < len(found) and found[i] == "with" and is_plain(found, i):
-            out.append(respelt(found[i], "such that", "_DOT"))
+        if i + 1 < len(tokens) and tokens[i] == "with" and is_plain(tokens, i):
+            out.append(respelt(tokens[i], "such that", "_DOT"))
             i += 1
             continue
-        if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
-            out.append(respelt(found[i], "∖", "SETMINUS"))
+        if i < len(tokens) and tokens[i].type == "NOT_IN":  # `for all pins j other than i`
+            out.append(respelt(tokens[i], "∖", "SETMINUS"))
             i += 1
     return out
 
 
 def _of_sort(
-    found: Sequence[Token], noun: int, end: int, sets: Collection[str], sorts: Collection[str]
+    tokens: Sequence[Token], noun: int, end: int, sets: Collection[str], sorts: Collection[str]
 ) -> list[Token]:
     """Return the variables behind a noun, and the sort that this is."""
-    last, sort = found[end - 1], sort_of(str(found[noun]), sets, sorts)
+    last, sort = tokens[end - 1], sort_of(str(tokens[noun]), sets, sorts)
     return [
-        *found[noun + 1 : end], token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)
+        *tokens[noun + 1 : end], token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)
     ]  # fmt: skip
 
 
-def _another(found: Sequence[Token], comma: int, others: Collection[str]) -> int:
+def _another(tokens: Sequence[Token], comma: int, others: Collection[str]) -> int:
     """Return where the variables of another noun end, behind the comma before that; else 0."""
     noun = comma + 1
-    if noun + 1 >= len(found) or found[comma].type != "_COMMA" or found[noun].type != "NAME":
+    if noun + 1 >= len(tokens) or tokens[comma].type != "_COMMA" or tokens[noun].type != "NAME":
         return 0
-    if is_variable(found, noun) or found[noun] in others or is_applied(found, noun):
+    if is_variable(tokens, noun) or tokens[noun] in others or is_applied(tokens, noun):
         return 0
-    end = end_of_variables(found, noun + 1)
-    return end if end > noun + 1 and is_variable(found, noun + 1) else 0
+    end = end_of_variables(tokens, noun + 1)
+    return end if end > noun + 1 and is_variable(tokens, noun + 1) else 0
 
 
-def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+def _bare(tokens: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
     """Return the tokens with `exists w, m in T` for `exists w, T m`, if these are known."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        out.append(found[i])
+    while i < len(tokens):
+        out.append(tokens[i])
         i += 1
-        if found[i - 1].type not in _QUANTIFIERS or not found[i - 1].isalpha():
+        if tokens[i - 1].type not in _QUANTIFIERS or not tokens[i - 1].isalpha():
             continue
         bound: list[Token] = []
         nouns = 0
         at = i
-        while at < len(found) and found[at].type == "NAME":
-            named = not is_variable(found, at)
-            end = end_of_variables(found, at + named)
-            sort = sort_of(str(found[at]), sets, sorts)
+        while at < len(tokens) and tokens[at].type == "NAME":
+            named = not is_variable(tokens, at)
+            end = end_of_variables(tokens, at + named)
+            sort = sort_of(str(tokens[at]), sets, sorts)
             if end == at + named or (named and sort not in sets and sort not in sorts):
                 nouns = 0
                 break
-            last = found[end - 1]
-            bound += found[at + named : end]
+            last = tokens[end - 1]
+            bound += tokens[at + named : end]
             if named:
                 nouns += 1
                 bound += [token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)]
-            listed = end + 1 < len(found) and found[end].type == "_COMMA"
+            listed = end + 1 < len(tokens) and tokens[end].type == "_COMMA"
             at = end + (
-                listed and found[end + 1].type == "NAME" and not is_applied(found, end + 1)
+                listed and tokens[end + 1].type == "NAME" and not is_applied(tokens, end + 1)
             )
             if at == end:
                 break
-            plain = is_variable(found, at)
+            plain = is_variable(tokens, at)
             if named and not plain:
-                bound += found[end:at]
+                bound += tokens[end:at]
             else:  # the set of one is not that of the other
                 bound += [
-                    respelt(found[end], ".", "_DOT"),
-                    respelt(found[i - 1], str(found[i - 1])),
+                    respelt(tokens[end], ".", "_DOT"),
+                    respelt(tokens[i - 1], str(tokens[i - 1])),
                 ]
-        said = found[at : at + 1]
+        said = tokens[at : at + 1]
         bound = bound if nouns and not any(str(t) in _SAYING for t in said) else []
         if bound:
             out += bound
@@ -164,59 +169,59 @@ def _bare(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> 
     return out
 
 
-def _introduced(found: list[Token]) -> list[Token]:
+def _introduced(tokens: list[Token]) -> list[Token]:
     """Return the tokens with `for all persons x` for `For persons x` or `Given a person x`."""
-    if not found or found[0].type != "NAME" or found[0].lower() not in _INTRODUCING:
-        return found
+    if not tokens or tokens[0].type != "NAME" or tokens[0].lower() not in _INTRODUCING:
+        return tokens
     rest = [
-        respelt(token, "every") if _is_article(found, i) else token
-        for i, token in enumerate(found)
-        if i > 1 or (i == 1 and not _is_article(found, i))
+        respelt(token, "every") if _is_article(tokens, i) else token
+        for i, token in enumerate(tokens)
+        if i > 1 or (i == 1 and not _is_article(tokens, i))
     ]
     end = end_of_variables(rest, 1)
     if end <= 1 or rest[0].type != "NAME" or is_variable(rest, 0) or end >= len(rest):
-        return found
+        return tokens
     if rest[end].type not in {"_COMMA", "_AND"} and rest[end] != ":":
-        return found
-    return [respelt(found[0], "for all", "FORALL"), *rest]
+        return tokens
+    return [respelt(tokens[0], "for all", "FORALL"), *rest]
 
 
-def _is_article(found: Sequence[Token], at: int) -> bool:
+def _is_article(tokens: Sequence[Token], at: int) -> bool:
     """Whether an article stands here before a noun with its variable: `(and) a person x`."""
     noun, letter = at + 1, at + 2
     return (
-        str(found[at]) in {"a", "an"}
-        and (at == 1 or found[at - 1].type == "_AND")
-        and letter < len(found)
-        and found[noun].type == found[letter].type == "NAME"
-        and not is_variable(found, noun)
-        and is_variable(found, letter)
+        str(tokens[at]) in {"a", "an"}
+        and (at == 1 or tokens[at - 1].type == "_AND")
+        and letter < len(tokens)
+        and tokens[noun].type == tokens[letter].type == "NAME"
+        and not is_variable(tokens, noun)
+        and is_variable(tokens, letter)
     )
 
 
-def _determined(found: list[Token]) -> list[Token]:
+def _determined(tokens: list[Token]) -> list[Token]:
     """Return the tokens with a quantifier for `some x in S:`, `no y has`, `every node z:`."""
     out: list[Token] = []
     left = 0
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         if left:
             left -= 1
             continue
-        if left := _filling(found, i, out):
+        if left := _filling(tokens, i, out):
             out.append(respelt(token, "such that", "_DOT"))
             left -= 1
             continue
         sign = _DETERMINERS.get(token.lower()) if token.type == "NAME" else None
         end = first = i + 1
         if sign and not (out and out[-1].type in ENDS):
-            first += first < len(found) and not is_variable(found, first)
-            end = end_of_variables(found, first)
-        ahead = found[end] if first < end < len(found) else None
+            first += first < len(tokens) and not is_variable(tokens, first)
+            end = end_of_variables(tokens, first)
+        ahead = tokens[end] if first < end < len(tokens) else None
         joined = out and out[-1].type in _QUANTIFIERS
         if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
             out.append(respelt(token, f"for {token.lower()}", sign))
         elif (
-            str(token) in _HAVING and token.type == "NAME" and not is_applied(found, i)
+            str(token) in _HAVING and token.type == "NAME" and not is_applied(tokens, i)
             and out and out[-1].type == "NAME"
             and any(t.type in _QUANTIFIERS for t in out[-4:])
         ):  # fmt: skip
@@ -226,58 +231,58 @@ def _determined(found: list[Token]) -> list[Token]:
     return out
 
 
-def _filling(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
+def _filling(tokens: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     """Return how many words here say no more than that what a quantifier says of begins."""
-    if found[at] not in _FILLING_BEGINS:
+    if tokens[at] not in _FILLING_BEGINS:
         return 0
     bound = next((k for k, t in enumerate(reversed(before[-4:])) if t.type in _QUANTIFIERS), 0)
     types = {t.type for t in before[len(before) - bound :]}
     if not bound or not types <= {"NAME", "IN"} or " " not in before[-bound - 1]:
         return 0
-    said = (words for words in _FILLING if [str(t) for t in found[at : at + len(words)]] == words)
+    said = (words for words in _FILLING if [str(t) for t in tokens[at : at + len(words)]] == words)
     words = next(said, [])
-    return 0 if words and is_applied(found, at + len(words) - 1) else len(words)
+    return 0 if words and is_applied(tokens, at + len(words) - 1) else len(words)
 
 
-def _quantifying(found: list[Token]) -> list[Token]:
+def _quantifying(tokens: list[Token]) -> list[Token]:
     """Return the tokens with a quantifier for `for no`, `for exactly one`, `for at least one`."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        begins = found[i].type == "NAME" and found[i].lower() == "for"
+    while i < len(tokens):
+        begins = tokens[i].type == "NAME" and tokens[i].lower() == "for"
         for words, sign in _SAID.items() if begins else ():
-            said = tuple(str(t).lower() for t in found[i : i + len(words)])
+            said = tuple(str(t).lower() for t in tokens[i : i + len(words)])
             if said == words:
-                out.append(respelt(found[i], " ".join(words), sign))
+                out.append(respelt(tokens[i], " ".join(words), sign))
                 i += len(words)
                 break
         else:
-            out.append(found[i])
+            out.append(tokens[i])
             i += 1
     return out
 
 
-def _excepted(found: list[Token]) -> list[Token]:
+def _excepted(tokens: list[Token]) -> list[Token]:
     """Return the tokens with `for all z ∉ {x, y}` for `for all z other than x and y`."""
     out: list[Token] = []
     i = 0
-    while i < len(found):
-        if not (size := _excepting(found, i, out)):
-            out.append(found[i])
+    while i < len(tokens):
+        if not (size := _excepting(tokens, i, out)):
+            out.append(tokens[i])
             i += 1
             continue
-        end = end_of_variables(found, i + size)
-        if end == i + size < len(found) and is_plain(found, end):
+        end = end_of_variables(tokens, i + size)
+        if end == i + size < len(tokens) and is_plain(tokens, end):
             end += 1  # a constant
-        counted = any(str(t) in {"one", *NUMBERS} for t in found[i + size : end])  # but which?
+        counted = any(str(t) in {"one", *NUMBERS} for t in tokens[i + size : end])  # but which?
         if end == i + size or counted:
-            out.append(found[i])
+            out.append(tokens[i])
             i += 1
             continue
-        names = [t for t in found[i + size : end] if t.type in {"NAME", "NUMBER"}]
+        names = [t for t in tokens[i + size : end] if t.type in {"NAME", "NUMBER"}]
         ranged = len(out) > 1 and str(out[-2]) in {"in", "∈", "\\in"}
-        sign = respelt(found[i], *(("∖", "SETMINUS") if ranged else ("∉", "NOT_IN")))
-        out += [sign, respelt(found[i + size - 1], "{", "LBRACE")]
+        sign = respelt(tokens[i], *(("∖", "SETMINUS") if ranged else ("∉", "NOT_IN")))
+        out += [sign, respelt(tokens[i + size - 1], "{", "LBRACE")]
         for k, name in enumerate(names):
             out += [token_behind(names[k - 1], "_COMMA", ",")] if k else []
             out.append(name)
@@ -286,12 +291,12 @@ def _excepted(found: list[Token]) -> list[Token]:
     return out
 
 
-def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
+def _excepting(tokens: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     """Return how many words here say what a variable is not; one word does behind a quantifier."""
-    if found[at] not in _EXCEPTING_BEGINS:
+    if tokens[at] not in _EXCEPTING_BEGINS:
         return 0
     for words in _EXCEPTING:
-        if [str(t) for t in found[at : at + len(words)]] != words or not before:
+        if [str(t) for t in tokens[at : at + len(words)]] != words or not before:
             continue
         if len(words) > 1 and words[1] != "for":
             return 0 if before[-1] in {"is", "are"} else len(words)
@@ -300,33 +305,33 @@ def _excepting(found: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     return 0
 
 
-def _trailing(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+def _trailing(tokens: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
     """Return the tokens with a comma for `and`, in `for x in S and every state s` at the end."""
-    at = max((i for i, t in enumerate(found) if i and t == "for" and t.type == "NAME"), default=0)
+    at = max((i for i, t in enumerate(tokens) if i and t == "for" and t.type == "NAME"), default=0)
     if not at:
-        return found
-    out = found[:at]
+        return tokens
+    out = tokens[:at]
     i = at
-    while i < len(found):
-        every = found[i].type == "_AND" and [str(t) for t in found[i + 1 : i + 2]] in _EVERY
-        if every and end_of_variables(found, i + 3) == i + 4:
-            last = found[i + 3]
-            sort = sort_of(str(found[i + 2]), sets, sorts)
-            out += [respelt(found[i], ",", "_COMMA"), last]
+    while i < len(tokens):
+        every = tokens[i].type == "_AND" and [str(t) for t in tokens[i + 1 : i + 2]] in _EVERY
+        if every and end_of_variables(tokens, i + 3) == i + 4:
+            last = tokens[i + 3]
+            sort = sort_of(str(tokens[i + 2]), sets, sorts)
+            out += [respelt(tokens[i], ",", "_COMMA"), last]
             out += [token_behind(last, "IN", "in"), token_behind(last, "NAME", sort)]
             i += 4
             continue
-        out.append(found[i])
+        out.append(tokens[i])
         i += 1
     return out
 
 
-def _joined(found: list[Token]) -> list[Token]:
+def _joined(tokens: list[Token]) -> list[Token]:
     """Return the tokens without the `and` of `for all x and all y`, and the `is` of `is in`."""
     out: list[Token] = []
     binding = False
-    for i, token in enumerate(found):
-        after = found[i + 1] if i + 1 < len(found) else None
+    for i, token in enumerate(tokens):
+        after = tokens[i + 1] if i + 1 < len(tokens) else None
         if token.type in _QUANTIFIERS:
             again = binding and out and out[-1].type == "_AND"
             if again:
@@ -343,7 +348,7 @@ def _joined(found: list[Token]) -> list[Token]:
             continue
         subject = bool(out) and out[-1].type in ENDS  # without one, `is` is a name
         if subject and token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
-            then = found[i + 2] if i + 2 < len(found) else None
+            then = tokens[i + 2] if i + 2 < len(tokens) else None
             if after in {"in", "∈"} or (after.type == "NOT" and then == "in"):
                 continue
         binding = binding and (token.type in {"NAME", "IN", "_AND"} or token == "in")  # noqa: S105 - a word

@@ -18,75 +18,75 @@ ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS", "TIMES", "RANGE"})
 
 
-def operand_before(found: Sequence[Token], end: int) -> int:
+def operand_before(tokens: Sequence[Token], end: int) -> int:
     """Return where the term begins that ends before a token; the token itself if none does."""
     i = end
     while True:
-        begin = _factor_before(found, i)
+        begin = _factor_before(tokens, i)
         if begin == i:
             return end if i == end else i + 1
         i = begin
-        if i and found[i - 1].type in ADDING:
+        if i and tokens[i - 1].type in ADDING:
             i -= 1
             continue
         return i
 
 
-def _factor_before(found: Sequence[Token], end: int) -> int:
+def _factor_before(tokens: Sequence[Token], end: int) -> int:
     i = end
-    while i and found[i - 1].type in _POSTFIX:
+    while i and tokens[i - 1].type in _POSTFIX:
         i -= 1
     if i == 0:
         return end
-    if found[i - 1].type in OPENING:
-        i = opened(found, i - 1)
-        applied = found[i].type == "_LPAR" and applies(found, i)
+    if tokens[i - 1].type in OPENING:
+        i = opened(tokens, i - 1)
+        applied = tokens[i].type == "_LPAR" and applies(tokens, i)
         return i - 1 if applied else i
-    return i - 1 if found[i - 1].type in _ATOMS else end
+    return i - 1 if tokens[i - 1].type in _ATOMS else end
 
 
-def operand_after(found: Sequence[Token], begin: int) -> int:
+def operand_after(tokens: Sequence[Token], begin: int) -> int:
     """Return where the factor ends that begins at a token."""
-    if begin >= len(found):
+    if begin >= len(tokens):
         return begin
-    if found[begin].type in _CLOSING:
-        return closed(found, begin) + 1
-    if found[begin].type not in _ATOMS:
+    if tokens[begin].type in _CLOSING:
+        return closed(tokens, begin) + 1
+    if tokens[begin].type not in _ATOMS:
         return begin
     end = begin + 1
-    if end < len(found) and applies(found, end):
-        end = closed(found, end) + 1
-    while end < len(found) and found[end].type in _POSTFIX:
+    if end < len(tokens) and applies(tokens, end):
+        end = closed(tokens, end) + 1
+    while end < len(tokens) and tokens[end].type in _POSTFIX:
         end += 1
     return end
 
 
-def set_after(found: Sequence[Token], begin: int) -> int:
+def set_after(tokens: Sequence[Token], begin: int) -> int:
     """Return where the set ends that begins at a token."""
-    end = operand_after(found, begin)
-    while begin < end < len(found) and found[end].type in _JOINING:
-        begin, end = end + 1, operand_after(found, end + 1)
+    end = operand_after(tokens, begin)
+    while begin < end < len(tokens) and tokens[end].type in _JOINING:
+        begin, end = end + 1, operand_after(tokens, end + 1)
     return end
 
 
-def opened(found: Sequence[Token], at: int) -> int:
+def opened(tokens: Sequence[Token], at: int) -> int:
     """Return where the bracket is opened that a token closes, or the first token."""
     depth = 0
     for i in range(at, -1, -1):
-        depth += (found[i].type in OPENING) - (found[i].type in OPENING_TYPES)
+        depth += (tokens[i].type in OPENING) - (tokens[i].type in OPENING_TYPES)
         if depth == 0:
             return i
     return 0
 
 
-def closed(found: Sequence[Token], at: int) -> int:
+def closed(tokens: Sequence[Token], at: int) -> int:
     """Return where the bracket is closed that a token opens, or the last token."""
     depth = 0
-    for i in range(at, len(found)):
-        depth += (found[i].type in OPENING_TYPES) - (found[i].type in OPENING)
+    for i in range(at, len(tokens)):
+        depth += (tokens[i].type in OPENING_TYPES) - (tokens[i].type in OPENING)
         if depth == 0:
             return i
-    return len(found) - 1
+    return len(tokens) - 1
 
 
 def grouped(inner: Sequence[Token]) -> list[Token]:
@@ -113,10 +113,10 @@ def spanning(token: Token, name: str, text: str, begin: int, end: int) -> Token:
                  token.end_column, end)  # fmt: skip
 
 
-def applies(found: Sequence[Token], at: int) -> bool:
+def applies(tokens: Sequence[Token], at: int) -> bool:
     """Whether a bracket is that of arguments, at most behind the brace that ends a font."""
-    before = found[at - 1] if at else None
-    if found[at].type != "_LPAR" or before is None:
+    before = tokens[at - 1] if at else None
+    if tokens[at].type != "_LPAR" or before is None:
         return False
-    touches = (found[at].start_pos or 0) - (before.end_pos or 0) <= 1
+    touches = (tokens[at].start_pos or 0) - (before.end_pos or 0) <= 1
     return before.type == "FUNCTOR" or (before.type == "NAME" and touches)

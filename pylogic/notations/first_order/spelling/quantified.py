@@ -19,37 +19,37 @@ from pylogic.notations.first_order.spelling.tokens import (
 _COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
 
 
-def counted(found: list[Token]) -> list[Token]:
+def counted(tokens: list[Token]) -> list[Token]:
     """Read `there are at least two x in S such that p(x)` as `|{x ∈ S | p(x)}| ≥ 2`."""
-    for i in reversed([i for i, token in enumerate(found) if token.type == "EXISTS"]):
-        words = [str(token) for token in found[i + 1 : i + 4]]
+    for i in reversed([i for i, token in enumerate(tokens) if token.type == "EXISTS"]):
+        words = [str(token) for token in tokens[i + 1 : i + 4]]
         size = 2 if words[:1] == ["exactly"] else 3
         sign = _COUNTS.get(" ".join(words[: size - 1]))
         number = next(iter(words[size - 1 : size]), "")
         if sign is None or not (number in NUMBERS or number.isdigit()):
             continue
-        inner = list(level(found, i + 1 + size))
-        such = next((j for j in inner if " ".join(found[j].split()) in CONDITIONS), 0)
+        inner = list(level(tokens, i + 1 + size))
+        such = next((j for j in inner if " ".join(tokens[j].split()) in CONDITIONS), 0)
         if not such:
             continue
-        end, at = inner[-1] + 1, found[i]
+        end, at = inner[-1] + 1, tokens[i]
         count = str(NUMBERS.index(number) if number in NUMBERS else number)
-        found = [
-            *found[:i], spelt("SIZE", "|", at), spelt("LBRACE", "{", at),
-            *found[i + 1 + size : such], spelt("_WITH", "|", found[such]),
-            *found[such + 1 : end], spelt("_RBRACE", "}", found[end - 1]),
-            spelt("_END_SIZE", "|", found[end - 1]), spelt(sign, words[0], at),
-            spelt("NUMBER", count, at), *found[end:],
+        tokens = [
+            *tokens[:i], spelt("SIZE", "|", at), spelt("LBRACE", "{", at),
+            *tokens[i + 1 + size : such], spelt("_WITH", "|", tokens[such]),
+            *tokens[such + 1 : end], spelt("_RBRACE", "}", tokens[end - 1]),
+            spelt("_END_SIZE", "|", tokens[end - 1]), spelt(sign, words[0], at),
+            spelt("NUMBER", count, at), *tokens[end:],
         ]  # fmt: skip
-    return found
+    return tokens
 
 
-def conditioned(found: list[Token]) -> list[Token]:
+def conditioned(tokens: list[Token]) -> list[Token]:
     """Read `for every t with p(t), q(t)` as `∀t. (p(t)) → q(t)`; `there is a t with` likewise.
 
     A condition of several parts between commas may end at any of them, and is left as it is.
     """
-    out = list(found)
+    out = list(tokens)
     for i in reversed(range(len(out))):
         if out[i].type not in QUANTIFIERS or " " not in out[i]:
             continue
@@ -79,16 +79,16 @@ def conditioned(found: list[Token]) -> list[Token]:
     return out
 
 
-def _binds(found: Sequence[Token], at: int) -> bool:
+def _binds(tokens: Sequence[Token], at: int) -> bool:
     """Whether a token is one of what a quantifier binds, `u and v` too: no word of a condition."""
-    if found[at].type == "_AND":
-        ahead = found[at + 1 : at + 3]
-        return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(found, at + 2)
-    return found[at].type in BOUND and not _is_condition(found, at)
+    if tokens[at].type == "_AND":
+        ahead = tokens[at + 1 : at + 3]
+        return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(tokens, at + 2)
+    return tokens[at].type in BOUND and not _is_condition(tokens, at)
 
 
-def _is_condition(found: Sequence[Token], at: int) -> bool:
+def _is_condition(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word begins a condition, and is no predicate as in `with(x, y)`."""
-    if at >= len(found) or " ".join(found[at].split()) not in CONDITIONS:
+    if at >= len(tokens) or " ".join(tokens[at].split()) not in CONDITIONS:
         return False
-    return at + 1 == len(found) or not is_applied(found[at], found[at + 1])
+    return at + 1 == len(tokens) or not is_applied(tokens[at], tokens[at + 1])

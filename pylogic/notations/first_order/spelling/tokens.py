@@ -43,16 +43,16 @@ def is_applied(token: Token, ahead: Token) -> bool:
     return ahead.type == "_LPAR" and token.end_pos == ahead.start_pos
 
 
-def level(found: Sequence[Token], first: int) -> Iterator[int]:
+def level(tokens: Sequence[Token], first: int) -> Iterator[int]:
     """Yield where the tokens from one on stand that no bracket encloses, up to a closing one."""
     depth = 0
-    for i in range(first, len(found)):
-        depth -= found[i].type in CLOSERS
+    for i in range(first, len(tokens)):
+        depth -= tokens[i].type in CLOSERS
         if depth < 0:
             break
         if depth == 0:
             yield i
-        depth += found[i].type in OPENERS
+        depth += tokens[i].type in OPENERS
 
 
 def spelt(name: str, text: str, token: Token) -> Token:
@@ -61,13 +61,13 @@ def spelt(name: str, text: str, token: Token) -> Token:
                  token.end_column, token.end_pos)  # fmt: skip
 
 
-def is_symbolic(found: Sequence[Token]) -> bool:
+def is_symbolic(tokens: Sequence[Token]) -> bool:
     """Whether no word can stand between the tokens: they are signs, and names that these part.
 
     A word of a sentence stands beside a name, or before a comma at the beginning.
     """
     before = ""
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         named = token.type in {"NAME", "NUMBER"}
         if token.type not in _SYMBOLIC or (before in ENDS and named):
             return False

@@ -17,107 +17,107 @@ _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _LOOSER = frozenset({"_OR", "XOR", "IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "IF"})
 
 
-def item_quantified(found: list[Token]) -> list[Token]:
+def item_quantified(tokens: list[Token]) -> list[Token]:
     """Put a quantifier that stands behind one item of a list before that item.
 
     It ends at the comma behind which nothing is said of its variables.
     """
-    for i, token in enumerate(found):
-        if token.type != "FORALL" or not i or found[i - 1].type not in ENDS:
+    for i, token in enumerate(tokens):
+        if token.type != "FORALL" or not i or tokens[i - 1].type not in ENDS:
             continue
-        begin, end = _item(found, i), _end(found, i) or _last(found, i)
-        names = _variables(found[i + 1 : end])
-        before = {str(found[j]) for j in _back(found, begin)}
-        binds = found[begin].type in QUANTIFIERS  # `for some x and every y, p(x, y)`
+        begin, end = _item(tokens, i), _end(tokens, i) or _last(tokens, i)
+        names = _variables(tokens[i + 1 : end])
+        before = {str(tokens[j]) for j in _back(tokens, begin)}
+        binds = tokens[begin].type in QUANTIFIERS  # `for some x and every y, p(x, y)`
         if not begin or not end or not names or names & before or binds:
             continue
         return item_quantified(
             [
-                *found[:begin], spelt("_LPAR", "(", found[begin]), *_joined(found[i:end]),
-                spelt("_DOT", ":", found[end - 1]), *found[begin:i],
-                spelt("_RPAR", ")", found[i - 1]), *found[end:],
+                *tokens[:begin], spelt("_LPAR", "(", tokens[begin]), *_joined(tokens[i:end]),
+                spelt("_DOT", ":", tokens[end - 1]), *tokens[begin:i],
+                spelt("_RPAR", ")", tokens[i - 1]), *tokens[end:],
             ]
         )  # fmt: skip
-    return found
+    return tokens
 
 
-def unclear_condition(found: Sequence[Token]) -> Token | None:
+def unclear_condition(tokens: Sequence[Token]) -> Token | None:
     """Return an "and" in a condition of variables that are behind it no more.
 
     What follows may belong to the condition, or be said besides: `q(d) for all d with r(d) and s`.
     """
-    for i, token in enumerate(found):
-        if token.type != "FORALL" or not i or found[i - 1].type not in ENDS:
+    for i, token in enumerate(tokens):
+        if token.type != "FORALL" or not i or tokens[i - 1].type not in ENDS:
             continue
-        inner = list(_top(found, i + 1))
-        at = next((j for j in inner if _is_condition(found[j])), 0)
-        names = _variables(found[i + 1 : at])
-        joints = [j for j in inner if j > at and found[j].type == "_AND"] if at and names else ()
+        inner = list(_top(tokens, i + 1))
+        at = next((j for j in inner if _is_condition(tokens[j])), 0)
+        names = _variables(tokens[i + 1 : at])
+        joints = [j for j in inner if j > at and tokens[j].type == "_AND"] if at and names else ()
         for j in joints:
-            if not names & {str(t) for t in found[j + 1 :]}:
-                return found[j]
+            if not names & {str(t) for t in tokens[j + 1 :]}:
+                return tokens[j]
     return None
 
 
-def _item(found: Sequence[Token], at: int) -> int:
+def _item(tokens: Sequence[Token], at: int) -> int:
     """Return where the item begins behind which a token stands."""
     depth, begin = 0, at
-    for j in _back(found, at):
-        depth += (str(found[j]) in _CLOSING) - (str(found[j]) in _OPENING)
-        if depth == 0 and found[j].type in _JOINTS:
+    for j in _back(tokens, at):
+        depth += (str(tokens[j]) in _CLOSING) - (str(tokens[j]) in _OPENING)
+        if depth == 0 and tokens[j].type in _JOINTS:
             break
         begin = j
     return begin
 
 
-def _back(found: Sequence[Token], at: int) -> list[int]:
+def _back(tokens: Sequence[Token], at: int) -> list[int]:
     """Return where what stands before a token in the same brackets is, the nearest first."""
     depth, out = 0, []
     for j in reversed(range(at)):
-        depth += str(found[j]) in _CLOSING
-        depth -= str(found[j]) in _OPENING
-        if depth < 0 or (depth == 0 and found[j].type in _LOOSER and found[j] != "|"):
+        depth += str(tokens[j]) in _CLOSING
+        depth -= str(tokens[j]) in _OPENING
+        if depth < 0 or (depth == 0 and tokens[j].type in _LOOSER and tokens[j] != "|"):
             break
         out.append(j)
     return out
 
 
-def _top(found: Sequence[Token], first: int) -> Iterator[int]:
+def _top(tokens: Sequence[Token], first: int) -> Iterator[int]:
     """Yield where tokens stand that no bracket encloses, or a brace, up to a closing one."""
     depth = 0
-    for i in range(first, len(found)):
-        depth -= str(found[i]) in _CLOSING
+    for i in range(first, len(tokens)):
+        depth -= str(tokens[i]) in _CLOSING
         if depth < 0:
             break
         if depth == 0:
             yield i
-        depth += str(found[i]) in _OPENING
+        depth += str(tokens[i]) in _OPENING
 
 
-def _end(found: Sequence[Token], at: int) -> int:
+def _end(tokens: Sequence[Token], at: int) -> int:
     """Return the comma with which the variables of a quantifier and their condition end."""
-    inner = list(_top(found, at + 1))
-    item = {str(t) for t in found[_item(found, at) : at]}
+    inner = list(_top(tokens, at + 1))
+    item = {str(t) for t in tokens[_item(tokens, at) : at]}
     for j in inner:
-        if found[j].type in _LOOSER and found[j] != "|":
+        if tokens[j].type in _LOOSER and tokens[j] != "|":
             return 0
-        rest = found[j + 1 : inner[-1] + 1]
-        if found[j].type != "_COMMA" or not rest:
+        rest = tokens[j + 1 : inner[-1] + 1]
+        if tokens[j].type != "_COMMA" or not rest:
             continue
         binds = len(rest) > 1 and str(rest[0]) in item and str(rest[1]) in _BINDING
-        if not binds and not _variables(found[at + 1 : j]) & {str(t) for t in rest}:
+        if not binds and not _variables(tokens[at + 1 : j]) & {str(t) for t in rest}:
             return j
     return 0
 
 
-def _last(found: Sequence[Token], at: int) -> int:
+def _last(tokens: Sequence[Token], at: int) -> int:
     """Return where a quantifier ends that speaks of what one before it binds; 0 for others."""
-    end = max(_top(found, at + 1), default=at) + 1
+    end = max(_top(tokens, at + 1), default=at) + 1
     bound = {
-        str(found[j + 1]) for j in _back(found, at)
-        if found[j].type in {"EXISTS", "UNIQUE"} and found[j + 1].type == "NAME"
+        str(tokens[j + 1]) for j in _back(tokens, at)
+        if tokens[j].type in {"EXISTS", "UNIQUE"} and tokens[j + 1].type == "NAME"
     }  # fmt: skip
-    return end if bound & {str(t) for t in found[at:end]} else 0
+    return end if bound & {str(t) for t in tokens[at:end]} else 0
 
 
 def _joined(bounds: list[Token]) -> list[Token]:
