@@ -62,11 +62,11 @@ class ReportTable:
 Block = Heading | Paragraph | Verbatim | Boards | ReportTable
 
 
-def totals(found: Mapping[str, Sequence[Result]]) -> ReportTable:
+def totals(results: Mapping[str, Sequence[Result]]) -> ReportTable:
     """Return how many errata there are by document and kind, and how many have a witness."""
     rows = [("document", *KINDS, "all", "with a witness")]
-    every = [one for findings in found.values() for one in findings]
-    for name, findings in [*found.items(), ("all", every)]:
+    every = [one for findings in results.values() for one in findings]
+    for name, findings in [*results.items(), ("all", every)]:
         kinds = Counter(one.kind for one in findings)
         shown = sum(one.witness is not None for one in findings)
         counts = (*(kinds[kind] for kind in KINDS), len(findings), shown)

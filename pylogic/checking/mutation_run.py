@@ -46,21 +46,21 @@ class MutationRun:
     """What a mutant goes through.
 
     mutation_target: The rules without a fault.
-    asked: What is asked of it, by board.
+    suites: What is asked of it, by board.
     seed: Decides which moves are asked about.
     ways: Those of `QUERY_KINDS` in which the rules answer.
     """
 
     mutation_target: MutationTarget
-    asked: tuple[TestSuite, ...]
+    suites: tuple[TestSuite, ...]
     seed: int
     ways: tuple[Way, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether the source can be asked about nothing else."""
-        few_boards = self.mutation_target.source == "text" or not self.asked[0].options
-        return few_boards and all(each.whole for each in self.asked)
+        few_boards = self.mutation_target.source == "text" or not self.suites[0].options
+        return few_boards and all(each.whole for each in self.suites)
 
     @property
     def faults(self) -> tuple[PlantedFault, ...]:
@@ -70,12 +70,12 @@ class MutationRun:
     @property
     def boards(self) -> tuple[Mapping[str, int | str], ...]:
         """The options of the boards that are asked about."""
-        return tuple(asked.options for asked in self.asked)
+        return tuple(suite.options for suite in self.suites)
 
     @property
     def positions(self) -> int:
         """How many positions are asked about."""
-        return sum(len(asked.answers) for asked in self.asked)
+        return sum(len(suite.answers) for suite in self.suites)
 
     def of(self, fault: PlantedFault | None) -> Mutant:
         """Return what becomes of the rules with a fault."""
@@ -108,7 +108,7 @@ class MutationRun:
         try:
             for way in QUERY_KINDS:
                 try:
-                    if not any(self._outcome(way, asked, module) for asked in self.asked):
+                    if not any(self._outcome(way, suite, module) for suite in self.suites):
                         yield way
                 except GoalError:  # its next_state/3 needs the move
                     continue
@@ -121,7 +121,7 @@ class MutationRun:
         A program out of a document knows no bounds of a board, nor options that it lacks.
         """
         module = session().add(self.mutation_target.module())
-        first = self.asked[0]
+        first = self.suites[0]
         try:
             kept = tuple(one for one in first.openings if self._opens(first, one, module))
         finally:
@@ -155,21 +155,21 @@ class MutationRun:
 
     def _witness(self, module: Module) -> Witness | None:
         """Return the first thing that a loaded mutant answers otherwise, or None."""
-        for asked in self._in_turn():
-            game = self._game(module, asked.options)
-            if (found := asked.first_difference(game, self._chance())) is not None:
+        for suite in self._in_turn():
+            game = self._game(module, suite.options)
+            if (found := suite.first_difference(game, self._chance())) is not None:
                 return found
             for way in self.ways:
-                if (found := self._outcome(way, asked, module)) is not None:
+                if (found := self._outcome(way, suite, module)) is not None:
                     return found
         if self.mutation_target.source == "text" and not self.mutation_target.untrusted:
             return None  # has the options that it was compiled with
-        return self.asked[0].misopened(partial(self._game, module))
+        return self.suites[0].misopened(partial(self._game, module))
 
     def _shown_equivalent(self, module: Module) -> str:
         """Return how a mutant that was not caught is shown to be without fault; empty if not."""
         if self.complete:
-            count = sum(len(each.answers) for each in self.asked)
+            count = sum(len(each.answers) for each in self.suites)
             return f"the same answers on all {count:,} positions, about each of the moves"
         right = self._right_beside(module)
         try:
@@ -206,10 +206,10 @@ class MutationRun:
 
     def _in_turn(self) -> Iterator[TestSuite]:
         """Yield what to ask: a part of many questions first."""
-        for asked in self.asked:
-            if len(asked.answers) > 2 * _SAMPLE:
-                yield asked.sample(_SAMPLE, self._chance())
-        yield from self.asked
+        for suite in self.suites:
+            if len(suite.answers) > 2 * _SAMPLE:
+                yield suite.sample(_SAMPLE, self._chance())
+        yield from self.suites
 
 
 def mutation_run(
@@ -233,10 +233,10 @@ def mutation_run(
         boards = tuple(map(known_options, boards))
     elif source == "text":  # is compiled for one board
         boards = boards[:1]
-    asked = [questions(games.quickest(game, board), _POSITIONS, _MOST, seed) for board in boards]
-    found = MutationRun(ground, tuple(asked), seed)
+    suites = [questions(games.quickest(game, board), _POSITIONS, _MOST, seed) for board in boards]
+    found = MutationRun(ground, tuple(suites), seed)
     if ground.untrusted:
-        found = replace(found, asked=(found.opened(), *asked[1:]))
+        found = replace(found, suites=(found.opened(), *suites[1:]))
     right = found.of(None)
     if right.verdict in KILLED:
         raise UnknownGame(f"no faults are planted where the sources of {game} disagree: {right}")

@@ -35,12 +35,12 @@ class PlayedLine:
     """Moves from the start of a game, and where they lead.
 
     state: The text of the last position.
-    told: All that is said of it.
+    observation: All that is said of it.
     """
 
     moves: tuple[str, ...]
     state: str
-    told: Observation
+    observation: Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class TestSuite:
         names = self._beside(game.source)
         expansions = game.play_line([(start, line.moves) for line in lines])
         for line, expansion in zip(lines, expansions, strict=True):
-            found = difference(line.state, names, (line.told, Observation.by(expansion)))
+            found = difference(line.state, names, (line.observation, Observation.by(expansion)))
             if found is not None:
                 return replace(found, origin=f"after {' '.join(line.moves)}")
         return None
@@ -246,10 +246,10 @@ def _verdict(judgement: str) -> str:
     return after or "not legal"
 
 
-def _batches(asked: Sequence[_T]) -> Iterator[Sequence[_T]]:
+def _batches(items: Sequence[_T]) -> Iterator[Sequence[_T]]:
     first, size = 0, _FIRST
-    while first < len(asked):
-        yield asked[first : first + size]
+    while first < len(items):
+        yield items[first : first + size]
         first, size = first + size, min(_BATCH, 2 * size)
 
 

@@ -79,7 +79,7 @@ def looked_up(keys: Words, sizes: Words, firsts: Numbers, tables: Words, words: 
 
 
 def stepped(  # noqa: PLR0913, PLR0917 - arrays
-    found: Words,
+    words: Words,
     columns: Words,
     moves: int,
     starts: Numbers,
@@ -91,7 +91,7 @@ def stepped(  # noqa: PLR0913, PLR0917 - arrays
 ) -> int:
     """Make all moves of some positions, and add up what the positions after them weigh.
 
-    found: The guards of the moves, and bits after moves (array of shape (rows, words)).
+    words: The guards of the moves, and bits after moves (array of shape (rows, words)).
     columns: The bits of the positions; those behind the last have no guard (array of shape (bits,
         words)).
     starts, pairs: By move, the first of its `pairs`: a bit, and the row with what it is after the
@@ -103,12 +103,12 @@ def stepped(  # noqa: PLR0913, PLR0917 - arrays
     made = 0
     for move in range(moves):
         for word in range(columns.shape[1]):
-            guard = found[move, word]
+            guard = words[move, word]
             if guard == _NONE:
                 continue
             for i in range(starts[move], starts[move + 1]):
                 bit = pairs[i, 0]
-                new = found[pairs[i, 1], word]
+                new = words[pairs[i, 1], word]
                 differ = (new ^ columns[bit, word]) & guard
                 if differ == _NONE:
                     continue

@@ -69,9 +69,9 @@ def when(graph: Graph, condition: int, positive: Worth, negative: Worth) -> Wort
     return simple(found)
 
 
-def simple(found: Mapping[Any, int]) -> Worth:
+def simple(values: Mapping[Any, int]) -> Worth:
     """Return cases without those that cannot be; the value alone, where it is sure."""
-    left = {value: literal for value, literal in found.items() if literal != FALSE}
+    left = {value: literal for value, literal in values.items() if literal != FALSE}
     if len(left) == 1 and TRUE in left.values():
         return cast("Worth", next(iter(left)))
     return left or None

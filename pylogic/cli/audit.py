@@ -107,17 +107,17 @@ def command(  # noqa: PLR0913 - one parameter an option
         write(report, blocks(audited))
 
 
-def _emit(found: Result) -> None:
+def _emit(result: Result) -> None:
     """Print a finding as JSON."""
-    witness = found.witness
+    witness = result.witness
     emit(
-        document=found.document,
-        id=found.id,
-        kind=found.kind,
-        lines=found.lines,
-        printed=found.printed or None,
-        must_be=found.must_be or None,
-        why=found.why,
+        document=result.document,
+        id=result.id,
+        kind=result.kind,
+        lines=result.lines,
+        printed=result.printed or None,
+        must_be=result.must_be or None,
+        why=result.why,
         witness=None
         if witness is None
         else {
@@ -126,7 +126,7 @@ def _emit(found: Result) -> None:
             "answers": dict(witness.answers),
             "note": witness.note,
         },
-        reason=found.reason or None,
+        reason=result.reason or None,
     )
 
 

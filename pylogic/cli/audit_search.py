@@ -41,23 +41,23 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
             )
 
 
-def _print(found: ErratumSearch) -> None:
-    words = f"{found.tokens} token{'' if found.tokens == 1 else 's'}"
-    if found.reason:
-        click.echo(f"{found.id} ({words}): not searched: {found.reason}")
+def _print(search: ErratumSearch) -> None:
+    words = f"{search.tokens} token{'' if search.tokens == 1 else 's'}"
+    if search.reason:
+        click.echo(f"{search.id} ({words}): not searched: {search.reason}")
         return
     how = (
-        f"found again: {found.again}"
-        if found.again
-        else f"found in part: {found.part}"
-        if found.part
+        f"found again: {search.again}"
+        if search.again
+        else f"found in part: {search.part}"
+        if search.part
         else "none of them is the correction"
     )
     click.echo(
-        f"{found.id} ({words}): {found.tried:,} of {found.edits:,} edits tried,"
-        f" {len(found.agreeing)} agree with the engine; {how}"
+        f"{search.id} ({words}): {search.tried:,} of {search.edits:,} edits tried,"
+        f" {len(search.agreeing)} agree with the engine; {how}"
     )
-    others = [edit for edit in found.agreeing if edit not in {found.again, found.part}]
+    others = [edit for edit in search.agreeing if edit not in {search.again, search.part}]
     for edit in others[:_MOST]:
         click.echo(f"  also {edit}")
     if len(others) > _MOST:

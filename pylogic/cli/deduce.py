@@ -157,12 +157,12 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
     return deduce_text.Deduction(file, document, moves, made, perf_counter() - began)
 
 
-def _decide(found: list[Deduction], sizes: Mapping[str, int], *, as_json: bool) -> None:
+def _decide(deductions: list[Deduction], sizes: Mapping[str, int], *, as_json: bool) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce; as JSON at once."""
 
     def told(number: int, verdict: StepVerdict) -> None:
         if as_json:
-            _emit(found[number], verdict)
+            _emit(deductions[number], verdict)
 
     clauses = _has_prolog()
     works = [
@@ -178,11 +178,11 @@ def _decide(found: list[Deduction], sizes: Mapping[str, int], *, as_json: bool) 
             one.document,
             one.made,
         )
-        for one in found
+        for one in deductions
     ]
     total = sum(len(work.claims()) * work.classes() for work in works)
     with progress("verdicts", total) as advance:
-        for one, verdicts in zip(found, decide(works, advance, on_verdict=told), strict=True):
+        for one, verdicts in zip(deductions, decide(works, advance, on_verdict=told), strict=True):
             one.verdicts = verdicts
 
 

@@ -45,17 +45,17 @@ class Deduction:
         return self.made[self.moves].steps
 
 
-def show(found: Sequence[Deduction], seconds: float) -> None:
+def show(deductions: Sequence[Deduction], seconds: float) -> None:
     """Print derivations, the table of all verdicts, and each counterexample."""
-    for deduction in found:
+    for deduction in deductions:
         _show_steps(deduction)
-    verdicts = [verdict for deduction in found for verdict in deduction.verdicts]
+    verdicts = [verdict for deduction in deductions for verdict in deduction.verdicts]
     if not verdicts:
-        click.echo(f"{len(found)} derivations in {seconds:.1f} s")
+        click.echo(f"{len(deductions)} derivations in {seconds:.1f} s")
         return
     _show_table(verdicts)
     _show_uses(verdicts)
-    for deduction in found:
+    for deduction in deductions:
         for verdict in deduction.verdicts:
             _show_counterexample(verdict, deduction.document)
     refuted = [verdict for verdict in verdicts if verdict.counterexample]
@@ -65,15 +65,22 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
     )
 
 
-def show_compared(found: Compared) -> None:
+def show_compared(comparison: Compared) -> None:
     """Print whether two steps say the same, and otherwise for what they do not."""
-    if not found.holds:
-        click.echo(f"{found.name}  the same: both hold in {counted(found.counts[0], 'case')}")
+    if not comparison.holds:
+        click.echo(
+            f"{comparison.name}  the same: both hold in {counted(comparison.counts[0], 'case')}"
+        )
         return
-    other = next(label for label in found.steps if label != found.holds)
-    values = ", ".join(f"{name} = {value}" for name, value in found.values)
-    click.echo(f"{found.name}  refuted by {values}: {found.holds} holds, and {other} does not")
-    times = [f"{label} {count:,}" for label, count in zip(found.steps, found.counts, strict=True)]
+    other = next(label for label in comparison.steps if label != comparison.holds)
+    values = ", ".join(f"{name} = {value}" for name, value in comparison.values)
+    click.echo(
+        f"{comparison.name}  refuted by {values}: {comparison.holds} holds, and {other} does not"
+    )
+    times = [
+        f"{label} {count:,}"
+        for label, count in zip(comparison.steps, comparison.counts, strict=True)
+    ]
     click.echo(f"     cases in which each holds: {', '.join(times)}")
 
 

@@ -87,14 +87,14 @@ def _installed() -> Iterator[Line]:
         yield _extra(extra, [one for one in asked if one.extra == extra])
 
 
-def _extra(name: str, asked: list[Package]) -> Line:
+def _extra(name: str, packages: list[Package]) -> Line:
     """Return what there is of an extra."""
     brings = BRINGS.get(name, "")
-    missing = [one.name for one in asked if one.version is None]
+    missing = [one.name for one in packages if one.version is None]
     if missing:
         install = f"pip install '{DISTRIBUTION}[{name}]'"
         return "extra", f"[{name}]", None, f"missing ({', '.join(missing)}): {brings}; {install}"
-    found = ", ".join(f"{one.name} {one.version}" for one in asked)
+    found = ", ".join(f"{one.name} {one.version}" for one in packages)
     return "extra", f"[{name}]", True, f"{found}: {brings}"
 
 

@@ -79,13 +79,13 @@ def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> 
 
 
 def _write(
-    folder: Path, document: Document, source: str, errata: str | None, found: Beginning
+    folder: Path, document: Document, source: str, errata: str | None, beginning: Beginning
 ) -> list[str]:
     """Write the files; return their names."""
     opened = open_text(source, errata=errata)
     texts = {
-        "axioms.txt": read_text(document.path or source) + found.axiom,
-        "game.toml": found.text,
+        "axioms.txt": read_text(document.path or source) + beginning.axiom,
+        "game.toml": beginning.text,
     }
     if opened.known is not None:
         texts["errata.toml"] = errata_text(opened.known)
@@ -107,9 +107,9 @@ def _tried(folder: Path) -> tuple[str | None, list[str], str]:
         return None, [], str(error)
 
 
-def _has_several(folder: Path, found: Beginning) -> bool:
+def _has_several(folder: Path, beginning: Beginning) -> bool:
     """Whether the axiom of the start holds of more positions than one."""
-    initial = found.symbol("initial")
+    initial = beginning.symbol("initial")
     if initial is None:
         return False
     with pylogic.session() as prolog:
@@ -120,15 +120,15 @@ def _has_several(folder: Path, found: Beginning) -> bool:
 
 
 def _tell(
-    folder: Path, files: list[str], found: Beginning, tried: tuple[str | None, list[str], str]
+    folder: Path, files: list[str], beginning: Beginning, tried: tuple[str | None, list[str], str]
 ) -> None:
     """Print what was made, what was guessed, and what to do next."""
     click.echo(f"wrote {', '.join(str(folder / name) for name in files)}")
-    for role in found.roles:
+    for role in beginning.roles:
         click.echo(f"guess: {role.key} = {role.symbol}: {role.why}")
-    if found.symbol("win") is None:
+    if beginning.symbol("win") is None:
         click.echo(f"no guess: win: {lacking('win')}; nobody wins until game.toml names it")
-    if found.symbol("step") is None and not found.axiom:
+    if beginning.symbol("step") is None and not beginning.axiom:
         click.echo("no guess: step: several predicates lead to states; game.toml names the last")
     state, moves, fault = tried
     name = shlex.quote(f"./{folder}" if str(folder) in games.names() else str(folder))

@@ -63,19 +63,19 @@ def _why(position: Position[Any, Any], witness: Witness) -> Explanation:
     return position.why_not_legal(witness.move)
 
 
-def of_erratum(found: Result, page: Page) -> Iterator[tuple[str, Text]]:
+def of_erratum(result: Result, page: Page) -> Iterator[tuple[str, Text]]:
     """Yield why a move is legal, or is not, by a text with one correction left out, and with it.
 
-    found: An erratum whose witness may be a move in a position; of others nothing is yielded.
+    result: An erratum whose witness may be a move in a position; of others nothing is yielded.
     """
-    witness, folder = found.witness, folder_of(found.document)
+    witness, folder = result.witness, folder_of(result.document)
     asked = _MOVE.fullmatch(witness.asked) if witness is not None else None
     if witness is None or asked is None or not (folder / "game.toml").is_file():
         return
     try:
-        printed, _ = load_without(folder / "axioms.txt", "corrected", found.id)
-        for party, document in (("printed", printed), ("corrected", load(found.document))):
-            game = played_document(without_steps(document), folder, found.document)
+        printed, _ = load_without(folder / "axioms.txt", "corrected", result.id)
+        for party, document in (("printed", printed), ("corrected", load(result.document))):
+            game = played_document(without_steps(document), folder, result.document)
             position = game.position(witness.state)
             is_legal = asked[1] in position.moves
             why = position.why_legal if is_legal else position.why_not_legal

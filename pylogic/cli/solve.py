@@ -178,28 +178,28 @@ def _emitted(value: MixedValue) -> dict[str, Mapping[str, Any]]:
     return {("goals" if value.is_exact else "sure"): value.goals, "chances": value.chances}
 
 
-def _count(found: Statistics, *, as_json: bool) -> None:
+def _count(statistics: Statistics, *, as_json: bool) -> None:
     """Print how many positions there are, by who wins."""
     if as_json:
         emit(
-            positions=found.positions,
-            won=dict(found.won),
-            drawn=found.drawn,
-            longest=found.longest,
-            example=found.example,
-            **({} if found.circling is None else {"circling": found.circling}),
+            positions=statistics.positions,
+            won=dict(statistics.won),
+            drawn=statistics.drawn,
+            longest=statistics.longest,
+            example=statistics.example,
+            **({} if statistics.circling is None else {"circling": statistics.circling}),
         )
         return
-    click.echo(f"positions reached  {found.positions:>12,}")
-    for player, count in found.won.items():
+    click.echo(f"positions reached  {statistics.positions:>12,}")
+    for player, count in statistics.won.items():
         click.echo(f"{f'won by {player}':<17}  {count:>12,}")
-    if found.drawn is not None:
-        click.echo(f"drawn              {found.drawn:>12,}")
-    if found.circling:
-        click.echo(f"  without an end    {found.circling:>12,}")
-    if found.longest is not None:
-        longest = counted(found.longest, "ply", "plies")
-        click.echo(f"the longest win takes {longest}: {found.example}")
+    if statistics.drawn is not None:
+        click.echo(f"drawn              {statistics.drawn:>12,}")
+    if statistics.circling:
+        click.echo(f"  without an end    {statistics.circling:>12,}")
+    if statistics.longest is not None:
+        longest = counted(statistics.longest, "ply", "plies")
+        click.echo(f"the longest win takes {longest}: {statistics.example}")
 
 
 def _verify(values: int, wrong: int, *, as_json: bool) -> None:

@@ -85,17 +85,17 @@ def _command(source: str, out: str) -> str:
     return f"pylogic load {shlex.quote(source)} --errata {shlex.quote(out)}"
 
 
-def _head(source: str, out: str, found: Suggestion) -> Iterator[str]:
+def _head(source: str, out: str, suggestion: Suggestion) -> Iterator[str]:
     """Yield the comment at the top of the file."""
     yield f"Proposals of `pylogic load {source} --suggest`: each was tried, and none was applied."
     yield "Keep those that are right, mend or delete the others, then:"
     yield f"    {_command(source, out)}"
-    yield from _account(found)
+    yield from _account(suggestion)
 
 
-def _account(found: Suggestion) -> Iterator[str]:
+def _account(suggestion: Suggestion) -> Iterator[str]:
     """Yield how far the proposals go."""
-    count, before, left = len(found.proposed), found.before, len(found.left)
+    count, before, left = len(suggestion.proposed), suggestion.before, len(suggestion.left)
     if not count:
         yield "nothing is proposed: all is read" if not left else "nothing is proposed"
     else:
@@ -103,16 +103,16 @@ def _account(found: Suggestion) -> Iterator[str]:
         faults = counted(before, "fault")
         rest = f"{left} left" if left else "the document loads"
         yield f"{many} for {faults}; with all of them {rest}"
-    for fault in found.left:
+    for fault in suggestion.left:
         yield f"left: line {fault.line}, column {fault.column}: {fault.what}"
-    if found.stopped:
+    if suggestion.stopped:
         yield "the time was up before all had been tried"
 
 
-def _print_objects(found: Suggestion) -> None:
+def _print_objects(suggestion: Suggestion) -> None:
     """Print an object for each change that is proposed, and one for the whole."""
-    document = found.errata.document
-    for erratum in found.proposed:
+    document = suggestion.errata.document
+    for erratum in suggestion.proposed:
         for change in erratum.changes:
             emit(
                 document=document,
@@ -124,5 +124,7 @@ def _print_objects(found: Suggestion) -> None:
                 count=change.count,
                 why=erratum.why,
             )
-    left = [{"line": f.line, "column": f.column, "what": f.what} for f in found.left]
-    emit(document=document, proposals=len(found.proposed), faults=found.before, left=left)
+    left = [{"line": f.line, "column": f.column, "what": f.what} for f in suggestion.left]
+    emit(
+        document=document, proposals=len(suggestion.proposed), faults=suggestion.before, left=left
+    )

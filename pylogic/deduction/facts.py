@@ -49,8 +49,8 @@ class Facts:
                         self._learn(left, right, found)
         return found
 
-    def _learn(self, left: f.Term, right: f.Term, found: dict[f.Term, f.Term]) -> None:
-        rest = linear(_rewritten(left, found)).plus(linear(_rewritten(right, found)), -1)
+    def _learn(self, left: f.Term, right: f.Term, values: dict[f.Term, f.Term]) -> None:
+        rest = linear(_rewritten(left, values)).plus(linear(_rewritten(right, values)), -1)
         solvable = [u for u, n in rest.parts.items() if abs(n) == 1]
         # A variable goes first, then what is deepest: after(x).yEmpty(x) before game.yEmpty(x).
         solvable.sort(key=lambda u: (not isinstance(u, f.Variable), -_size(u), repr(u)))
@@ -59,7 +59,7 @@ class Facts:
                 continue
             others = rest.without(unknown).times(-rest.parts[unknown])
             if not any(unknown in f.walk(part) for part in others.parts):
-                found[unknown] = normal(others.term())
+                values[unknown] = normal(others.term())
                 return
 
     def value(self, term: f.Term) -> f.Term:

@@ -131,8 +131,8 @@ def refuse_terms(goal: str, terms: GoalTerms) -> None:
         raise error_at(goal, found)
 
 
-def error_at(goal: str, found: GoalDiagnostic) -> GoalError:
+def error_at(goal: str, diagnostic: GoalDiagnostic) -> GoalError:
     """Return the error for what is wrong in a goal."""
-    line = goal.count("\n", 0, found.offset) + 1
-    column = found.offset - goal.rfind("\n", 0, found.offset)
-    return GoalError("unknown", goal, found.what, (line, column))
+    line = goal.count("\n", 0, diagnostic.offset) + 1
+    column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
+    return GoalError("unknown", goal, diagnostic.what, (line, column))

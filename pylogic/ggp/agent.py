@@ -49,7 +49,7 @@ class _Match:
     heard: float
     ready: Event = field(default_factory=Event)
     thinker: Thinker | None = None
-    asked: MoveRequest | None = None
+    request: MoveRequest | None = None
     played: int = 0
     lock: Lock = field(default_factory=Lock)
 
@@ -116,11 +116,11 @@ class Agent:
             found.heard = now
             return found
 
-    def _end(self, found: _Match) -> None:
+    def _end(self, match: _Match) -> None:
         with self._lock:
-            if found.asked is not None:
-                found.asked.given_up.set()
-            if self._match is found:
+            if match.request is not None:
+                match.request.given_up.set()
+            if self._match is match:
                 self._match = None
 
     def _start(self, start: Start, now: float) -> str:
@@ -132,51 +132,51 @@ class Agent:
             if current is not None and current.start.match != start.match:
                 _LOG.warning("refused %s: %s is being played", start.match, current.start.match)
                 return BUSY
-            if self._match is not None and self._match.asked is not None:
-                self._match.asked.given_up.set()
+            if self._match is not None and self._match.request is not None:
+                self._match.request.given_up.set()
             found = self._match = _Match(start, now)
         _LOG.info("started %s as %s", start.match, start.role)
         Thread(target=self._prepare, args=[found], daemon=True).start()
         found.ready.wait(max(0.0, now + start.startclock - margin(start.startclock) - monotonic()))
         return READY
 
-    def _prepare(self, found: _Match) -> None:
+    def _prepare(self, match: _Match) -> None:
         """Work out the rules of a match."""
-        start = found.start
+        start = match.start
         try:
             game = self._table.game if self._table else SheetGame(start.match, start.rules)
-            found.thinker = Thinker(game, start.role, self._name, self._seed)
+            match.thinker = Thinker(game, start.role, self._name, self._seed)
         except PylogicError as fault:
             _LOG.error("%s cannot be played: %s", start.match, fault)
         finally:
-            found.ready.set()
+            match.ready.set()
 
-    def _play(self, found: _Match, moves: Happened, now: float) -> str:
-        playclock = found.start.playclock
+    def _play(self, match: _Match, moves: Happened, now: float) -> str:
+        playclock = match.start.playclock
         latest = now + playclock - margin(playclock)
-        asked = MoveRequest(latest - min(0.5, 0.1 * playclock))
-        if found.asked is not None:
-            found.asked.given_up.set()
-        found.asked = asked
-        Thread(target=_think, args=[found, moves, asked], daemon=True).start()
-        asked.done.wait(max(0.0, latest - monotonic()))
-        asked.given_up.set()
-        if asked.move is None:
-            _LOG.warning("no legal move was known in time in %s", found.start.match)
+        request = MoveRequest(latest - min(0.5, 0.1 * playclock))
+        if match.request is not None:
+            match.request.given_up.set()
+        match.request = request
+        Thread(target=_think, args=[match, moves, request], daemon=True).start()
+        request.done.wait(max(0.0, latest - monotonic()))
+        request.given_up.set()
+        if request.move is None:
+            _LOG.warning("no legal move was known in time in %s", match.start.match)
             return NOTHING
-        return spelled(asked.move, dict(found.start.spelling))
+        return spelled(request.move, dict(match.start.spelling))
 
 
-def _think(found: _Match, moves: Happened, request: MoveRequest) -> None:
+def _think(match: _Match, moves: Happened, request: MoveRequest) -> None:
     """Note what happened and look for a move; what goes wrong is told."""
-    found.ready.wait()
+    match.ready.wait()
     try:
-        with found.lock:
-            if found.thinker is not None:
-                found.thinker.happened(moves)
-                found.thinker.think(request)
+        with match.lock:
+            if match.thinker is not None:
+                match.thinker.happened(moves)
+                match.thinker.think(request)
     except PylogicError as fault:
-        _LOG.error("%s: %s", found.start.match, fault)
+        _LOG.error("%s: %s", match.start.match, fault)
     finally:
         request.done.set()
 

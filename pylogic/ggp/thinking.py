@@ -65,12 +65,12 @@ class _Watch:
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
         self.initial = reasoner.initial
-        self.asked: MoveRequest | None = None
+        self.request: MoveRequest | None = None
 
     def view(self, facts: frozenset[Term]) -> View:
         """Return all that holds in a state."""
-        asked = self.asked
-        if asked is not None and (asked.given_up.is_set() or monotonic() > asked.until):
+        request = self.request
+        if request is not None and (request.given_up.is_set() or monotonic() > request.until):
             raise _TimeUp
         return self._reasoner.view(facts)
 
@@ -138,7 +138,7 @@ class Thinker:
 
     def think(self, request: MoveRequest) -> None:
         """Put better and better moves into what was asked, until it has no more time."""
-        self._watch.asked = request
+        self._watch.request = request
         try:
             if self._known is not None:
                 self.state = fitting(

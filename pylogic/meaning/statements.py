@@ -226,11 +226,13 @@ def _lists(said: Said) -> str | None:
     return None
 
 
-def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
+def _find_observers(
+    statements: list[Said], meant: Meant, listed: set[str], defined: set[str]
+) -> None:
     """Find what observes: a function that nothing defines, of what no axiom says what it is."""
     built = []
     told = set(listed)
-    for said in found:
+    for said in statements:
         match said.conclusion:
             case f.Predicate(name, (f.Apply(function, args),)) if (
                 function not in defined | BUILT_IN
@@ -245,13 +247,13 @@ def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: 
         told |= {name for name, guards in built if told.issuperset(set(guards) - {name})}
     names = {
         node.name
-        for said in found
+        for said in statements
         for part in (said.guard, said.conclusion)
         for node in f.walk(part)
         if isinstance(node, f.Predicate) and len(node.args) == 1
     }
     for sort in sorted(names - told):
-        for said in found:
+        for said in statements:
             for part in (said.guard, said.conclusion):
                 for node in f.walk(part):
                     if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
@@ -281,12 +283,12 @@ def _compared(said: Said) -> Iterator[f.Compare]:
                 yield node
 
 
-def _ranks(found: Sequence[Said]) -> bool:
+def _ranks(statements: Sequence[Said]) -> bool:
     """Whether variables are ordered that stand where the facts of the text have numbers.
 
     Facts about the order itself, such as `1 < 2`, make it one of the text's own.
     """
-    facts = [s for s in found if _is_fact(s)]
+    facts = [s for s in statements if _is_fact(s)]
     given: set[tuple[str, int]] = set()
     for fact in facts:
         match fact.conclusion:
@@ -296,7 +298,7 @@ def _ranks(found: Sequence[Said]) -> bool:
                 given.add((name, -1))
             case f.Predicate(name, args):
                 given |= {(name, i) for i, a in enumerate(args) if isinstance(a, f.Number)}
-    for said in found:
+    for said in statements:
         ordered = {side for node in _compared(said) for side in node.terms}
         for node in (*f.walk(said.guard), *f.walk(said.conclusion)):
             match node:

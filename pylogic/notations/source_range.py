@@ -52,10 +52,10 @@ class SourceRange:
         return self.place(token.start_pos or 0)
 
 
-def check_brackets(found: Iterable[Token], source_range: SourceRange) -> None:
+def check_brackets(tokens: Iterable[Token], source_range: SourceRange) -> None:
     """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
     open_brackets: list[Token] = []
-    for token in found:
+    for token in tokens:
         if token in _OPENERS:
             open_brackets.append(token)
         elif token in _OPENERS.values():

@@ -13,7 +13,7 @@ import pylogic.games as games
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents import load
 from pylogic.games import READINGS
-from pylogic.notebook.asked import FoundAnswers, NotebookSession
+from pylogic.notebook.answers import FoundAnswers, NotebookSession
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell

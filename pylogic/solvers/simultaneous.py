@@ -70,9 +70,9 @@ def worked_out(after: Payoffs) -> Payoffs:
     return np.stack(found, axis=1)
 
 
-def middle(found: Payoffs) -> Payoffs:
+def middle(payoffs: Payoffs) -> Payoffs:
     """Return bounds that are both in the middle of those given."""
-    both: Payoffs = found.mean(axis=-1, keepdims=True).repeat(_TWO, axis=-1)
+    both: Payoffs = payoffs.mean(axis=-1, keepdims=True).repeat(_TWO, axis=-1)
     return both
 
 

@@ -156,7 +156,7 @@ def test_a_goal_that_does_not_end(
     shell: InteractiveShell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is stopped, and the notebook goes on."""
-    monkeypatch.setattr("pylogic.notebook.asked._SECONDS", 0.5)
+    monkeypatch.setattr("pylogic.notebook.answers._SECONDS", 0.5)
     assert "time limit" in refused(shell, "%query repeat, fail")
     assert repr(run(shell, "%query free(X)")) == "X = kim"
 

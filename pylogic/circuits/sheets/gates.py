@@ -51,26 +51,26 @@ class SheetGates:
         return found
 
     def _component(
-        self, component: Component[Term], found: dict[Term, int], does: Mapping[Term, int]
+        self, component: Component[Term], values: dict[Term, int], does: Mapping[Term, int]
     ) -> None:
         """Add the literals of atoms that rest on each other: their least fixpoint."""
         if not component.loops:
             (atom,) = component.nodes
-            found[atom] = self._either(self._of[atom], found, does)
+            values[atom] = self._either(self._of[atom], values, does)
             return
         inside = set(component.nodes)
         for atom in component.nodes:
             if any(a in inside for rule in self._of[atom] for a in rule.negative):
                 raise CircuitError(f"{rule_text(atom)} rests on its own negation")
-        found.update(dict.fromkeys(component.nodes, FALSE))
+        values.update(dict.fromkeys(component.nodes, FALSE))
         for _ in component.nodes:
-            new = {a: self._either(self._of[a], found, does) for a in component.nodes}
-            if all(found[a] == literal for a, literal in new.items()):
+            new = {a: self._either(self._of[a], values, does) for a in component.nodes}
+            if all(values[a] == literal for a, literal in new.items()):
                 return
-            found.update(new)
+            values.update(new)
 
     def _either(
-        self, rules: Sequence[GroundRule], found: Mapping[Term, int], does: Mapping[Term, int]
+        self, rules: Sequence[GroundRule], values: Mapping[Term, int], does: Mapping[Term, int]
     ) -> int:
         graph = self.graph
         ways = []
@@ -79,7 +79,7 @@ class SheetGates:
             for atom, negated in (
                 *((a, 0) for a in rule.positive), *((a, 1) for a in rule.negative)
             ):  # fmt: skip
-                literal = graph.both(literal, self._literal(atom, found, does) ^ negated)
+                literal = graph.both(literal, self._literal(atom, values, does) ^ negated)
                 if literal == FALSE:
                     break
             if literal == TRUE:
@@ -87,11 +87,11 @@ class SheetGates:
             ways.append(literal)
         return graph.any_of(ways)
 
-    def _literal(self, atom: Term, found: Mapping[Term, int], does: Mapping[Term, int]) -> int:
+    def _literal(self, atom: Term, values: Mapping[Term, int], does: Mapping[Term, int]) -> int:
         kind = symbol(atom)
         if kind == FACT:
             return self._true.get(arguments(atom)[0], FALSE)
         if kind == DOES:
             return does.get(atom, FALSE)
-        literal = found.get(atom)
+        literal = values.get(atom)
         return self.now.get(atom, FALSE) if literal is None else literal

@@ -89,13 +89,15 @@ def place_values(
     }
 
 
-def _note_numbers(scope: Scope, comparison: f.Compare, found: dict[f.Term, set[int]]) -> bool:
+def _note_numbers(scope: Scope, comparison: f.Compare, numbers: dict[f.Term, set[int]]) -> bool:
     """Note with which numbers places are compared; whether all are compared as they are."""
     sides = [with_offset(term)[0] for term in comparison.terms]
     for side, other in zip(sides, reversed(comparison.terms), strict=True):
-        if side in found and isinstance(other, f.Number):
-            found[side].add(other.value)
+        if side in numbers and isinstance(other, f.Number):
+            numbers[side].add(other.value)
     return all(
-        side in found or scope.observed(side) is not None or found.keys().isdisjoint(f.walk(side))
+        side in numbers
+        or scope.observed(side) is not None
+        or numbers.keys().isdisjoint(f.walk(side))
         for side in sides
     )

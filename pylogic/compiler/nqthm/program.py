@@ -171,16 +171,16 @@ def _wrong_call(
     return None
 
 
-def _at_call(found: ScriptDeclaration, name: str, reason: str) -> CompileError:
+def _at_call(declaration: ScriptDeclaration, name: str, reason: str) -> CompileError:
     """Return an error at the first place where an event has a name."""
-    mention = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", found.text, re.IGNORECASE)
-    before = found.text[: mention.start() if mention else 0].split("\n")
+    mention = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", declaration.text, re.IGNORECASE)
+    before = declaration.text[: mention.start() if mention else 0].split("\n")
     below, left = len(before) - 1, len(before[-1])
-    column = left + 1 if below else left + found.place.column
-    line = found.text.split("\n")[below]
-    shown = line if below else found.place.source_line
-    at = found.place.line + below
-    place = replace(found.place, line=at, column=column, source_line=shown)
+    column = left + 1 if below else left + declaration.place.column
+    line = declaration.text.split("\n")[below]
+    shown = line if below else declaration.place.source_line
+    at = declaration.place.line + below
+    place = replace(declaration.place, line=at, column=column, source_line=shown)
     return CompileError(reason, line, place, left)
 
 

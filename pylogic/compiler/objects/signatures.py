@@ -130,9 +130,9 @@ def _tables(
     return found
 
 
-def _sort_values(found: Signatures, name: str | None) -> list[f.Term]:
+def _sort_values(signatures: Signatures, name: str | None) -> list[f.Term]:
     """Return the values of a sort of a table."""
-    for axiom in found.axioms:
+    for axiom in signatures.axioms:
         match axiom.formula:
             case f.Iff(f.Predicate(head), condition) if head == name:
                 parts = condition.parts if isinstance(condition, f.Or) else (condition,)
@@ -156,13 +156,13 @@ def _declared(axioms: Sequence[Declaration]) -> Iterator[tuple[str, tuple[Interv
                 yield name, ((low, high), axiom)
 
 
-def _hull(found: Signatures, places: Sequence[tuple[Interval, Declaration]]) -> str | None:
+def _hull(signatures: Signatures, places: Sequence[tuple[Interval, Declaration]]) -> str | None:
     """Return the sort of all numbers between the least and the greatest of some intervals."""
     if not places:
         return None
     low = min(interval[0] for interval, _ in places)
     high = max(interval[1] for interval, _ in places)
-    return found.interval((low, high), places[0][1])
+    return signatures.interval((low, high), places[0][1])
 
 
 @dataclass(slots=True)

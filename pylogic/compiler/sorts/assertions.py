@@ -340,9 +340,9 @@ def _subjects(node: f.Node) -> tuple[tuple[str, ...], tuple[f.Apply, ...], bool]
     return tuple(f.free_variables(node)), tuple(terms), any(isinstance(p, f.ForAll) for p in parts)
 
 
-def _all(found: list[Env | None]) -> Env | None:
+def _all(envs: list[Env | None]) -> Env | None:
     merged: Env = {}
-    for env in found:
+    for env in envs:
         if env is None:
             return None
         for name, extent in env.items():
@@ -354,8 +354,8 @@ def _all(found: list[Env | None]) -> Env | None:
     return merged
 
 
-def _any(found: list[Env | None]) -> Env | None:
-    possible = [env for env in found if env is not None]
+def _any(envs: list[Env | None]) -> Env | None:
+    possible = [env for env in envs if env is not None]
     if not possible:
         return None
     first, *others = possible

@@ -230,17 +230,17 @@ def _is_fact(statement: Statement) -> bool:
     return statement.guard == _ALWAYS and not f.free_variables(statement.conclusion)
 
 
-def _orders_counted(found: Sequence[Statement]) -> bool:
+def _orders_counted(statements: Sequence[Statement]) -> bool:
     """Whether a statement compares by order what facts have numbers for, and no fact is about one.
 
     `salary(ann, 20)`, and `boss(x, y) ∧ salary(x, p) ∧ salary(y, q) ⊃ p ≤ q`.
     """
-    facts = [s.conclusion for s in found if _is_fact(s)]
+    facts = [s.conclusion for s in statements if _is_fact(s)]
     if any(isinstance(fact, f.Compare) and ORDER.intersection(fact.relations) for fact in facts):
         return False
     counted = {place for fact in facts for place, term in _stands(fact)
                if isinstance(term, f.Number)}  # fmt: skip
-    for statement in found:
+    for statement in statements:
         nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
         numbers = {t for n in nodes for place, t in _stands(n) if place in counted}
         ordered = (t for n in nodes if isinstance(n, f.Compare) and ORDER.intersection(n.relations)

@@ -158,14 +158,14 @@ def _alone(works: Sequence[DecidedWork]) -> Iterator[tuple[int, int, StepVerdict
 
 
 def _spread(
-    works: Sequence[DecidedWork], cores: int, parts: int, found: _Sorted
+    works: Sequence[DecidedWork], cores: int, parts: int, values: _Sorted
 ) -> Iterator[tuple[int, int, StepVerdict]]:
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
     tasks = [(i, work.task, part) for i, work in enumerate(works) for part in range(parts)]
     with ProcessPoolExecutor(cores, context, _begin, (news,)) as pool:
         futures = [pool.submit(_decided, *task, parts) for task in tasks]
-        while found.count < found.total:
+        while values.count < values.total:
             try:
                 yield news.get(timeout=_POLL)
             except Empty:

@@ -274,18 +274,18 @@ class Explainer:
         return frozenset(one for one in found if one is not None)
 
     def _root(
-        self, formula: f.Formula, found: Env, nodes: list[Node], claim: str, language: Language
+        self, formula: f.Formula, env: Env, nodes: list[Node], claim: str, language: Language
     ) -> Node:
         if all(node.detail for node in nodes):  # what is asked itself is no detail
             nodes = [replace(node, detail=False) for node in nodes]
         if len(nodes) == 1 and nodes[0].holds:
             return nodes[0]
         shown = tuple(
-            (name, language.printed(f.Variable(name), found))
-            for name in found
+            (name, language.printed(f.Variable(name), env))
+            for name in env
             if not name.startswith("state ")
         )
-        formal = Formal(formula, tuple(found.items()))
+        formal = Formal(formula, tuple(env.items()))
         return Node(claim, True, CASE, bindings=shown, children=tuple(nodes), formal=formal)  # noqa: FBT003
 
     def _refused(self, whole: f.Formula, env: Env, nodes: list[Node], claim: str) -> Node:

@@ -67,13 +67,13 @@ class LetteredBoard:
         return _BELOW if row is None else squares.get((column, row), ".")
 
 
-def theme_drawn(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
+def theme_drawn(seen: Collection[Term], theme: SheetTheme = UNTOLD) -> Theme:
     """Return how states are drawn, given facts that were seen, and what is told of them."""
-    board = find_board(seen, told)
+    board = find_board(seen, theme)
     if board is None:
-        return replace(told.theme, layout=_table, forced=False)
+        return replace(theme.theme, layout=_table, forced=False)
     return replace(
-        told.theme,
+        theme.theme,
         row_names=tuple(map(_name, board.grid.rows)),
         column_names=tuple(map(_name, board.grid.columns)),
         layout=board.laid,
@@ -102,13 +102,13 @@ def fields(facts: Iterable[Term]) -> list[str]:
     return found
 
 
-def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> LetteredBoard | None:
+def find_board(seen: Collection[Term], theme: SheetTheme = UNTOLD) -> LetteredBoard | None:
     """Return the board among facts that were seen, or that is told, if there is one."""
-    shape = FactShape((told.columns - 1,), (told.rows - 1,), told.value - 1)
-    grid = grid_of(seen, told.fact, shape) if told.fact else find_grid(seen)
+    shape = FactShape((theme.columns - 1,), (theme.rows - 1,), theme.value - 1)
+    grid = grid_of(seen, theme.fact, shape) if theme.fact else find_grid(seen)
     if grid is None:
         return None
-    if told.upwards is not None and told.upwards != grid.upwards:
+    if theme.upwards is not None and theme.upwards != grid.upwards:
         grid = grid.turned()
     apart = [taken_apart(fact) for fact in seen]
     pieces = {row[grid.shape.value] for kind, row in apart if kind == grid.kind}
@@ -124,8 +124,8 @@ def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> LetteredBoa
             if all(grid.has(row[1:2], row[2:3]) and (row[0],) not in grid.columns for row in rows)
         )
         pieces |= {row[0] for name in movers for row in stands[name]}
-    named = {piece: told.letters[rule_text(piece)] for piece in pieces
-             if rule_text(piece) in told.letters}  # fmt: skip
+    named = {piece: theme.letters[rule_text(piece)] for piece in pieces
+             if rule_text(piece) in theme.letters}  # fmt: skip
     sided = {} if named else _sided([p for p in map(rule_text, pieces) if p not in _BLANKS])
     letters = _letters(sorted(pieces, key=sort_key), named, sided)
     return LetteredBoard(grid, letters, movers, bool(sided))

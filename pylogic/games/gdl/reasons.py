@@ -115,11 +115,11 @@ class SheetReasons:
     def _shown(self, facts: frozenset[Term]) -> Shown:
         return Shown("P", " ".join(sorted(map(rule_text, facts))) or "-")
 
-    def _joined(self, found: list[Explanation], claim: str) -> Explanation:
-        if len(found) == 1:
-            return found[0]
-        holds = all(one.holds for one in found)
-        roots = [one.root for one in found if holds or not one.holds]
-        doubts = next((one.unchecked for one in found if one.unchecked), "")
+    def _joined(self, explanations: list[Explanation], claim: str) -> Explanation:
+        if len(explanations) == 1:
+            return explanations[0]
+        holds = all(one.holds for one in explanations)
+        roots = [one.root for one in explanations if holds or not one.holds]
+        doubts = next((one.unchecked for one in explanations if one.unchecked), "")
         root = Node(claim, holds, CASE, children=tuple(roots))
-        return Explanation(root, found[0].positions, doubts)
+        return Explanation(root, explanations[0].positions, doubts)

@@ -193,9 +193,9 @@ def read_specification(path: Path) -> Specification:
     return found
 
 
-def _check_cells(found: Specification, file: _File) -> None:
+def _check_cells(specification: Specification, file: _File) -> None:
     """Refuse what would say more of the cells, or need them, where the text has none."""
-    if found.cells:
+    if specification.cells:
         return
     more: list[tuple[str, Struct | None, tuple[str, ...]]] = [
         ("text", file.text, ("letters", "mover", "row", "upwards", "at_most", "some_of", "turns")),
@@ -206,23 +206,30 @@ def _check_cells(found: Specification, file: _File) -> None:
     for table, said, keys in more:
         for key in keys:
             if said and getattr(said, key):
-                raise found.fail(
+                raise specification.fail(
                     f"[{table}]: {key!r} says more of the 'cells' of [text], which it lacks"
                 )
 
 
-def _check_letters(found: Specification) -> None:
+def _check_letters(specification: Specification) -> None:
     """Refuse letters that do not tell their values apart, and those of other players."""
-    for key, letters in (("letters", found.letters), ("mover", found.mover_letters)):
+    for key, letters in (
+        ("letters", specification.letters),
+        ("mover", specification.mover_letters),
+    ):
         if len(set(letters.values())) < len(letters):
-            raise found.fail(f"[text]: {key!r} has the same letter for two values")
+            raise specification.fail(f"[text]: {key!r} has the same letter for two values")
         for value, letter in letters.items():
             if letter in _NO_LETTERS:
-                raise found.fail(
+                raise specification.fail(
                     f"[text]: {key!r} has {letter!r} for {value}, which parts the text"
                 )
-    if found.players and found.mover_letters and set(found.players) != set(found.mover_letters):
-        raise found.fail(
-            f"[text]: 'mover' has letters for {', '.join(found.mover_letters)},"
-            f" the 'players' are {', '.join(found.players)}"
+    if (
+        specification.players
+        and specification.mover_letters
+        and set(specification.players) != set(specification.mover_letters)
+    ):
+        raise specification.fail(
+            f"[text]: 'mover' has letters for {', '.join(specification.mover_letters)},"
+            f" the 'players' are {', '.join(specification.players)}"
         )

@@ -248,11 +248,11 @@ class Instances:
         return [self._run(name, [*lines, *_loop(f"A{slot}", kinds, once=split.once)])]
 
     def _barred(
-        self, found: Sequence[_Instance], heads: frozenset[Any], slots: Iterable[int]
+        self, instances: Sequence[_Instance], heads: frozenset[Any], slots: Iterable[int]
     ) -> Iterator[str]:
         """Go through the lines that add all heads but those that facts bar."""
         by_fact: dict[Term, frozenset[Any]] = {}
-        for head, facts in found:
+        for head, facts in instances:
             by_fact.update((fact, by_fact.get(fact, _NONE) | head) for fact in facts)
         given = self.slots.more()
         self.joins.names.known[f"A{given}"] = heads

@@ -57,10 +57,10 @@ def _method(head: str) -> str:
     return _ARGUMENTS.sub("", head).rpartition(".")[2].strip()
 
 
-def names_of(found: Iterable[Chunk]) -> BlockNames:
+def names_of(chunks: Iterable[Chunk]) -> BlockNames:
     """Return what the formulas of a document say of its names."""
     constants, objects = set(), set()
-    for chunk in found:
+    for chunk in chunks:
         if chunk.kind == "equation" and _CONSTANT.fullmatch(chunk.label):
             constants.add(chunk.label)
         if chunk.kind in _KINDS:

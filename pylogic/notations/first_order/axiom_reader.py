@@ -73,10 +73,10 @@ class AxiomReader(Words):
             lambda text: read_patterns(text, self.vocabulary),
         )
 
-    def declare(self, chunk: Chunk, found: Sequence[Signature]) -> None:
+    def declare(self, chunk: Chunk, signatures: Sequence[Signature]) -> None:
         """Add what a line of a section of names declares."""
         text, place = chunk.text.strip(), self.place(chunk)
-        for signature in found:
+        for signature in signatures:
             arity = len(signature.arguments)
             kind = "constant" if chunk.section == "function" and not arity else chunk.section
             self.declarations.append(
@@ -86,7 +86,7 @@ class AxiomReader(Words):
                 )
             )  # fmt: skip
         names_ = ", ".join(
-            f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in found
+            f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in signatures
         )
         self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
 
@@ -154,12 +154,12 @@ class AxiomReader(Words):
         self.enter(chunk, syntax.AXIOM, label)
 
     def range_letters(
-        self, parts: Sequence[Chunk], formal: Sequence[str], told: Sequence[Listing]
+        self, parts: Sequence[Chunk], formal: Sequence[str], listings: Sequence[Listing]
     ) -> None:
         """Note which sets words give to letters, and tell of those that a formula goes without."""
         taken = [c for c in parts if c.spoken and c.kind == "formula"]
         names = self.vocabulary.constants, self.vocabulary.primes
-        sorts = sorts_of([d.formula for d in self.declarations if d.formula is not None], told)
+        sorts = sorts_of([d.formula for d in self.declarations if d.formula is not None], listings)
         self.ranges = ranges_of(self.words(parts), taken, formal, names, sorts)
         lines = {error.place.line for error in (*self.problems, *self.unclear)}
         lost = lost_words(parts, self.source.rows, self.read_from, self.ranges, lines)
@@ -171,7 +171,7 @@ class AxiomReader(Words):
             what = "words say what letters range over, and nothing lists what that is"
             place = self.passage(chunk).place(begin)
             self.unclear.append(ReadError(what, place, ["a set of the text: S = {a, b}"]))
-        self.tell_letters(parts, told)
+        self.tell_letters(parts, listings)
 
     def _is_special(self, chunk: Chunk, label: str) -> bool:
         """Add an equation with an `otherwise` behind it, or with the least value of a set."""
@@ -232,23 +232,23 @@ class AxiomReader(Words):
             isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
         )
 
-    def last(self, words: Sequence[Chunk], told: Sequence[Listing]) -> None:
+    def last(self, words: Sequence[Chunk], listings: Sequence[Listing]) -> None:
         """Read words, which are formulas if the others know their names, and what counts sets."""
         members = [chunk for chunk in words if are_members(chunk.text)]
         for chunk in members:
             self.axiom(chunk)
-        self.again(told)
+        self.again(listings)
         for chunk in sorted(words, key=is_bare):
             if chunk not in members:
                 self.axiom(chunk)
 
-    def again(self, told: Sequence[Listing]) -> None:
+    def again(self, listings: Sequence[Listing]) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
         letters = letters_meant(self.declarations) if waiting else []
         named = with_constants(self.declarations, letters) if waiting else []
         words = {w for chunk, _, _ in waiting for w in re.findall(r"\w+", chunk.text)}
-        listed = [one for one in told if one.symbol in words and not one.function]
+        listed = [one for one in listings if one.symbol in words and not one.function]
         self.counted = {one.symbol for one in listed}
         formulas = [one.formula for one in listed]
         formulas += [d.formula for d in named if d.formula is not None]
@@ -261,7 +261,7 @@ class AxiomReader(Words):
             self.axiom(chunk)
         left = sum(isinstance(entry[2], UnlistedError) for entry in self.refused)
         if 0 < left < len(waiting):  # what was read may bound what is left
-            self.again(told)
+            self.again(listings)
 
     def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
         """Whether words are propositions: among axioms, by an `iff`, or if formulas name them."""

@@ -71,17 +71,17 @@ def tokens(
     return _with_sign_of_definition(found) if defining else found
 
 
-def _joined(found: list[Token], source_range: SourceRange, known: Collection[str]) -> list[Token]:
+def _joined(tokens: list[Token], source_range: SourceRange, known: Collection[str]) -> list[Token]:
     """Put the parts of names together and take their emphasis away."""
     result: list[Token] = []
     i = 0
-    while i < len(found):
-        token = found[i]
+    while i < len(tokens):
+        token = tokens[i]
         i += 1
         if token.type == "EMPHASIS":
             token = _spanning("NAME", token[1:-1], token, token)
         if token.type in {"NAME", "PIECE"} and not token.startswith("|"):
-            while parts := _arrow(found, i, source_range.text):
+            while parts := _arrow(tokens, i, source_range.text):
                 sure = token.type == "PIECE" or len(parts) == _SPLIT_ARROW
                 end = parts[-1]
                 name = f"{token.removesuffix('-')}->{end}"
@@ -89,8 +89,8 @@ def _joined(found: list[Token], source_range: SourceRange, known: Collection[str
                     break
                 token = _spanning(end.type, name, token, end)
                 i += len(parts)
-            if i < len(found) and found[i].type == "STARRED":
-                token = _spanning("NAME", f"{token}*", token, found[i])
+            if i < len(tokens) and tokens[i].type == "STARRED":
+                token = _spanning("NAME", f"{token}*", token, tokens[i])
                 i += 1
         if token.type == "PIECE":
             token = _spanning("NAME", str(token), token, token)
@@ -98,27 +98,27 @@ def _joined(found: list[Token], source_range: SourceRange, known: Collection[str
     return result
 
 
-def _arrow(found: list[Token], i: int, text: str) -> list[Token]:
+def _arrow(tokens: list[Token], i: int, text: str) -> list[Token]:
     """Return the tokens that make an arrow and the name behind it, if they stand at `i`.
 
     Only LaTeX takes names apart: `→`, and `->` behind a blank, are implications.
     """
-    if i >= len(found) or found[i] == "→":
+    if i >= len(tokens) or tokens[i] == "→":
         return []
-    if found[i] == "->" and text[(found[i].start_pos or 1) - 1].isspace():
+    if tokens[i] == "->" and text[(tokens[i].start_pos or 1) - 1].isspace():
         return []
-    size = _SPLIT_ARROW if found[i].type == "MINUS" else _SPLIT_ARROW - 1
-    parts = found[i : i + size]
+    size = _SPLIT_ARROW if tokens[i].type == "MINUS" else _SPLIT_ARROW - 1
+    parts = tokens[i : i + size]
     whole = len(parts) == size and parts[-1].type in {"NAME", "PIECE"}
     return parts if whole and parts[-2].type in _ARROWS else []
 
 
-def _data(found: list[Token], source_range: SourceRange) -> list[Token]:
+def _data(tokens: list[Token], source_range: SourceRange) -> list[Token]:
     """Give the tokens behind a quote the types of data."""
     result: list[Token] = []
     depth = 0
     wanted = False  # a datum must follow at once
-    for token, before in zip(found, [None, *found], strict=False):
+    for token, before in zip(tokens, [None, *tokens], strict=False):
         if not wanted and depth == 0:
             wanted = token.type == "QUOTE"
             result.append(token)
@@ -156,14 +156,14 @@ def _is_word(token: Token) -> bool:
     return token.type == "TRUTH" or token[0].isalnum() or token[0] in "_?|"
 
 
-def _with_sign_of_definition(found: list[Token]) -> list[Token]:
+def _with_sign_of_definition(tokens: list[Token]) -> list[Token]:
     depth = 0
-    for i, token in enumerate(found):
+    for i, token in enumerate(tokens):
         depth += (token == "(") - (token == ")")  # noqa: S105 - brackets
         if token.type == "EQUAL" and depth == 0:
-            found[i] = _spanning("DEFINED", str(token), token, token)
+            tokens[i] = _spanning("DEFINED", str(token), token, token)
             break
-    return found
+    return tokens
 
 
 def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:

@@ -62,14 +62,14 @@ def without_numbers(lines: Sequence[str]) -> tuple[list[str], list[int]]:
     return out, sorted(i + 1 for i, _ in taken)
 
 
-def without_columns(found: Sequence[SourceClause]) -> Iterator[SourceClause]:
+def without_columns(clauses: Sequence[SourceClause]) -> Iterator[SourceClause]:
     """Yield the clauses, with a fault in those that two columns side by side may have made one.
 
     They begin behind a gap and go on left of that, or below a clause that begins behind a gap one
     goes on behind a gap that is as far from the margin.
     """
-    tokens = [token for clause in found for token in clause.tokens]
-    first = {id(clause.tokens[0]) for clause in found}
+    tokens = [token for clause in clauses for token in clause.tokens]
+    first = {id(clause.tokens[0]) for clause in clauses}
     behind = [
         token for before, token in pairwise(tokens)
         if before.line == token.line
@@ -77,7 +77,7 @@ def without_columns(found: Sequence[SourceClause]) -> Iterator[SourceClause]:
     ]  # fmt: skip
     beyond = {id(token) for token in behind}
     begun = {(t.line, t.column) for t in behind if id(t) in first}
-    for clause in found:
+    for clause in clauses:
         head, *rest = clause.tokens
         left = [t for t in rest if id(head) in beyond and t.line > head.line]
         left = [t for t in left if t.column < head.column]

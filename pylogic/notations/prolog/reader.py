@@ -226,20 +226,20 @@ class _Reader:
         return syntax.Notice(self.place(token.line, token.column), f"not run: {text}")
 
     def interrupted(
-        self, found: Iterable[SourceClause], others: Sequence[int]
+        self, clauses: Iterable[SourceClause], others: Sequence[int]
     ) -> Iterator[syntax.Notice]:
         """Tell of clauses that go on behind lines that are no source."""
-        for clause in found:
+        for clause in clauses:
             first, last = clause.lines
             if clause.fault is None and (within := [n for n in others if first < n < last]):
                 go_on = next(t for t in clause.tokens if t.line > within[0])
                 what = f"the clause of line {first} goes on here, behind what is no source"
                 yield syntax.Notice(self.place(go_on.line, go_on.column), what, reading=True)
 
-    def letters(self, found: Sequence[SourceClause]) -> Iterator[syntax.Notice]:
+    def letters(self, clauses: Sequence[SourceClause]) -> Iterator[syntax.Notice]:
         """Tell of rules whose variables seem to be written as small letters, as in logic."""
-        rules = [c for c in found if any(t.text == ":-" for t in c.tokens[1:])]
-        known = {t.text for c in found if c not in rules for t in c.tokens}
+        rules = [c for c in clauses if any(t.text == ":-" for t in c.tokens[1:])]
+        known = {t.text for c in clauses if c not in rules for t in c.tokens}
         for clause in rules:
             own = [t for t in clause.tokens if _LETTER.fullmatch(t.text) and t.text not in known]
             told = next((t for t in own if [u.text for u in own].count(t.text) > 1), None)
@@ -258,10 +258,10 @@ class _Reader:
             clause.predicate, "\n".join(kept), clause.lines, begin + 1, clause.singletons
         )
 
-    def declarations(self, found: Iterable[SourceClause]) -> list[syntax.Declaration]:
+    def declarations(self, clauses: Iterable[SourceClause]) -> list[syntax.Declaration]:
         """Return the predicates, in the order of their first clauses."""
         together: dict[str, list[SourceClause]] = {}
-        for clause in found:
+        for clause in clauses:
             if clause.predicate and clause.fault is None:
                 together.setdefault(clause.predicate, []).append(clause)
         return [
@@ -276,11 +276,11 @@ class _Reader:
             for predicate, its in together.items()
         ]
 
-    def entries(self, found: Sequence[SourceClause]) -> list[syntax.Entry]:
+    def entries(self, clauses: Sequence[SourceClause]) -> list[syntax.Entry]:
         """Return what became of the lines of clauses; those of one predicate are one entry."""
         entries = []
         seen: set[str] = set()
-        for _, same in groupby(found, key=lambda c: c.predicate or c.lines):
+        for _, same in groupby(clauses, key=lambda c: c.predicate or c.lines):
             its = list(same)
             lines = (its[0].lines[0], its[-1].lines[1])
             text = " ".join(self.passage(its[0]).text.split())

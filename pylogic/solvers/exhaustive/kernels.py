@@ -146,7 +146,7 @@ def decided_before(  # noqa: PLR0913, PLR0917 - arrays
     sources: Places,
     starts: Numbers,
     own: NDArray[np.bool_],
-    found: Codes,
+    codes: Codes,
     left: Codes,
     longest: Codes,
     distance: int,
@@ -159,7 +159,7 @@ def decided_before(  # noqa: PLR0913, PLR0917 - arrays
     sources, starts: Where transitions begin, by where they end, and where those of each position
         begin.
     own: By position, whether the player is on turn.
-    found: By position, its code; below 2 where it is not decided.
+    codes: By position, its code; below 2 where it is not decided.
     left, longest: By position, how many moves are not known to lead to a win of the player, and
         the most plies of those that are known.
     distance, code: The plies to a win of those before the positions, and their code.
@@ -170,7 +170,7 @@ def decided_before(  # noqa: PLR0913, PLR0917 - arrays
     for i in range(len(level)):
         for edge in range(starts[level[i]], starts[level[i] + 1]):
             place = sources[edge]
-            if found[place] >= 2:  # noqa: PLR2004 - won already
+            if codes[place] >= 2:  # noqa: PLR2004 - won already
                 continue
             if not own[place]:
                 left[place] -= 1
@@ -180,7 +180,7 @@ def decided_before(  # noqa: PLR0913, PLR0917 - arrays
                     later[then] = place
                     then += 1
                     continue
-            found[place] = code
+            codes[place] = code
             following[now] = place
             now += 1
     return now, then

@@ -72,21 +72,21 @@ class Layer:
         found: Places = self.sources[np.arange(total) + shifts]
         return found
 
-    def _draws(self, found: Codes) -> None:
+    def _draws(self, codes: Codes) -> None:
         """Tell draws with which the game can end from those that only go on."""
         ending = self.known.ending
         if self.known.players > _TWO:
-            ending |= self._decided_after(found)
-        at = np.flatnonzero(ending & (found < FIRST)).astype(np.uint32)
+            ending |= self._decided_after(codes)
+        at = np.flatnonzero(ending & (codes < FIRST)).astype(np.uint32)
         while len(at):
-            found[at] = DRAWN
+            codes[at] = DRAWN
             at = sorted_once(self.before(at))
-            at = at[found[at] == CIRCLES]
+            at = at[codes[at] == CIRCLES]
 
-    def _decided_after(self, found: Codes) -> NDArray[np.bool_]:
+    def _decided_after(self, codes: Codes) -> NDArray[np.bool_]:
         """Return where every move lets somebody win, though nobody could force it."""
         decided = self.known.counts.sum(axis=0, dtype=np.int64)
-        won = np.flatnonzero(found >= FIRST).astype(np.uint32)
+        won = np.flatnonzero(codes >= FIRST).astype(np.uint32)
         np.add.at(decided, self.before(won), 1)
         moves = self.known.moves.astype(np.int64) + self.inside
         found_after: NDArray[np.bool_] = (moves > 0) & (decided == moves)
@@ -99,11 +99,11 @@ class _Wins:
     found: The codes found so far; those of the wins are added.
     """
 
-    def __init__(self, layer: Layer, player: int, found: Codes) -> None:
+    def __init__(self, layer: Layer, player: int, codes: Codes) -> None:
         known = layer.known
         self._layer = layer
         self._player = player
-        self._found = found
+        self._found = codes
         self._own = known.turns == player
         self._all = layer.inside + known.moves
         self._left = self._all - known.counts[player]  # moves not known to lead to a win

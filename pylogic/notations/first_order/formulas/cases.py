@@ -213,13 +213,13 @@ class Cases(Sums):
         return self.by_cases(self.term(left, bound), [first, *rest], bound)
 
     def by_cases(
-        self, left: f.Term, found: Sequence[tuple[ParseNode, ParseNode]], bound: frozenset[str]
+        self, left: f.Term, cases: Sequence[tuple[ParseNode, ParseNode]], bound: frozenset[str]
     ) -> f.Formula:
         """Return an equation by cases: a conditional if there is a last one for all others."""
         chosen: f.Term | None = None
         said = []
-        for i, (value, choice) in enumerate(found):
-            if choice.kind == "otherwise" and (i + 1 < len(found) or i == 0):
+        for i, (value, choice) in enumerate(cases):
+            if choice.kind == "otherwise" and (i + 1 < len(cases) or i == 0):
                 raise self.fail("'otherwise' stands last", choice.token)
             if choice.kind != "otherwise":
                 condition = self.formula(choice.parts[2], bound)

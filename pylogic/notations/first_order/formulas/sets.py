@@ -70,27 +70,27 @@ class Sets(Elaborator):
         parts = node.parts[1:] if node.kind == "tuple" else (node,)
         return tuple(self.argument(part, bound) for part in parts)
 
-    def member(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def member(self, terms: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what it says that something is in a set."""
         match node.kind:
             case "name" if self.is_set_variable(str(node.token), bound):
-                if len(found) != 1:
+                if len(terms) != 1:
                     raise self.fail("a variable for a set of tuples is not read", node.token)
-                return f.Predicate(ELEMENT, (*found, f.Variable(str(node.token))))
+                return f.Predicate(ELEMENT, (*terms, f.Variable(str(node.token))))
             case "name":
-                return f.Predicate(str(node.token), found)
+                return f.Predicate(str(node.token), terms)
             case "application":
                 args = tuple(self.argument(part, bound) for part in node.parts[1:])
-                return f.Predicate(str(node.token), (*args, *found))
+                return f.Predicate(str(node.token), (*args, *terms))
             case "display":
-                return self._listed(found, node, bound)
+                return self._listed(terms, node, bound)
             case "range":
                 low, _, high = node.parts
-                return self._between(found, low, high, bound, node)
+                return self._between(terms, low, high, bound, node)
             case "comprehension":
-                return self._described(found, node, bound)
+                return self._described(terms, node, bound)
             case "operation":
-                return self._operated(found, node, bound)
+                return self._operated(terms, node, bound)
         raise self.fail("this is no set", node.token, ["the name of a set", "{...}"])
 
     def _of_all(
@@ -128,7 +128,7 @@ class Sets(Elaborator):
                 return one + other if node.parts[1].type == "TIMES" else max(one, other)
         return 1
 
-    def _listed(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _listed(self, terms: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         items = parts_of(node)
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
@@ -138,10 +138,10 @@ class Sets(Elaborator):
                 )
             first, last = items[0], items[-1]
             self._check_step(items, bound)
-            return self._between(found, first, last, bound, node)
+            return self._between(terms, first, last, bound, node)
         if len(items) == 1 and items[0].kind == "range":
-            return self.member(found, items[0], bound)
-        return f.disjunction(*(self._same(found, item, bound) for item in items))
+            return self.member(terms, items[0], bound)
+        return f.disjunction(*(self._same(terms, item, bound) for item in items))
 
     def _check_step(self, items: Sequence[ParseNode], bound: frozenset[str]) -> None:
         """Raise where one before the dots is not the next number, as in `{1, 3, ..., 9}`."""
@@ -152,49 +152,49 @@ class Sets(Elaborator):
                 what = "only numbers that follow each other are read between dots"
                 raise self.fail(what, two.token, ["all numbers, with commas between"])
 
-    def _same(self, found: Terms, item: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _same(self, terms: Terms, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         if is_set(item) or self.is_named_set(item, bound):
-            return self.same_set(found[0], item, bound)
+            return self.same_set(terms[0], item, bound)
         others = self.elements(item, bound)
-        if len(others) != len(found):
-            raise self.fail(f"{len(others)} where {len(found)} are expected", item.token)
-        return f.conjunction(*map(f.equal, found, others))
+        if len(others) != len(terms):
+            raise self.fail(f"{len(others)} where {len(terms)} are expected", item.token)
+        return f.conjunction(*map(f.equal, terms, others))
 
     def _between(
-        self, found: Terms, low: ParseNode, high: ParseNode, bound: frozenset[str], node: ParseNode
+        self, terms: Terms, low: ParseNode, high: ParseNode, bound: frozenset[str], node: ParseNode
     ) -> f.Formula:
-        if len(found) != 1:
+        if len(terms) != 1:
             raise self.fail("a tuple is no number", node.token)
         least, most = self.term(low, bound), self.term(high, bound)
         return f.conjunction(
-            f.Compare(("≤",), (least, found[0])), f.Compare(("≤",), (found[0], most))
+            f.Compare(("≤",), (least, terms[0])), f.Compare(("≤",), (terms[0], most))
         )
 
-    def _described(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _described(self, terms: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         _, head, body = node.parts
         within: ParseNode | None = None
         if head.kind == "chain" and head.parts[1].type == "IN" and len(head.parts) == 3:  # noqa: PLR2004 - x ∈ S
             head, within = head.parts[0], head.parts[2]
         parts = head.parts[1:] if head.kind == "tuple" else (head,)
-        if any(part.kind != "name" for part in parts) or len(parts) != len(found):
+        if any(part.kind != "name" for part in parts) or len(parts) != len(terms):
             raise self.fail("variables stand before the bar", head.token, ["{x ∈ S | ...}"])
         names = tuple(str(part.token) for part in parts)
         inner = bound | set(names)
         said = self.formula(body, inner)
         if within is not None:
             said = f.conjunction(self.member(tuple(map(f.Variable, names)), within, inner), said)
-        return f.substitute(said, dict(zip(names, found, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
+        return f.substitute(said, dict(zip(names, terms, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
 
-    def _operated(self, found: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
+    def _operated(self, terms: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         left, sign, right = node.parts
         if sign.type == "TIMES":
             cut = self._width(left)
-            if len(found) <= cut:
+            if len(terms) <= cut:
                 raise self.fail("a pair is expected here", node.token, ["(x, y) ∈ S × T"])
             return f.conjunction(
-                self.member(found[:cut], left, bound), self.member(found[cut:], right, bound)
+                self.member(terms[:cut], left, bound), self.member(terms[cut:], right, bound)
             )
-        one, other = self.member(found, left, bound), self.member(found, right, bound)
+        one, other = self.member(terms, left, bound), self.member(terms, right, bound)
         match sign.type:
             case "CUP":
                 return f.disjunction(one, other)

@@ -77,9 +77,9 @@ def inference_rules(lines: Sequence[str]) -> InferenceRules:
     return found
 
 
-def _drawn(found: InferenceRules, at: int) -> None:
+def _drawn(rules: InferenceRules, at: int) -> None:
     """Add a rule that a bar in a line makes of the lines around it."""
-    lines = found.lines
+    lines = rules.lines
     bar = _BAR.fullmatch(lines[at])
     first, last = at, at
     while first and at - first < _MOST and _is_row(lines[first - 1]):
@@ -93,7 +93,7 @@ def _drawn(found: InferenceRules, at: int) -> None:
     if not bar["label"] and not shared:
         return  # it is drawn between facts
     if last > at + 1 or not (bar["label"] or any(map(_VARIABLE.match, shared))):
-        found.unclear.append(at)
+        rules.unclear.append(at)
         return
     whole = Row("", first + 1)
     for i in range(first, at):
@@ -106,7 +106,7 @@ def _drawn(found: InferenceRules, at: int) -> None:
         whole = Row(whole.text + row.text, whole.line, whole.columns + columns)
         sign = " ∧ " if i + 1 < at else f" → {lines[at + 1].strip().rstrip('.')}"
         whole = whole.replaced(len(whole.text), len(whole.text), sign)
-    found.formulas[first] = [whole]
+    rules.formulas[first] = [whole]
     lines[first : last + 1] = [""] * (last + 1 - first)
 
 

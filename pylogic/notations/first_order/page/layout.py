@@ -168,13 +168,13 @@ class _Paragraph:
     """What begins in a line that is no heading and no declaration: a formula, or prose."""
 
     def __init__(
-        self, found: Sequence[Line], first: int, section: str, phrases: Sequence[str]
+        self, lines: Sequence[Line], first: int, section: str, phrases: Sequence[str]
     ) -> None:
-        self.found = found
+        self.found = lines
         self.phrases = phrases
         self.first = first
         self.section = section
-        line = found[first].text
+        line = lines[first].text
         self.label = look.label_of(line)
         self.begin = self.label.end if self.label else len(line) - len(line.lstrip())
         self.indent = indent_of(line)

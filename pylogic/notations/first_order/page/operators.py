@@ -167,18 +167,18 @@ def _variables(text: str | None) -> tuple[str, ...]:
     return tuple(_name(n.strip().lstrip("?")) for n in (text or "").split(",") if n.strip())
 
 
-def _axioms(found: Sequence[StripsOperator], lines: Sequence[str]) -> StripsActions:
+def _axioms(operators: Sequence[StripsOperator], lines: Sequence[str]) -> StripsActions:
     """Return the axioms, each in the line of what says it."""
-    changes = [_changes(one) for one in found]
+    changes = [_changes(one) for one in operators]
     fluents = {
         (name, len(args)) for added, deleted in changes for name, args in (*added, *deleted)
     }
-    used = {name for one in found for name in one.variables}
+    used = {name for one in operators for name in one.variables}
     state = next(name for name in ("s", "z", "w", "u", "situation") if name not in used)
     out = StripsActions()
-    for one in found:
+    for one in operators:
         out.rows |= {i: [Row("%", i + 1)] for i in one.lines if i not in out.rows}
-    for one, (added, deleted) in zip(found, changes, strict=True):
+    for one, (added, deleted) in zip(operators, changes, strict=True):
         bound = f"∀{' '.join((*one.variables, state))}. "
         sorts = [atom for text in _texts(one.fields.get(_OF)) for atom in _sorted(text)]
         parts = [*sorts, _of_state(one.fields.get(_PRE), fluents, state)]

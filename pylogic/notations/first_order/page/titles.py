@@ -58,16 +58,16 @@ def heading(line: str) -> tuple[str, int, str] | None:
     return words, column, SECTIONS[named[1].lower()] if named else ""
 
 
-def underlined(found: Sequence[Line], at: int) -> tuple[str, int, str] | None:
+def underlined(lines: Sequence[Line], at: int) -> tuple[str, int, str] | None:
     """Return the same of a line of words that begins a paragraph, with a line drawn below it."""
-    line = found[at]
-    below = found[at + 1] if at + 1 < len(found) else None
-    first = not at or found[at - 1].kind != "text"
+    line = lines[at]
+    below = lines[at + 1] if at + 1 < len(lines) else None
+    first = not at or lines[at - 1].kind != "text"
     if below is None or not first or not _UNDERLINE.fullmatch(below.raw) or line.display:
         return None
     words = line.text.strip()
     titled = TITLE.fullmatch(line.text) or (words[0].isupper() and look.is_wordy(words))
-    rows = found[at + 2].text.lstrip() if at + 2 < len(found) else ""
+    rows = lines[at + 2].text.lstrip() if at + 2 < len(lines) else ""
     named_rows = COLUMNS.fullmatch(words) and rows.startswith(words[: words.index("(") + 1])
     if not named_rows and (not titled or _STATING.search(words)):
         return None
@@ -76,12 +76,12 @@ def underlined(found: Sequence[Line], at: int) -> tuple[str, int, str] | None:
     return words, len(line.text) - len(line.text.lstrip()), section
 
 
-def is_other_heading(found: Sequence[Line], at: int) -> bool:
+def is_other_heading(lines: Sequence[Line], at: int) -> bool:
     """Whether a word alone, between empty lines, stands above what is applied: `Extension`."""
-    around = [*found[max(at - 1, 0) : at], *found[at + 1 : at + 2]]
-    below = next((line for line in found[at + 1 :] if line.kind == "text"), None)
+    around = [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
+    below = next((line for line in lines[at + 1 :] if line.kind == "text"), None)
     return (
-        bool(TITLE.fullmatch(found[at].text))
+        bool(TITLE.fullmatch(lines[at].text))
         and all(line.kind == "blank" for line in around)
         and below is not None
         and look.has_application(below.text)

@@ -94,18 +94,18 @@ class LeftOver(Gathered):
                     self.unclear.append(ReadError(what, place, ["an empty line before it"]))
 
     def tell_names(
-        self, chunks: Sequence[Chunk], told: Sequence[Listing], declared: Sequence[str]
+        self, chunks: Sequence[Chunk], listings: Sequence[Listing], declared: Sequence[str]
     ) -> None:
         """Tell of lists in words that have names of the formulas beside names of nothing."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
         things = {n.name for n in nodes if isinstance(n, f.Constant)}
-        known = {name for one in told for name in one.names} | {*declared}
+        known = {name for one in listings for name in one.names} | {*declared}
         letters = {n.name for n in nodes if isinstance(n, f.Variable)}
         things |= {name for name in letters if name[1:].isdigit()}
         known |= letters | {n.name for n in nodes if isinstance(n, f.Predicate)}
         known |= {n.function for n in nodes if isinstance(n, f.Apply)}
         lines = {error.place.line for error in (*self.problems, *self.unclear)}
-        lines |= {self.place(one.chunk).line for one in told}
+        lines |= {self.place(one.chunk).line for one in listings}
         for chunk, begin, names in lists_of_names(chunks):
             place = self.passage(chunk).place(begin)
             others = [name for name in names if name not in things | known]
@@ -158,9 +158,12 @@ class LeftOver(Gathered):
                     self.unclear.append(ReadError(what, place, expected))
                     break
 
-    def tell_letters(self, chunks: Sequence[Chunk], told: Sequence[Listing]) -> None:
+    def tell_letters(self, chunks: Sequence[Chunk], listings: Sequence[Listing]) -> None:
         """Tell of what words say of all letters, not read, and of sorts that no letter has."""
-        chunks_read = [*(one.chunk for one in self.ranges.values()), *(one.chunk for one in told)]
+        chunks_read = [
+            *(one.chunk for one in self.ranges.values()),
+            *(one.chunk for one in listings),
+        ]
         lines = {self.place(chunk).line for chunk in chunks_read}
         for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
             place = self.place(chunk)
@@ -168,7 +171,7 @@ class LeftOver(Gathered):
                 what = "words say what all letters range over, and are not read"
                 self.unclear.append(ReadError(what, place, ["Domain: {1, 2, 3}"]))
         used = {one.noun for one in self.ranges.values()}
-        for one in told:
+        for one in listings:
             unused = one.noun and not one.names and one.noun not in used | WHOLE
             if unused and self._lists_sorts(one.chunk):
                 what = "a sort is listed of which no formula speaks, and from which no letter is"

@@ -259,10 +259,10 @@ def is_range(text: str) -> bool:
     return bool(_RANGES.fullmatch(plain) or _OVER.fullmatch(plain))
 
 
-def _united(found: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
+def _united(ranges: Iterable[tuple[str, Range]]) -> dict[str, Range | None]:
     """Return the range of each letter, none where a text says two."""
     out: dict[str, Range | None] = {}
-    for name, told in found:
+    for name, told in ranges:
         known = out.setdefault(name, told)
         if known is not None and known.guard != told.guard:
             out[name] = None
@@ -300,12 +300,12 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
                         yield other, guard
 
 
-def _taken(found: re.Match[str], spelt: str) -> str:
+def _taken(match: re.Match[str], spelt: str) -> str:
     """Return the numbers that words give a letter, as a range or a list; empty if they do not."""
-    words = f"{found['verb']} {found['way']}".split()
+    words = f"{match['verb']} {match['way']}".split()
     ranged = {"from", "between"} & {*words}
     gapped = ranged or "for" in words or len(words) > 1  # `and y from 0 to 2`, `and y the values`
-    if not words or not (found["verb"] or ((found["more"] or found["letter"]) and gapped)):
+    if not words or not (match["verb"] or ((match["more"] or match["letter"]) and gapped)):
         return ""
     numbers = re.findall(r"\d+", spelt)
     if len(numbers) == len(["low", "high"]) and (ranged or re.search(r"\.\.|\sto\s", spelt)):

@@ -170,31 +170,31 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
 
 
 def of_maps(
-    told: Sequence[Listing], letters: frozenset[str]
+    listings: Sequence[Listing], letters: frozenset[str]
 ) -> tuple[list[Listing], frozenset[str]]:
     """Return the signatures with entries for letters that stand for functions, and these letters.
 
     They are none if words give them several signatures.
     """
     names = {canonical_name(letter) for letter in letters}
-    own = [one for one in told if one.function and one.symbol in names]
+    own = [one for one in listings if one.function and one.symbol in names]
     made = {one.symbol: _entry(one) for one in own}
     if len({one.formula for one in made.values()}) > 1:
-        return list(told), frozenset()
-    return [made.get(one.symbol, one) if one in own else one for one in told], letters
+        return list(listings), frozenset()
+    return [made.get(one.symbol, one) if one in own else one for one in listings], letters
 
 
-def _entry(told: Listing) -> Listing:
+def _entry(listing: Listing) -> Listing:
     """Return the signature of what a letter for functions gives, of any function."""
     whole = f.Variable("f")
 
     def step(node: f.Node) -> f.Node:
-        if isinstance(node, f.Apply) and node.function == told.symbol:
+        if isinstance(node, f.Apply) and node.function == listing.symbol:
             return f.Apply(ENTRY, (*node.args, whole))
         return node
 
-    formula = f.transform(told.formula, step)
-    return replace(told, symbol=ENTRY, formula=formula)  # type: ignore[arg-type]  # of a formula comes one
+    formula = f.transform(listing.formula, step)
+    return replace(listing, symbol=ENTRY, formula=formula)  # type: ignore[arg-type]  # of a formula comes one
 
 
 def is_signature(text: str) -> bool:
@@ -304,7 +304,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
 
 
 def sorts_of(
-    formulas: Sequence[f.Formula], told: Sequence[Listing]
+    formulas: Sequence[f.Formula], listings: Sequence[Listing]
 ) -> dict[str, tuple[str, f.Formula]]:
     """Return the sets of a text by their nouns, each with what is so of `x` in it.
 
@@ -318,7 +318,7 @@ def sorts_of(
     names = [n for n in (*sets_of(formulas), *facts) if len(n) > 1]
     words = {
         one.noun: (one.noun, one.formula.body.right)
-        for one in told
+        for one in listings
         if one.noun and isinstance(one.formula, f.ForAll) and isinstance(one.formula.body, f.Iff)
     }
     own = {stem(n): (n, f.Predicate(n, (x,))) for n in names if n not in facts or n not in open_}

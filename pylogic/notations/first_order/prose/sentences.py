@@ -231,9 +231,9 @@ def _is_told(chunk: Chunk) -> bool:
     )
 
 
-def _loses_bracket(text: str, found: Sequence[tuple[int, int]]) -> bool:
+def _loses_bracket(text: str, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether a bracket is open in what is left of a text without some stretches of it."""
-    inside = sum(text.count("(", *span) - text.count(")", *span) for span in found)
+    inside = sum(text.count("(", *span) - text.count(")", *span) for span in spans)
     return text.count("(") - text.count(")") > max(inside, 0)
 
 

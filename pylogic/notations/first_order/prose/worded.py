@@ -393,6 +393,6 @@ def _names_in(match: re.Match[str]) -> list[str]:
     return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))
 
 
-def _verb_of(found: re.Match[str]) -> list[str]:
+def _verb_of(match: re.Match[str]) -> list[str]:
     """Return what stands between a name and the word that says something of it."""
-    return [] if found["acts"] is not None else ["has" if found["has"] else "is"]
+    return [] if match["acts"] is not None else ["has" if match["has"] else "is"]

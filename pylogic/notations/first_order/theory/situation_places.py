@@ -96,7 +96,7 @@ def _is_action(term: f.Node, do: Collection[str]) -> bool:
             return False
 
 
-def _note(formula: f.Formula, do: Collection[str], found: dict[Symbol, set[int]]) -> None:
+def _note(formula: f.Formula, do: Collection[str], places: dict[Symbol, set[int]]) -> None:
     """Note the places in which a formula puts situations, as far as is known of its variables."""
     applied = [n for n in f.walk(formula) if isinstance(n, f.Predicate | f.Apply)]
     variables: set[str] = set()
@@ -108,8 +108,8 @@ def _note(formula: f.Formula, do: Collection[str], found: dict[Symbol, set[int]]
                     isinstance(arg, f.Constant | f.Variable)
                     and (arg.name in variables or _FIRST.fullmatch(arg.name))
                 ):
-                    found.setdefault(symbol, set()).add(i)
-                elif isinstance(arg, f.Variable) and i in found.get(symbol, ()):
+                    places.setdefault(symbol, set()).add(i)
+                elif isinstance(arg, f.Variable) and i in places.get(symbol, ()):
                     variables.add(arg.name)
 
 

@@ -44,14 +44,14 @@ _FOOTNOTE = re.compile(r"\\footnote\{([^{}]*)\}")
 class Telling(Claims):
     """The part of reading that tells what was read otherwise than it stands there."""
 
-    def add_listings(self, found: Sequence[Listing]) -> None:
+    def add_listings(self, listings: Sequence[Listing]) -> None:
         """Add what words list or type, if nothing else says what it is, and tell it."""
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         nodes = [node for formula in formulas for node in f.walk(formula)]
         applied = {n.function for n in nodes if isinstance(n, f.Apply)}
         used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
         alone = {*used}  # of these nothing but a listing may say anything
-        used |= {n.name for t in found if t.function for n in f.walk(t.formula)
+        used |= {n.name for t in listings if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {
             n.name for formula in formulas for n in _stated_outright(formula)
@@ -59,14 +59,14 @@ class Telling(Claims):
         }  # fmt: skip
         stated = {head.name for formula in formulas for head in heads(formula)}
         lasting = [formula for formula in formulas if not _is_effect(formula, stated)]
-        known |= functions_told(lasting, {t.symbol for t in found if t.function})
+        known |= functions_told(lasting, {t.symbol for t in listings if t.function})
         partly = {t.function for formula in formulas for t in equated(formula)}
         numeric = any(isinstance(n, f.Number) for n in nodes)
         named = {n.name for n in nodes if isinstance(n, f.Constant)}
-        places = places_of(tuple(formulas) if any(t.noun for t in found) else ())
+        places = places_of(tuple(formulas) if any(t.noun for t in listings) else ())
         listed = sets_of(formulas)
-        applied |= _unused_observers(found, alone - known - {t.symbol for t in found})
-        for told in found:
+        applied |= _unused_observers(listings, alone - known - {t.symbol for t in listings})
+        for told in listings:
             symbol = told.symbol or told.noun
             unused = [name for name in told.names if name not in named]
             wanted = symbol in (applied if told.function else (used | self.counted) - applied)
@@ -137,19 +137,19 @@ class Telling(Claims):
         told = f"{what}; variables range over it all the same"
         self.notices.append(syntax.Notice(place, told))
 
-    def check_subsets(self, found: Iterable[tuple[str, str, Chunk]]) -> None:
+    def check_subsets(self, subsets: Iterable[tuple[str, str, Chunk]]) -> None:
         """Check that sets have the elements only that the text says they are of."""
         listed = sets_of(d.formula for d in self.declarations if d.formula is not None)
-        for name, of, chunk in found:
+        for name, of, chunk in subsets:
             if name in listed and of in listed:
                 self._check_places(name, (of,), chunk)
 
-    def check_signatures(self, found: Iterable[tuple[Signature, Chunk]]) -> None:
+    def check_signatures(self, signatures: Iterable[tuple[Signature, Chunk]]) -> None:
         """Check that predicates hold of what they are declared for: `likes(person, colour)`."""
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         sorts = sorts_of(formulas, ())
         defined = {head.name for formula in formulas for head in heads(formula)}
-        for signature, chunk in found:
+        for signature, chunk in signatures:
             nouns = [stem(arg) for arg in signature.arguments]
             if nouns and signature.name in defined and all(n in sorts for n in nouns):
                 self._check_places(signature.name, [sorts[n][0] for n in nouns], chunk)
@@ -336,11 +336,11 @@ def _sorts_of_places(signature: f.Formula) -> set[str]:
             return set()
 
 
-def _unused_observers(found: Sequence[Listing], open_sorts: set[str]) -> set[str]:
+def _unused_observers(listings: Sequence[Listing], open_sorts: set[str]) -> set[str]:
     """Return the functions that no formula applies, but that are observed of states."""
     return {
         told.symbol
-        for told in found
+        for told in listings
         if told.function
         for node in f.walk(told.formula)
         if isinstance(node, f.Predicate) and node.name in open_sorts
