@@ -14,6 +14,7 @@ from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
+from pylogic.documents.advice.roles import KEYS
 from pylogic.documents.loading import open_text, read_text
 from pylogic.games.text.beginning import Beginning, beginning, lacking
 from pylogic.terms import Compound, Variable
@@ -60,7 +61,7 @@ def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> 
         emit(
             folder=str(folder),
             files=files,
-            **{key: found.symbol(key) for key in ("initial", "mover", "step", "win")},
+            **{key: found.symbol(key) for key in KEYS},
             why={role.key: role.why for role in found.roles},
             state=tried[0],
             legal_moves=tried[1],
@@ -112,11 +113,13 @@ def _has_several(folder: Path, beginning: Beginning) -> bool:
     initial = beginning.symbol("initial")
     if initial is None:
         return False
+    width = 1 + (beginning.symbol("position") or "").count(",")
+    state = tuple(Variable(f"S{i}") for i in range(width))
     with pylogic.session() as prolog:
         known = folder / "errata.toml"
         errata = str(known) if known.exists() else None
         module = prolog.add(pylogic.load(str(folder / "axioms.txt"), errata=errata))
-        return len(module.all(Compound(initial, (Variable("S"),)), limit=2)) > 1
+        return len(module.all(Compound(initial, state), limit=2)) > 1
 
 
 def _tell(
@@ -126,7 +129,9 @@ def _tell(
     click.echo(f"wrote {', '.join(str(folder / name) for name in files)}")
     for role in beginning.roles:
         click.echo(f"guess: {role.key} = {role.symbol}: {role.why}")
-    if beginning.symbol("win") is None:
+    if beginning.stuck:
+        click.echo(f"guess: stuck = {beginning.stuck}: words of the text say who wins at the end")
+    if not beginning.symbol("win") and not beginning.symbol("lose") and not beginning.stuck:
         click.echo(f"no guess: win: {lacking('win')}; nobody wins until game.toml names it")
     if beginning.symbol("step") is None and not beginning.axiom:
         click.echo("no guess: step: several predicates lead to states; game.toml names the last")

@@ -198,7 +198,8 @@ def test_a_step_that_goes_backwards_is_refused(tmp_path: Path) -> None:
 @pytest.mark.needs_swipl
 def test_that_nobody_wins_is_told(heap: Path, tmp_path: Path) -> None:
     """Where nothing looks like a win, all games would be drawn without a word."""
-    heap.write_text(HEAP.replace("won(u, p) <->", "lost(p, u) <->"), encoding="utf-8")
+    text = HEAP.replace("won(u, p) <->", "cheered(p, u) <->").replace(" has won.", " is cheered.")
+    heap.write_text(text, encoding="utf-8")
     made = command("new", tmp_path / "game", "--from", heap)
     assert made.exit_code == 0, made.output
     assert "no guess: win: " in made.stdout

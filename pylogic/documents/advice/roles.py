@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.theory.dependencies import graph
+from pylogic.core import formulas as f
 from pylogic.documents.advice.symbols import states_in, steps_of
+from pylogic.documents.advice.tuples import tuple_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
@@ -33,6 +35,7 @@ MOVER: Final = (
 _TURN: Final = ("turn", "mover", "to_move", "on_turn", "player")
 """Those that say it by themselves, of two."""
 WIN: Final = ("won", "win", "wins", "winner", "has_won", "victory", "wonby", "won_by")
+LOSE: Final = ("lost", "lose", "loses", "loser", "has_lost", "beaten", "defeated", "mated")
 GOAL: Final = (
     "goal", "done", "solved", "final", "finished", "finish", "end", "ended", "complete",
     "completed", "reached", "won", "win", "success", "target", "all_over", "home",
@@ -41,6 +44,7 @@ _SIDES: Final = (
     "player", "side", "agent", "colour", "color", "who", "role", "person", "opponent", "team",
 )  # fmt: skip
 
+KEYS: Final = ("position", "initial", "mover", "step", "win", "lose")
 _TWO: Final = 2
 
 
@@ -48,8 +52,8 @@ _TWO: Final = 2
 class Role:
     """A guess.
 
-    key: What `game.toml` calls it: `initial`, `step`, `mover` or `win`.
-    symbol: In the document.
+    key: What `game.toml` calls it, one of `KEYS`.
+    symbol: In the document; of a position that is a tuple, what its elements are called.
     why: The reason, in words.
     lines: Where the symbol is defined, if an axiom does.
     """
@@ -66,14 +70,29 @@ def roles_of(program: Program) -> tuple[Role, ...]:
     found = [] if step is None else [Role("step", step.symbol, why, step.lines)]
     step = step or next(iter(alternatives(program)), None)
     if step is None:
-        return ()
+        return tuple(_of_tuples(program.model)) if not steps_of(program) else ()
     guesses = _Guesses(program.model, step)
     mover = guesses.mover()
     found += [role for role in (guesses.start(), mover) if role is not None]
-    if win := guesses.win(mover.symbol) if mover else guesses.goal():
-        found.append(win)
-    order = ("initial", "mover", "step", "win")
-    return tuple(sorted(found, key=lambda role: order.index(role.key)))
+    found += guesses.ends(mover.symbol) if mover else guesses.goal()
+    return tuple(sorted(found, key=lambda role: KEYS.index(role.key)))
+
+
+def _of_tuples(model: Model) -> Iterator[Role]:
+    """Yield what looks like the parts of a game whose positions are tuples."""
+    game = tuple_game(model, START, (*STEP, "to"), (WIN, LOSE, GOAL))
+    if game is None:
+        return
+    names = ", ".join(game.names)
+    yield Role("position", names, "what the step leads from and to", None)
+    named = {"initial": game.start, "step": game.step, "win": game.win, "lose": game.lose}
+    whys = {"step": "it relates a position and the next", "initial": "its name"}
+    for key in KEYS:
+        if symbol := named.get(key, ""):
+            lines = model.theory.rules[symbol][0].axiom.lines
+            yield Role(key, symbol, whys.get(key, "its name, and what it holds of"), lines)
+        elif key == "mover" and game.mover:
+            yield Role(key, game.mover, f"who wins or loses has the values of {game.mover}", None)
 
 
 def alternatives(program: Program) -> tuple[Step, ...]:
@@ -153,19 +172,20 @@ class _Guesses:
                 return self._role("mover", name, why)
         return None
 
-    def win(self, mover: str) -> Role | None:
-        """Return what looks like the predicate that holds of who has won."""
+    def ends(self, mover: str) -> list[Role]:
+        """Return what looks like the predicates that hold of who has won, and of who has lost."""
         sort = self.model.observers[mover].values
-        if name := _first(self._winners(sort.name if sort else ""), WIN):
-            return self._role("win", name, f"its name, and it is about a {sort and sort.name}")
-        return None
+        about = sort.name if sort else ""
+        named = (("win", WIN), ("lose", LOSE))
+        found = [(key, _first(self._winners(about), names)) for key, names in named]
+        why = f"its name, and it is about a {about}"
+        return [self._role(key, name, why) for key, name in found if name]
 
-    def goal(self) -> Role | None:
+    def goal(self) -> list[Role]:
         """Return what looks like the predicate that holds at the end."""
         alone = [s for s in self._about() if self.model.theory.predicates[s] == 1]
-        if name := _first(self._plain(alone), GOAL):
-            return self._role("win", name, "its name, and it is about a state alone")
-        return None
+        name = _first(self._plain(alone), GOAL)
+        return [self._role("win", name, "its name, and it is about a state alone")] if name else []
 
     def _winners(self, sort: str) -> list[str]:
         """Return the predicates of a state and of who may move that no play is needed for."""
@@ -178,9 +198,27 @@ class _Guesses:
         return self._plain(found)
 
     def _plain(self, symbols: Iterable[str]) -> list[str]:
-        """Return those that hold of a position whatever is played: no step defines them."""
+        """Return those that hold of a position whatever is played.
+
+        No step defines them, but that there is none.
+        """
         uses = graph(self.model.theory)
-        return [s for s in symbols if not _reaches(uses, s, self.step.symbol)]
+        step = self.step.symbol
+        return [s for s in symbols if not _reaches(uses, s, step) or self._is_stuck(s)]
+
+    def _is_stuck(self, symbol: str) -> bool:
+        """Whether a definition asks of the step only whether there is one."""
+        theory, step = self.model.theory, self.step.symbol
+        for statement in theory.rules[symbol]:
+            parts = f.walk(statement.guard)
+            for node in parts:
+                if not isinstance(node, f.Predicate):
+                    continue
+                if node.name == step and parts.count(node.args[self.step.places[-1]]) == 1:
+                    continue
+                if node.name in {symbol, step} or _reaches(graph(theory), node.name, step):
+                    return False
+        return True
 
     def _about(self) -> list[str]:
         """Return the predicates with one argument that is such a state."""

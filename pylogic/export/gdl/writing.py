@@ -18,7 +18,8 @@ from pylogic.export.gdl.theme_file import board_of, theme_text
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.registry import chosen_options, sheet_of
 from pylogic.games.rules.module import rule_module
-from pylogic.games.text.adjusting import adjusted, document_in
+from pylogic.games.text.adjusting import document_in
+from pylogic.games.text.derived import fitted
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.games.themes import theme
@@ -65,7 +66,7 @@ def of_folder(
     if isinstance(document.syntax, Script):
         raise GameError(f"{name} is a script of functions, of which no sheet can be written")
     spec = read_specification(folder / "game.toml")
-    document = adjusted(document, spec, options or {})
+    document, spec = fitted(document, spec, options or {})
     program = document.program
     if not isinstance(program, Program):
         raise GameError(f"{name} is a program itself, of which no sheet can be written")

@@ -15,18 +15,28 @@ from pylogic.documents.advice import Role, Step, alternatives, roles_of, steps_o
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.documents import Document
 
 _LACKING: Final = {
+    "position": "",
     "initial": "the predicate that holds of the position at the start",
     "mover": "the function that says whose turn it is; without it, one plays alone",
     "step": "the predicate that leads from a position to the next",
     "win": "the predicate that holds of who has won, or of the position where one plays alone",
+    "lose": "",
 }
 _EMPTY: Final = frozenset({"blank", "empty", "free", "none", "nothing", "vacant", "b", "e"})
+"""What parts of a game are; those without words need not be there."""
+_STUCK: Final = re.compile(
+    r"\b(?:(?:can\s?not|can no longer|unable to|no legal|has no)\s+(?:make\s+a\s+)?(?:legal\s+)?"
+    r"(?:move|play|go)\b|takes?\s+the\s+last\b)"
+    r"[^.;:]{0,40}?\b(?P<how>loses?|has lost|loser|wins?|has won|winner)\b",
+    re.IGNORECASE,
+)
+"""Words for who wins at the end: `who cannot move loses`, `who takes the last one wins`."""
 _SIDES, _LEAST_CELLS = 2, 4
 _ANY: Final = "any_step"
 """What the step is called that any of several is."""
@@ -38,11 +48,13 @@ class Beginning:
 
     text: The text of a `game.toml` that says them.
     axiom: What the axioms get besides, if there are several steps and none is made of the others.
+    stuck: What words say of who has won where there is no move; empty where they say nothing.
     """
 
     roles: tuple[Role, ...]
     text: str
     axiom: str = ""
+    stuck: str = ""
 
     def symbol(self, key: str) -> str | None:
         """Return the symbol that looks like a part of a game; None where none does."""
@@ -70,23 +82,25 @@ def beginning(document: Document) -> Beginning:
         what = f"only axioms become a game by a game.toml, and {document.name} is in the notation"
         raise GameError(f"{what} {document.notation.name}")
     steps = steps_of(program)
-    if not steps:
+    roles = roles_of(program)
+    if not steps and not roles:
         raise GameError(
             f"{document.name} says of no predicate that it is about two states, so that nothing"
             " leads from a position to the next; expected one such as step(s, t), where s and t"
-            " are of a sort that functions observe"
+            " are of a sort that functions observe, or start(x, y) and step(x, y, v, w)"
         )
-    roles = roles_of(program)
     in_plain_text = (
         document.notation.name == "first-order" and Path(document.path or "").suffix != ".tex"
     )
     several = alternatives(program) if in_plain_text else ()
     taken = {*program.model.theory.predicates, *program.model.observers}
     name = next(n for i in count(1) if (n := f"{_ANY}_{i}" if i > 1 else _ANY) not in taken)
-    lines = _lines(document, program.model, roles, steps, name if several else "")
+    said = _stuck(document, {role.key for role in roles})
+    found = Beginning(roles, "", name if several else "", said)
+    lines = _lines(document, program.model, found, steps)
     head = f"{name}(s, t)" if any(_names_states(s, program) for s in several) else name
     axiom = f"\n{head} ≡ {' ∨ '.join(map(_applied, several, repeat(program)))}\n"
-    return Beginning(roles, "\n".join(lines) + "\n", axiom if several else "")
+    return Beginning(roles, "\n".join(lines) + "\n", axiom if several else "", said)
 
 
 def _applied(step: Step, program: Program) -> str:
@@ -113,10 +127,10 @@ def _names_states(step: Step, program: Program) -> bool:
 
 
 def _lines(
-    document: Document, model: Model, roles: tuple[Role, ...], steps: tuple[Step, ...], made: str
+    document: Document, model: Model, begun: Beginning, steps: tuple[Step, ...]
 ) -> Iterator[str]:
-    """Yield the lines of the file; `made` is the step that the axioms get, if they do."""
-    found = {role.key: role for role in roles}
+    """Yield the lines of the file; the axiom is that step's name which the axioms get."""
+    found = {role.key: role for role in begun.roles}
     yield f"# What makes {document.name} a game. These are guesses, each with its reason; change"
     yield "# what is wrong. All that may stand here is in docs/game-toml.md of pylogic."
     yield ""
@@ -125,24 +139,41 @@ def _lines(
         if role := found.get(key):
             where = f", line {role.lines[0]}" if role.lines else ""
             yield f"# {role.why}{where}"
-            yield f'{key} = "{role.symbol}"'
+            names = ", ".join(f'"{name}"' for name in role.symbol.split(", "))
+            yield f"{key} = [{names}]" if key == "position" else f"{key} = {names}"
         elif key == "step":
             listed = ", ".join(step.symbol for step in steps)
             yield f"# {what}: one of {listed}"
-            if made:
+            if begun.axiom:
                 yield "# the last axiom was put in here: it says that any of these is a step"
-            yield f'step = "{made or steps[-1].symbol}"'
-        else:
+            yield f'step = "{begun.axiom or steps[-1].symbol}"'
+        elif what and not (key == "win" and "lose" in found):
             yield f"# {lacking(key)}"
             yield f'# {key} = "..."'
-    yield '# stuck = "draw"  # who has won where there is no move: "draw", "wins" or "loses"'
+    what = 'who has won where there is no move: "draw", "wins" or "loses"'
+    if begun.stuck:
+        yield f'stuck = "{begun.stuck}"  # as words of the text say'
+    else:
+        yield f'# stuck = "draw"  # {what}'
     mover = found["mover"].symbol if "mover" in found else None
-    yield from _board(model, steps[-1].sort, mover)
+    if steps:
+        yield from _board(model, steps[-1].sort, mover)
     if "initial" not in found:
         yield ""
         yield "# instead of `initial`, a position may be written here, with other values"
         yield "# [start]"
         yield f'# position = "{_example(model, steps[0].sort)}"'
+
+
+def _stuck(document: Document, found: Collection[str]) -> str:
+    """Return who has won where there is no move, if only words of the text say it."""
+    if "mover" not in found or {"win", "lose"} & {*found}:
+        return ""
+    said = _STUCK.search(" ".join(entry.text for entry in document.syntax.entries))
+    if said is None:
+        return ""
+    wins = said["how"].lower().startswith("w") or said["how"].lower() == "has won"
+    return "loses" if wins == said[0].lower().startswith("take") else "wins"
 
 
 def _board(model: Model, sort: str, mover: str | None) -> Iterator[str]:

@@ -19,7 +19,8 @@ from pylogic.games.api import Expansion, Labels, no_options, shown
 from pylogic.games.gated import Gated, ended
 from pylogic.games.moves import TextMove
 from pylogic.games.reasons import GameReasons
-from pylogic.games.text.adjusting import adjusted, document_in
+from pylogic.games.text.adjusting import document_in
+from pylogic.games.text.derived import fitted
 from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
@@ -207,7 +208,8 @@ def document_circuit(
     if isinstance(document.syntax, Script):
         raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")
-    program = adjusted(document, specification, options or {}).program
+    document, specification = fitted(document, specification, options or {})
+    program = document.program
     if not isinstance(program, Program):
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
     specification = completed(specification, program.model, program.witnesses)

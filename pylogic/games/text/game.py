@@ -10,7 +10,8 @@ from pylogic.documents.shipped import folder_of
 from pylogic.games.api import no_options
 from pylogic.games.rules.game import PrologGame, prolog_game
 from pylogic.games.rules.module import RuleModule, rule_module
-from pylogic.games.text.adjusting import adjusted, document_in
+from pylogic.games.text.adjusting import document_in
+from pylogic.games.text.derived import fitted
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.script_module import script_module
 from pylogic.games.text.specification import read_specification
@@ -58,7 +59,7 @@ def played_document(document: Document, folder: Path, name: str) -> PrologGame:
     Raises PylogicError: The document does not fit the specification, or does not compile.
     """
     specification = read_specification(folder / "game.toml")
-    return _played(rule_module(adjusted(document, specification, {}), specification), name, {})
+    return _played(rule_module(*fitted(document, specification, {})), name, {})
 
 
 def _played(module: RuleModule, name: str, options: Mapping[str, int | str] | None) -> PrologGame:
@@ -79,4 +80,4 @@ def document_module(
         no_options(name, options or {})
         return script_module(document, read_script_game(folder / "game.toml", document.syntax))
     specification = read_specification(folder / "game.toml")
-    return rule_module(adjusted(document, specification, options or {}), specification)
+    return rule_module(*fitted(document, specification, options or {}))

@@ -11,6 +11,7 @@ from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
     from pylogic.compiler.clauses.model import Model, Witness
+    from pylogic.compiler.sorts.extents import Value
     from pylogic.games.text.specification import Specification
 
 ALONE: Final = "player"
@@ -53,21 +54,25 @@ def _check_words(spec: Specification, model: Model, move: tuple[str, ...]) -> No
         )
 
 
+def players_of(spec: Specification, model: Model) -> dict[str, Value]:
+    """Return, by what they are called, the players that values of the mover are, in their order.
+
+    It is empty where nothing says who moves, or of what values that is.
+    """
+    sort = model.sorts.at(("function", spec.mover, -1)) if spec.mover else None
+    found = {plain(model, value): value for value in (sort and sort.values) or ()}
+    return {name: found[name] for name in spec.players or found if name in found}
+
+
 def _players(spec: Specification, model: Model) -> tuple[str, ...]:
     """Return all values of the mover."""
     if not spec.mover:
         return (ALONE,)
-    values = _movers(spec, model)
-    if not values:
+    if not (found := players_of(spec, model)):
         raise spec.fail(
             f"[game]: 'players' is missing, and no axiom says what values {spec.mover} has"
         )
-    return values
-
-
-def _movers(spec: Specification, model: Model) -> tuple[str, ...]:
-    sort = model.sorts.at(("function", spec.mover, -1))
-    return tuple(plain(model, value) for value in (sort and sort.values) or ())
+    return tuple(found)
 
 
 def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) -> None:
@@ -82,7 +87,7 @@ def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) 
         if len(players) > 1:
             raise spec.fail(f"[game]: 'mover' is missing, though {len(players)} play")
         return
-    movers = _movers(spec, model)
+    movers = players_of(replace(spec, players=()), model)
     strange = [player for player in players if movers and player not in movers]
     if strange:
         raise spec.fail(

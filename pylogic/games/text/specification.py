@@ -48,6 +48,8 @@ class _Game(Struct, frozen=True, forbid_unknown_fields=True):
     initial: str = ""
     mover: str = ""
     win: str = ""
+    lose: str = ""
+    position: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     move: tuple[str, ...] = ()
     stuck: Literal["draw", "loses", "wins"] = "draw"
@@ -95,6 +97,8 @@ class Specification:
     mover, step, win: Symbols of the document: who moves, what leads from a position to the next,
         and what holds of a player who has won. There may be no mover where one plays alone, and no
         win.
+    lose: What holds of a player who has lost, so that the other has won; empty where nothing does.
+    position: What the elements of a position are called, where the document relates tuples.
     move: The variables of the step's axiom that a move consists of; empty where the document
         shows.
     stuck: Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
@@ -123,6 +127,8 @@ class Specification:
     mover: str
     step: str
     win: str
+    lose: str
+    position: tuple[str, ...]
     move: tuple[str, ...]
     stuck: str
     cells: str
@@ -168,6 +174,8 @@ def read_specification(path: Path) -> Specification:
         mover=game.mover,
         step=game.step,
         win=game.win,
+        lose=game.lose,
+        position=game.position,
         move=game.move,
         stuck=game.stuck,
         cells=text.cells,
