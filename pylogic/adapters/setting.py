@@ -150,14 +150,15 @@ def _of_gates(
         moves, throws = Numbering(map(str, gated.all_moves)), Numbering(())
         tensors = ObserverTensors(gated)
     length = longest(gated.circuit, start)
-    ends = [dict(zip(gated.players, end.scores, strict=True)) for end in gated.circuit.ends]
-    people = [player for player in game.players if player not in game.nature]
-    if length is None or (len(people) > 1 and len(_totals(ends, people)) > 1):
+    ends = (dict(zip(gated.players, one, strict=True)) for one in gated.circuit.results())
+    totals = _totals(game, ends)
+    people = set(game.players) - set(game.nature)
+    if length is None or (len(people) > 1 and len(totals) > 1):
         found = walked(gated)
         if found is not None:
             length = length or found.length
-            ends = _scores(game, found.ends)
-    return _made(key, game, moves, throws, tensors, length, ends)
+            totals = _totals(game, _scores(game, found.ends))
+    return _made(key, game, moves, throws, tensors, length, totals)
 
 
 def _of_extent(key: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Setting:
@@ -166,7 +167,8 @@ def _of_extent(key: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Se
     ends = [Outcome(winner) for winner in (*game.players, None)]
     moves, nobody = Numbering(said.moves), Numbering(())
     own = BoardTensors(game, ())
-    return _made(key, game, moves, nobody, own, said.plies, _scores(game, ends))
+    totals = _totals(game, _scores(game, ends))
+    return _made(key, game, moves, nobody, own, said.plies, totals)
 
 
 def _of_program(key: SettingKey, game: PlayableGame[Any, Any], reason: str) -> Setting:
@@ -180,7 +182,8 @@ def _of_program(key: SettingKey, game: PlayableGame[Any, Any], reason: str) -> S
         tensors: Tensors = FactTensors({fact for state in found.states for fact in state.facts})
     else:
         tensors = BoardTensors(game, found.states)
-    return _made(key, game, moves, nobody, tensors, found.length, _scores(game, found.ends))
+    totals = _totals(game, _scores(game, found.ends))
+    return _made(key, game, moves, nobody, tensors, found.length, totals)
 
 
 def _scores(game: PlayableGame[Any, Any], ends: Iterable[Outcome]) -> list[dict[str, int]]:
@@ -195,12 +198,11 @@ def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
     throws: Numbering,
     tensors: Tensors,
     length: int | None,
-    ends: Iterable[Mapping[str, int]],
+    totals: set[float],
 ) -> Setting:
     players = tuple(player for player in game.players if player not in game.nature)
     limit = key.plies or length or PLIES
     over = length is not None and length <= limit
-    totals = _totals(ends, players)
     if not over:
         totals.add(0.0)
     total = totals.pop() if len(totals) == 1 else None
@@ -208,10 +210,15 @@ def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
     return Setting(key, game, players, moves, throws, tensors, limit, over, together, total)
 
 
-def _totals(ends: Iterable[Mapping[str, int]], players: Iterable[str]) -> set[float]:
-    """Return what the players can come to together."""
-    players = tuple(players)
-    return {sum(worth(scores[player]) for player in players) for scores in ends}
+def _totals(game: PlayableGame[Any, Any], ends: Iterable[Mapping[str, int]]) -> set[float]:
+    """Return what the players can come to together; where this differs, some of it."""
+    players = [player for player in game.players if player not in game.nature]
+    found: set[float] = set()
+    for scores in ends:
+        found.add(sum(worth(scores[player]) for player in players))
+        if len(found) > 1:
+            break
+    return found
 
 
 def worth(score: int) -> float:

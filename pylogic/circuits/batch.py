@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
@@ -29,7 +30,7 @@ from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
 
+    Ends = NDArray[np.int64]
     Truths = NDArray[np.bool_]
 
 _BLOCK: Final = 1 << 16  # positions whose moves are made at a time
@@ -73,8 +75,8 @@ class Machine:
 
     @cached_property
     def ends(self) -> CircuitProgram:
-        """Tells in which way the game is over."""
-        return self._program([end.literal for end in self.circuit.ends])
+        """Tells whether the game is over, and in which way."""
+        return self._program([self.circuit.over(), *chain.from_iterable(self.circuit.endings)])
 
     @cached_property
     def turns(self) -> CircuitProgram:
@@ -94,11 +96,12 @@ class Machine:
         """Return how many moves are legal in each position."""
         return numbers(self.counts.run(columns))[:count]
 
-    def outcome(self, columns: Columns, count: int) -> NDArray[np.int16]:
+    def outcome(self, columns: Columns, count: int) -> Ends:
         """Return the number of the end of each position, -1 where the game goes on."""
-        found = np.full(count, -1, np.int16)
-        for i, row in enumerate(rows_of(self.ends, columns, count)):
-            found[row] = i
+        rows = rows_of(self.ends, columns, count)
+        found = np.full(count, -1, np.int64)
+        over = rows[0]
+        found[over] = ends_of(self.circuit, rows[1:, over])
         return found
 
     def after(self, move: int) -> CircuitProgram:
@@ -168,6 +171,26 @@ def rows_of(program: CircuitProgram, columns: Columns, count: int) -> Truths:
     return found
 
 
+def ends_of(circuit: Circuit, rows: Truths) -> Ends:
+    """Return the numbers of the ends of positions that are over, by the truths of all parts."""
+    found, at = np.zeros(rows.shape[1], np.int64), 0
+    for part in circuit.endings:
+        if part:
+            found = found * len(part) + rows[at : at + len(part)].argmax(axis=0)
+        at += len(part)
+    return found
+
+
+def by_end(outcome: Ends, told: Callable[[int], Any]) -> NDArray[Any]:
+    """Return what is told of each end, and of -1; of each that is met once."""
+    over = outcome >= 0
+    numbers, which = np.unique(outcome[over], return_inverse=True)
+    known = np.array([told(-1), *map(told, numbers.tolist())])
+    found = np.repeat(known[:1], len(outcome), axis=0)
+    found[over] = known[1 + which]
+    return found
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
     """Positions of a game, as many as one likes, a bit of each in a column.
@@ -224,7 +247,7 @@ class Batch:
         machine = self.machine
         return checked(machine.circuit, machine.guards, self.columns, self.count)
 
-    def outcome(self) -> NDArray[np.int16]:
+    def outcome(self) -> Ends:
         """Return the number of the end of each position, -1 where the game goes on."""
         return self.machine.outcome(self.columns, self.count)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.circuits.graph import FALSE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.circuits.graph import Graph
     from pylogic.circuits.values import Cases, Place, Value
@@ -94,7 +94,7 @@ class Circuit:
     players: Who plays.
     turns: By player, the literal that it is their turn.
     moves: All that are legal anywhere.
-    ends: How the game can end; at most one of them is true.
+    ends: How the game can end, where these are listed; at most one of them is true.
     clash: The literal that a move leads to two positions at once, which no game should.
     queries: What else was asked for, by name.
     """
@@ -140,6 +140,22 @@ class Circuit:
         for move in self.moves:
             found += [move.guard, *move.after]
         return tuple(found)
+
+    @property
+    def endings(self) -> tuple[tuple[int, ...], ...]:
+        """Literals in some parts: where the game is over, one of each part is true.
+
+        Their numbers in the parts, taken together, are the number of the end.
+        """
+        return (tuple(end.literal for end in self.ends),)
+
+    def scores(self, end: int) -> tuple[int, ...]:
+        """Return what each player comes to at the end with a number."""
+        return self.ends[end].scores
+
+    def results(self) -> Iterator[tuple[int, ...]]:
+        """Yield what the players can come to together."""
+        return (end.scores for end in self.ends)
 
     def coded(self, values: Mapping[Place, Value]) -> int:
         """Return the bits of a position as a number, the first bit the lowest."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from pylogic.circuits.batch import ends_of
 from pylogic.circuits.choosing import choosing
 from pylogic.circuits.packing import (
     WORD,
@@ -75,7 +77,7 @@ class PlayoutPlayer:
         chosen = choosing(circuit) if chosen is None else chosen
         self._widths = chosen.widths
         self._faults = circuit.faults
-        self._ends = [end.literal for end in circuit.ends]
+        self._ends = [circuit.over(), *chain.from_iterable(circuit.endings)]
         self._program = CircuitProgram(
             circuit.graph,
             circuit.inputs,
@@ -123,13 +125,13 @@ class PlayoutPlayer:
             for row, (_, what) in zip(found[last:], self._faults, strict=True):
                 if count_ones(row & going, count):
                     raise CircuitError(what)
-            over = np.zeros_like(going)
-            for end, row in zip(self.circuit.ends, found[bits:last], strict=True):
-                here = count_ones(row & going, count)
-                if here:
-                    ends[end.scores] = ends.get(end.scores, 0) + here
-                    over |= row
-            going &= ~over
+            over = truths(found[bits] & going, count)
+            rows = np.array([truths(row, count)[over] for row in found[bits + 1 : last]])
+            numbers, games = np.unique(ends_of(self.circuit, rows), return_counts=True)
+            for number, here in zip(numbers.tolist(), games.tolist(), strict=True):
+                scores = self.circuit.scores(number)
+                ends[scores] = ends.get(scores, 0) + here
+            going &= ~found[bits]
             left = count_ones(going, count)
             plies += left
             if not left:

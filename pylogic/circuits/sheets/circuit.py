@@ -1,26 +1,25 @@
 """The circuit of a sheet: every role chooses, and the next state is built from nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from math import prod
 from typing import Final, cast
 
 from pylogic.circuits.choosing import Choosing, how_many, one_of
-from pylogic.circuits.circuit import Circuit, End, Slot
+from pylogic.circuits.circuit import Circuit, Slot
 from pylogic.circuits.graph import FALSE, Graph
 from pylogic.circuits.sheets.gates import SheetGates
 from pylogic.circuits.sheets.grounding import DOES, INSTEAD, TRUE, GroundSheet
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
 
-_MOST_ENDS: Final = 20_000
+_MOST_ENDS: Final = 1 << 62  # as they are numbered in 64 bits
 _GREATEST: Final = 100
 
 
 @dataclass(frozen=True)
 class SheetCircuit(Circuit):
-    """The rules of a sheet as gates; there are no `moves`, but what each role can do.
+    """The rules of a sheet as gates; not `moves` and `ends`, but what each role can do and get.
 
     choices: By role, the moves that are legal anywhere, each with its literal.
     does: By role, the inputs that say which of these is made.
@@ -56,7 +55,8 @@ class SheetCircuit(Circuit):
     def outputs(self) -> tuple[int, ...]:
         """All literals that a step needs."""
         legal = [literal for own in self.choices for _, literal in own]
-        return (*(end.literal for end in self.ends), *self.turns, *legal, *self.after)
+        scored = [literal for own in self.goals for _, literal in own]
+        return (self.over(), *scored, *self.turns, *legal, *self.after)
 
     def over(self) -> int:
         """Return the literal that the game is over."""
@@ -65,7 +65,24 @@ class SheetCircuit(Circuit):
     @property
     def labels(self) -> tuple[object, ...]:
         """What tells this circuit from another one with the same gates."""
-        return (self.choices, self.does, self.after)
+        return (self.choices, self.does, self.after, self.goals, self.over())
+
+    @property
+    def endings(self) -> tuple[tuple[int, ...], ...]:
+        """By role, the literals of what it can come to."""
+        return tuple(tuple(literal for _, literal in own) for own in self.goals)
+
+    def scores(self, end: int) -> tuple[int, ...]:
+        """Return what each role comes to at the end with a number."""
+        found = []
+        for own in reversed(self.goals):
+            end, here = divmod(end, len(own))
+            found.append(own[here][0])
+        return tuple(reversed(found))
+
+    def results(self) -> Iterator[tuple[int, ...]]:
+        """Yield what the roles can come to together, as far as the gates tell."""
+        return _results(self.graph, self.goals, self.over())
 
     def choosing(self) -> Choosing:
         """Return the gates with which each role chooses one of its moves."""
@@ -137,13 +154,15 @@ def sheet_circuit(
     )  # fmt: skip
     turns = _turns(graph, last)
     goals = tuple(_goals(gates, graph, role) for role in roles)
+    if prod(map(len, goals)) > _MOST_ENDS:
+        raise CircuitError(f"the roles can end in more than {_MOST_ENDS:,} ways{INSTEAD}")
     return SheetCircuit(
         graph,
         slots,
         tuple(roles),
         turns,
         (),
-        tuple(_ends(graph, goals, terminal)),
+        (),
         FALSE,
         {},
         choices,
@@ -237,15 +256,15 @@ def _goals(gates: SheetGates, graph: Graph, role: str) -> tuple[tuple[int, int],
     return tuple(best.items())
 
 
-def _ends(
-    graph: Graph, goals: Sequence[Sequence[tuple[int, int]]], terminal: int
-) -> Iterable[End]:
-    """Yield the ends: what all roles come to together."""
-    if prod(map(len, goals)) > _MOST_ENDS:
-        raise CircuitError(
-            f"the roles can come to more than {_MOST_ENDS:,} different ends{INSTEAD}"
-        )
-    for chosen in product(*goals):
-        literal = graph.both(terminal, graph.all_of([part for _, part in chosen]))
-        if literal != FALSE:
-            yield End(tuple(score for score, _ in chosen), literal)
+def _results(
+    graph: Graph, goals: Sequence[Sequence[tuple[int, int]]], here: int
+) -> Iterator[tuple[int, ...]]:
+    """Yield what roles can come to together where a literal is true."""
+    if here == FALSE:
+        return
+    if not goals:
+        yield ()
+        return
+    for score, literal in goals[0]:
+        for others in _results(graph, goals[1:], graph.both(here, literal)):
+            yield (score, *others)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch, Machine, checked, rows_of
+from pylogic.circuits.batch import Batch, Machine, checked
 from pylogic.circuits.choosing import how_many
 from pylogic.circuits.packing import (
     WORD,
@@ -71,28 +70,6 @@ class SheetMachine(Machine):
         counts = [how_many(graph, [literal for _, literal in own]) for own in self.sheet.choices]
         ends = np.cumsum([len(own) for own in counts])[:-1]
         return self._program([literal for own in counts for literal in own]), ends
-
-    @cached_property
-    def _goals(self) -> CircuitProgram:
-        """Tells whether the game is over, and role by role what each comes to."""
-        literals = [literal for own in self.sheet.goals for _, literal in own]
-        return self._program((self.sheet.over(), *literals))
-
-    @cached_property
-    def _numbers(self) -> NDArray[np.int16]:
-        """By what each role comes to, the number of the end."""
-        scores = {end.scores: i for i, end in enumerate(self.sheet.ends)}
-        mixes = product(*([score for score, _ in own] for own in self.sheet.goals))
-        return np.array([scores.get(mix, -1) for mix in mixes], np.int16)
-
-    def outcome(self, columns: Columns, count: int) -> NDArray[np.int16]:
-        """Return the number of the end of each state, from what each role comes to."""
-        over, *rows = rows_of(self._goals, columns, count)
-        mix, at = np.zeros(count, np.intp), 0
-        for own in self.sheet.goals:
-            mix = mix * len(own) + np.stack(rows[at : at + len(own)]).argmax(axis=0)
-            at += len(own)
-        return np.where(over, self._numbers[mix], np.int16(-1))
 
     @cached_property
     def _next(self) -> CircuitProgram:

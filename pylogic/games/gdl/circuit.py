@@ -192,7 +192,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 steps[place].append((tuple(moves), self.state(code)))
         ends, turns = batch.outcome().tolist(), batch.turn().tolist()
         return [
-            Expansion(self.players[turns[i]], self._ended(circuit.ends[end].scores), ())
+            Expansion(self.players[turns[i]], self._ended(circuit.scores(end)), ())
             if end >= 0
             else self._expansion(legal[:, i], steps[i])
             for i, end in enumerate(ends)
@@ -206,7 +206,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
             return [here for state in states for here in self.expand([state])]
         (end,), (turn,) = batch.outcome().tolist(), batch.turn().tolist()
         if end >= 0:
-            return [Expansion(self.players[turn], self._ended(self.circuit.ends[end].scores), ())]
+            return [Expansion(self.players[turn], self._ended(self.circuit.scores(end)), ())]
         able, at = [], 0
         for own in self._moves:
             able.append(

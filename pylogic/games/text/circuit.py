@@ -169,7 +169,7 @@ class CircuitGame(Gated[CircuitState, TextMove]):
                 f"{self.name}: it is the turn of {mover}; the players are"
                 f" {', '.join(self.players)}"
             )
-        outcome = None if end < 0 else ended(self.players, self.circuit.ends[end].scores)
+        outcome = None if end < 0 else ended(self.players, self.circuit.scores(end))
         return Expansion(self.players[turn], outcome, tuple(sorted(steps)))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch
+from pylogic.circuits.batch import Batch, by_end
 from pylogic.games.gated import ended
 from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
 from pylogic.solvers.exhaustive.solving import Solving, pieces
@@ -66,8 +66,6 @@ class Averages(Solving):
         super().__init__(machine, memory, progress)
         players = machine.circuit.players
         self._kept = 8 + 16 * len(players)
-        scores = [ended(players, end.scores).scores for end in machine.circuit.ends]
-        self._goals = np.array([[own[player] for player in players] for own in scores], float)
 
     def run(self, start: int) -> Table:
         """Return the bounds of the values of all positions that can be reached from one.
@@ -123,6 +121,14 @@ class Averages(Solving):
             done += len(keys)
         return found
 
+    def _goals(self, end: int) -> list[float]:
+        """Return what each player comes to at an end; nothing where the game goes on."""
+        players = self.machine.circuit.players
+        if end < 0:
+            return [0.0] * len(players)
+        scores = ended(players, self.machine.circuit.scores(end)).scores
+        return [float(scores[player]) for player in players]
+
     def _sides(self, table: AverageTable) -> int:
         return sides(len(self.machine.circuit.players), is_apart=table.total is None)
 
@@ -136,7 +142,7 @@ class Averages(Solving):
             own = every[first : first + BLOCK]
             batch = Batch(self.machine, self.ranks.columns(own), len(own))
             seen.update(sorted_once(batch.outcome()).tolist())
-        totals = {float(self._goals[end].sum()) for end in seen if end >= 0}
+        totals = {sum(self._goals(end)) for end in seen if end >= 0}
         return totals.pop() if len(totals) == 1 else None
 
     def _order(self, expander: Expander, layer: int, keys: Keys) -> Iterator[NDArray[np.int64]]:
@@ -185,7 +191,7 @@ class Averages(Solving):
             sizes = choices.prod(axis=0)
             found = np.zeros((batch.count, many, _TWO))
             if not sizes.all():  # the game is over there
-                found[:] = self._goals[batch.outcome(), :many, None]
+                found[:] = by_end(batch.outcome(), self._goals)[:, :many, None]
             if not len(steps.places):
                 yield found
                 continue

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch, Machine
+from pylogic.circuits.batch import Batch, Machine, by_end
 from pylogic.games.gated import ended
 from pylogic.solvers.exhaustive import tables
 from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, code
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from pylogic.circuits.circuit import Circuit
     from pylogic.solvers.exhaustive.ranks import Keys
     from pylogic.solvers.exhaustive.tables import Kept
     from pylogic.solvers.progress import Progress
@@ -32,11 +34,13 @@ if TYPE_CHECKING:
 _SAMPLE = 512  # games in which measures are looked for
 
 
-def ends_of(machine: Machine) -> list[int]:
-    """Return the code of each end of a game: who has won, as `Outcome.of_goals` has it."""
-    players = machine.circuit.players
-    winners = [ended(players, end.scores).winner for end in machine.circuit.ends]
-    return [DRAWN if w is None else code(len(players), players.index(w), 0) for w in winners]
+def end_code(circuit: Circuit, end: int) -> int:
+    """Return the code of an end of a game: who has won, as `Outcome.of_goals` has it."""
+    if end < 0:
+        return -1
+    players = circuit.players
+    winner = ended(players, circuit.scores(end)).winner
+    return DRAWN if winner is None else code(len(players), players.index(winner), 0)
 
 
 class Solving:
@@ -54,7 +58,6 @@ class Solving:
         self.ranks = Ranks(machine.circuit)
         self._memory = memory
         self._progress = progress
-        self._ends = np.array([*ends_of(machine), -1], np.int32)
 
     def run(self, start: int) -> Table:
         """Return the values of all positions that can be reached from the one with a code.
@@ -117,7 +120,8 @@ class Solving:
         for literal, why in self.machine.circuit.unsolved:
             if batch.asked([literal]).any():
                 raise AtOnce(why)
-        return batch.turn(), self._ends[batch.outcome()]
+        told = partial(end_code, self.machine.circuit)
+        return batch.turn(), by_end(batch.outcome(), told).astype(np.int32)
 
     def wrong(
         self, table: Table, advance: Callable[[int], None], part: int = 0, parts: int = 1
