@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -177,12 +178,20 @@ def source_with(default: str) -> Callable[[_Command], _Command]:
     )
 
 
+def _finite(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
+    """Refuse `nan`, which no range leaves out, and what has no end."""
+    if not isfinite(seconds):
+        raise click.BadParameter(f"{seconds} is no number of seconds; expected one such as 30")
+    return seconds
+
+
 def timeout(default: float, text: str) -> Callable[[_Command], _Command]:
     """Return the option `--timeout`, in seconds, with what it says of itself."""
     return click.option(
         "--timeout",
         metavar="SECONDS",
         type=click.FloatRange(min=0, min_open=True),
+        callback=_finite,
         default=default,
         show_default=True,
         help=text,

@@ -288,7 +288,7 @@ def test_ends_are_made_when_they_are_met(tmp_path: Path) -> None:
     (<= (next (got ?n)) (does a (take ?n)))
     (<= terminal (true (got ?n)))
     (<= (goal ?r ?n) (role ?r) (true (got ?n)))"""
-    game = games.game(sheet(tmp_path, text), "circuit")
+    game: Any = games.game(sheet(tmp_path, text), "circuit")
     start = game.start()
     assert sum(start.playouts(100, seed=1).scores.values()) == pytest.approx(250, abs=60)
     assert start.play("take(35)").outcome.scores == dict.fromkeys("abcde", 35)

@@ -204,6 +204,7 @@ def test_bad_prolog_files(tmp_path: Path, text: bytes, says: str) -> None:
         (("pangke", "true", "--limit", "0"), "not in the range"),
         (("pangke", "true", "--timeout", "0"), "not in the range"),
         (("pangke", "true", "--timeout", "soon"), "not a valid float"),
+        (("pangke", "true", "--timeout", "nan"), "no number of seconds"),
         ((".", "true"), "neither a game"),
     ],
 )

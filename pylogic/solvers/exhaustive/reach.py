@@ -28,6 +28,7 @@ _WAVES: Final = 20
 """How often moves inside a layer are followed."""
 _HOPELESS: Final = 16
 """Beyond so many times the memory that may be used, how much would be needed is not looked at."""
+_SEEDS: Final = (1, 2)
 
 
 class _Sample:
@@ -87,7 +88,7 @@ def estimated(  # noqa: PLR0913, PLR0917 - what a sample takes, and when it is e
     enough: Whether such figures are answer enough, so that no further layers are looked at.
     full: Whether what was met takes all memory already.
     """
-    one, other = (_Sample(expander, start, layer, seed, full) for seed in (1, 2))
+    one, other = (_Sample(expander, start, layer, seed, full) for seed in _SEEDS)
     total = largest = 0
     while (one.waiting or other.waiting) and not full() and not enough(total, largest):
         layer = min({*one.waiting, *other.waiting}, key=height)
@@ -246,8 +247,9 @@ class Reach:
             )
         if needed(*found) > self._memory:
             raise SolutionTooLarge(
-                f"by an estimate from samples {found[0]:,} positions or more can be reached: they"
-                f" take {_too_much(needed(*found), self._memory)}"
+                f"{found[0]:,} positions or more can be reached, by an estimate from samples of"
+                f" {_SAMPLE:,} positions a wave (seeds {_SEEDS[0]} and {_SEEDS[1]}): they take"
+                f" {_too_much(needed(*found), self._memory)}"
             )
 
     def _check(self, work: int) -> None:

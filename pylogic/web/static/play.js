@@ -345,6 +345,7 @@ class Play {
   }
 
   async hint() {
+    if (this.view.turns.length !== this.match.turns.length) return; // a move is being made
     const number = this.number;
     const side = this.people()[0];
     this.note(h("p", {}, "Thinking …"));
