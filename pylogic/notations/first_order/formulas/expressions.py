@@ -8,6 +8,7 @@ from lark import Lark, Token, Transformer
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.formulas.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.formulas.messages import WORDING
 from pylogic.notations.first_order.formulas.quantifiers import quantify
@@ -355,6 +356,15 @@ def read_formula(
     if uses is not None:
         uses += context.uses
     return formula
+
+
+@remembered
+def formula_of(text: str) -> f.Formula:
+    """Return the formula that a text is where nothing is known of its names.
+
+    Raises ReadError: It is none.
+    """
+    return read_formula(text)
 
 
 def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:

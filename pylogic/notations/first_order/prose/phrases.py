@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.formulas.expressions import formula_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.applied_names import applied_in, stated_in
@@ -296,7 +296,7 @@ def _changed(text: str, changes: Sequence[tuple[int, int, str]]) -> str:
 def _is_formula(text: str, constants: AbstractSet[str]) -> bool:
     """Whether a sentence is a formula now, that says nothing of what its head does not name."""
     try:
-        formula = read_formula(text.strip().rstrip(".,;"))
+        formula = formula_of(text.strip().rstrip(".,;"))
     except ReadError:
         return False
     match formula:

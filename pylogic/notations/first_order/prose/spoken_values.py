@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.core.remembering import remembered
+from pylogic.notations.first_order.formulas.expressions import formula_of
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import bare, sentence
@@ -66,10 +67,11 @@ def equated(text: str) -> set[str]:
     return {f"{found['name']} ="} if found else set()
 
 
+@remembered
 def reads(text: str) -> bool:
     """Whether a text is a formula."""
     try:
-        read_formula(text.strip().rstrip(".,;"))
+        formula_of(text.strip().rstrip(".,;"))
     except UnlistedError:
         return True  # what is summed may be listed elsewhere
     except ReadError:
