@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
-from pylogic.core.plugins import packages
+from pylogic.core.plugins import installed_anew
 from pylogic.documents import shipped
 from pylogic.games import registry
 from pylogic.session import session
@@ -41,7 +41,7 @@ def look_again(folder: Path) -> None:
     for compiled in folder.rglob("__pycache__"):  # known by whole seconds
         rmtree(compiled)
     importlib.invalidate_caches()
-    packages.cache_clear()
+    installed_anew()
     registry._entries.cache_clear()  # noqa: SLF001 - nobody else installs while pylogic runs
     shipped.folders.cache_clear()
     shipped.shipped_errata.cache_clear()

@@ -8,7 +8,7 @@ import warnings
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 _HERE: Final = Path(__file__).resolve().parents[1]
 
@@ -29,10 +29,8 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
     Those that come with pylogic are there first; a further one cannot take the name of another.
     Nothing is imported but what is around a package. One that is left out is warned of.
     """
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
-
     own = dict(own_packages(group))
-    for point in entry_points(group=f"pylogic.{group}"):
+    for point in _entry_points().select(group=f"pylogic.{group}"):
         folder = "that name is taken" if point.name in own else _folder_of(point.value)
         if isinstance(folder, Path):
             own[point.name] = point.value, folder
@@ -40,6 +38,20 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
             said = f"the entry point {point.name} = {point.value!r} of pylogic.{group} is left out"
             warnings.warn(f"{said}: {folder}", stacklevel=2)
     return own
+
+
+@cache
+def _entry_points() -> Any:  # noqa: ANN401 - what names its type is imported below
+    """Return all entry points; what is installed is looked through once."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    return entry_points()
+
+
+def installed_anew() -> None:
+    """Forget what is installed."""
+    packages.cache_clear()
+    _entry_points.cache_clear()
 
 
 def _folder_of(module: str) -> Path | str:

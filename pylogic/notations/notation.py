@@ -38,7 +38,8 @@ class Notation:
     write_all: From a document to the text of all that it states; None where there are no formulas.
     also: Other notations that its documents can be written in.
     endings: How the names of its files end, where that tells.
-    rank: Of texts that look as much like several, the notation with the lowest is taken.
+    rank: Of texts that look as much like several, the notation with the lowest is taken; one
+        below 0 takes every text with a line that looks like it, whatever else it looks like.
     """
 
     name: str
