@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from lark import Lark, Token
+from lark import Lark, Token, Transformer, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from pylogic.core.errors import ReadError
@@ -49,16 +49,20 @@ def _first(part: ParseNode | Token | tuple[Token, ...]) -> Token:
     return part[0] if isinstance(part, tuple) else part
 
 
-def node(kind: str) -> Callable[[object, list[Any]], ParseNode]:
-    """Return a callback for Lark that makes a rule's node."""
+class NodeBuilder(Transformer[Token, ParseNode]):
+    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
 
-    def build(_: object, children: list[Any]) -> ParseNode:
+    def __default__(self, data: str, children: list[Any], _: object) -> object:
+        if data.startswith("_"):  # it is none: its parts become those of the rule around it
+            return Tree(data, children)
         depth = 1 + max((c.depth for c in children if isinstance(c, ParseNode)), default=0)
         if depth > DEPTH_LIMIT:
             raise _TooDeep(_first(children[0]))
-        return ParseNode(kind, _first(children[0]), tuple(children), depth)
+        return ParseNode(data, _first(children[0]), tuple(children), depth)
 
-    return build
+    def relation(self, children: list[Token]) -> Token:
+        """Return the one token of the rule."""
+        return children[0]
 
 
 @dataclass(frozen=True, slots=True)

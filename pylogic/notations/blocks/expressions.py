@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from lark import Lark, Token, Transformer
+from lark import Lark, Token
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import CALL, BlockNames, Elaboration
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import ErrorMessages, ParseNode, Repair, lex, node, parse
+from pylogic.notations.parsing import ErrorMessages, NodeBuilder, ParseNode, Repair, lex, parse
 from pylogic.notations.source_range import SourceRange
 
 __all__ = [
@@ -46,29 +46,8 @@ _WORDING = ErrorMessages(
 )
 
 
-class _Builder(Transformer[Token, ParseNode]):
-    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
-
-    iff = node("iff")
-    implies = node("implies")
-    either = node("either")
-    both = node("both")
-    negation = node("negation")
-    block = node("block")
-    sections = node("sections")
-    chain = node("chain")
-    infix = node("infix")
-    minus = node("minus")
-    product = node("product")
-    component = node("component")
-    call = node("call")
-    name = node("name")
-    number = node("number")
-    meta = node("meta")
-    truth = node("truth")
-
-    def relation(self, children: list[Token]) -> Token:
-        return children[0]
+class _Builder(NodeBuilder):
+    """Makes a node of each rule."""
 
     def variables(self, children: list[Token]) -> tuple[Token, ...]:
         return tuple(children)

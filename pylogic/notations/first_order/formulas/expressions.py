@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from lark import Lark, Token, Transformer
+from lark import Lark, Token
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
@@ -19,68 +19,16 @@ from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.spelling.scopes import chained, overreaching, widened
 from pylogic.notations.first_order.spelling.signs import INFIX
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ParseNode, Repair, node, parse
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, NodeBuilder, ParseNode, Repair, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
 
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
 
 
-class _Builder(Transformer[Token, ParseNode]):
-    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
+class _Builder(NodeBuilder):
+    """Makes a node of each rule."""
 
-    iff = node("iff")
-    implies = node("implies")
-    implied = node("implied")
-    either = node("either")
-    both = node("both")
-    negation = node("negation")
-    quantified = node("quantified")
-    conditional = node("conditional")
-    implication = node("implication")
-    chain = node("chain")
-    infix = node("infix")
-    operation = node("operation")
-    range = node("range")
-    primed = node("primed")
-    power = node("power")
-    minus = node("minus")
-    name = node("name")
-    number = node("number")
-    meta = node("meta")
-    truth = node("truth")
-    application = node("application")
-    tuple = node("tuple")
-    display = node("display")
-    comprehension = node("comprehension")
-    size = node("size")
-    cases = node("cases")
-    when = node("when")
-    otherwise = node("otherwise")
-    choices = node("choices")
-    trailing = node("trailing")
-    unless = node("unless")
-    defined = node("defined")
-    ellipsis = node("ellipsis")
-    stray = node("stray")
-    bindings = node("bindings")
-    binding = node("binding")
-    pairing = node("pairing")
-    unordered = node("unordered")
-    exclusive = node("exclusive")
-    where = node("where")
-    local = node("local")
-    let = node("let")
-    repeated = node("repeated")
-    summation = node("summation")
-    floor = node("floor")
-    anyone = node("anyone")
-    string = node("string")
-
-    def quantifier(self, children: list[Token]) -> Token:
-        return children[0]
-
-    def relation(self, children: list[Token]) -> Token:
-        return children[0]
+    quantifier = NodeBuilder.relation
 
 
 @cache
