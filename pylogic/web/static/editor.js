@@ -5,6 +5,9 @@ import { h } from "./dom.js";
 const WORD = /^(?:[\p{L}\p{N}_]+|\S)/u;
 const AROUND = 40; // lines that are drawn above and below those that are seen
 
+// How many units of a line stand before a column: a character may take two.
+const reach = (text, column) => [...text].slice(0, column - 1).join("").length;
+
 export class Editor {
   // `changed()` is called when the text was typed in; `at(line)` when a line is pointed at.
   constructor({ changed, at }) {
@@ -79,7 +82,7 @@ export class Editor {
       const span = h("span", { className: `line${own.some((one) => one.kind === "bad") ? " bad" : ""}` });
       let at = 0;
       for (const one of own.sort((left, right) => left.column - right.column)) {
-        const start = Math.min(Math.max(at, (one.column ?? 1) - 1), Math.max(at, text.length - 1));
+        const start = Math.min(Math.max(at, reach(text, one.column ?? 1)), Math.max(at, text.length - 1));
         const word = one.name || text.slice(start).match(WORD)?.[0] || text.slice(start) || " ";
         span.append(text.slice(at, start), h("mark", { className: one.kind }, text.slice(start, start + word.length) || " "));
         at = start + word.length;
@@ -107,8 +110,9 @@ export class Editor {
   }
 
   // Go to a line: show it, and put the caret there.
-  go(line, focus = true) {
-    const before = this.lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  go(line, focus = true, column = 1) {
+    const start = this.lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const before = start + reach(this.lines[line - 1] ?? "", column);
     if (focus) {
       this.area.focus({ preventScroll: true });
       this.area.setSelectionRange(before, before);

@@ -173,12 +173,12 @@ class Read {
     const count = `${bad.length} problem${bad.length === 1 ? "" : "s"}`;
     fill(this.status, h("p", { className: `message ${bad.length ? "error" : "good"}` },
       `${notation}${found.summary ? `${found.summary}. ` : ""}${bad.length ? `${count}. ` : ""}${verdict}`));
-    const item = (kind, line, text) => h("li", { className: kind }, h("button", { type: "button", onclick: () => line && this.editor.go(line) },
+    const item = (kind, { line, column }, text) => h("li", { className: kind }, h("button", { type: "button", onclick: () => line && this.editor.go(line, true, column ?? 1) },
       line ? `Line ${line}: ${text}` : text));
     const expected = (one) => (one.expected?.length ? `\nexpected: ${one.expected.join(", ")}` : "");
     fill(this.problems,
-      bad.map((one) => item("", one.line, `${one.short ?? one.what}${expected(one)}`)),
-      found.notices.map((one) => item("warn", one.line, one.what)));
+      bad.map((one) => item("", one, `${one.short ?? one.what}${expected(one)}`)),
+      found.notices.map((one) => item("warn", one, one.what)));
     const errata = found.known_errata;
     const advice = found.advice ?? [];
     const has = (kind) => advice.some((one) => one.text.startsWith(`${kind} = `));

@@ -83,6 +83,9 @@ def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
     assert "bad" in str(lines[5].get_attribute("class"))
     browser.says(".problems", "Line 6: unexpected '&'")
     browser.says(".problems", "expected: a formula")
+    browser.find(".problems button").click()
+    before = "const area = document.activeElement; return area.value.slice(0, area.selectionStart)"
+    assert browser.script(before) == MARRIAGE[: MARRIAGE.index("& &") + 2]
     area, glyph = browser.find(".editor textarea").rect, mark.rect
     assert glyph["x"] > area["x"]
     browser.type_text(MARRIAGE.replace("& &", "&"))
