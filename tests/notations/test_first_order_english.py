@@ -139,7 +139,7 @@ SENTENCES = {
     + r"A vertex $x$ is \emph{tied} if $x$ is link to some vertex.":
         ["link(x, y) ≡ E(x, y)", "tied(x) ≡ V(x) ∧ ∃z. V(z) ∧ link(x, z)"],
     r"\[ odd(x) \iff x = a \]" + "\n\n" + r"A vertex $x$ is \emph{odd} if $x \in V$ and $x = a$.":
-        ["odd(x) ≡ x = a"],
+        ["odd(x) ≡ x = a", "V(x) ∧ V(x) ∧ x = a ⊃ odd(x)"],
     r"$u$ \emph{misses} $v$ iff $(u, v) \in E$ does not hold.": ["misses(u, v) ≡ ¬E(u, v)"],
     r"The \emph{top} of $x$ is the $z \in V$ such that $p(z, x)$ and $p(z, a)$; it is high.": [],
     r"$p(a, x)$ iff $x = b$, and $q(b, x)$ iff $x = c$.":

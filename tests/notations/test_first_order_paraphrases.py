@@ -75,14 +75,14 @@ def test_definitions_of_words_are_read(sentence: str, formulas: list[str]) -> No
 def test_nouns_before_letters_give_them_the_set_of_that_noun(said: str) -> None:
     """They bound the letters of the definition."""
     text = f"{said}\n\n$p(x) \\iff x \\in P$\n\nA process $x$ is big if $x > 1$."
-    assert read(text) == ["p(x) ≡ P(x)", "∀x. P(x) ⊃ x > 1 ⊃ big(x)"]
+    assert read(text) == ["p(x) ≡ P(x)", "P(x) ∧ x > 1 ⊃ big(x)"]
 
 
 def test_nouns_behind_quantifiers_give_letters_the_set_of_that_noun() -> None:
     """`for every player j` is `for every j in P`."""
     text = "Let $P = \\{1,2\\}$ be the set of players.\n\n$w(x) = x$ for $x \\in P$\n\n"
     text += "A player $i$ is best if $w(i) \\ge w(j)$ for every player $j$."
-    assert read(text)[1:] == ["∀i. P(i) ⊃ (∀j. P(j) ⊃ w(i) ≥ w(j)) ⊃ best(i)"]
+    assert read(text)[1:] == ["P(i) ∧ (∀j. P(j) ⊃ w(i) ≥ w(j)) ⊃ best(i)"]
 
 
 def test_relations_may_stand_between_letters() -> None:

@@ -31,7 +31,9 @@ def read(text: str) -> list[str]:
         ("P1. Person p outranks person q iff parent(p, q) or not parent(q, p).",
          "outranks(p, q) ≡ parent(p, q) ∨ ¬parent(q, p)"),
         ("The family is *small* iff for all x and y, parent(x, y) iff x = ann.",
-         "family_small ≡ ∀x y. parent(x, y) ≡ x = ann"),
+         "small ≡ ∀x. ∀y. parent(x, y) ≡ x = ann"),
+        ("The family is small iff for all x, y: parent(x, y) and parent(y, x) imply x = y.",
+         "family_small ≡ ∀x. ∀y. parent(x, y) ∧ parent(y, x) ⊃ x = y"),
         ("If x is a parent of y then y is not a parent of x.",
          "parent(x, y) ⊃ ¬parent(y, x)"),
         ("A man $x$ is \\emph{old} iff $parent(x, cy)$ and\n$x \\neq bob$.",
@@ -46,28 +48,28 @@ def test_words_become_predicates(sentence: str, meant: str) -> None:
 def test_a_noun_before_the_variable_is_its_sort() -> None:
     """A noun that the text knows says what the variable ranges over."""
     text = "person = {ann, bob}\n\nA person x is lonely iff x ≠ ann.\n"
-    assert read(text)[-1] == "∀x. person(x) ⊃ (lonely(x) ≡ x ≠ ann)"
+    assert read(text)[-1] == "lonely(x) ≡ person(x) ∧ x ≠ ann"
 
 
 def test_each_variable_is_of_the_sort_before_it() -> None:
     """Whoever is not of it is in no answer."""
     sorts = "person = {ann, bob}\ndog = {rex}\ntall(ann).\n\n"
     text = sorts + "Person p owns dog d iff tall(p).\n"
-    assert read(text)[-1] == "∀p. person(p) ⊃ ∀d. dog(d) ⊃ (owns(p, d) ≡ tall(p))"
+    assert read(text)[-1] == "owns(p, d) ≡ person(p) ∧ dog(d) ∧ tall(p)"
     assert pylogic.load(text).evaluate("owns(P, D)") == [{"P": "ann", "D": "rex"}]
 
 
 def test_a_noun_that_is_no_sort_is_told() -> None:
     """It is left out."""
     (notice,) = pylogic.load("tall(ann).\n\nA player x wins iff tall(x).\n").notices
-    assert notice.what.endswith("wins(...); player is no set of the text, and left out")
+    assert notice.what.endswith("wins(x) ⇔ (tall(x)); player is no set of the text, and left out")
 
 
 @pytest.mark.parametrize(
     ("sentence", "meant"),
     [
         ("A vertex x ∈ V is odd iff e(x, 1) or e(x, 2).", "odd(x) ≡ V(x) ∧ (e(x, 1) ∨ e(x, 2))"),
-        ("∀x ∈ V, x is odd iff e(x, 1).", "∀x. V(x) ⊃ (odd(x) ≡ e(x, 1))"),
+        ("∀x ∈ V, x is odd iff e(x, 1).", "odd(x) ≡ V(x) ∧ e(x, 1)"),
         ("q(x) <-> x is not a root and V(x)", "q(x) ≡ ¬root(x) ∧ V(x)"),
     ],
 )
@@ -91,11 +93,11 @@ def test_sentences_state_facts_with_words_that_rules_use() -> None:
 
 @pytest.mark.needs_swipl
 def test_they_are_asked_by_their_name() -> None:
-    """The name is made of the words, and is told with them."""
+    """The name is made of the words, and is told with what they mean."""
     document = pylogic.load(FAMILY + "1. x is an elder of y iff parent(x, y) and not x = bob.\n")
     (notice,) = document.notices
-    assert "'... is elder of ...' are read as elder_of(..., ...)" in str(notice)
-    assert (notice.place.line, notice.place.column) == (2, 4)
+    assert "a sentence is read as elder_of(x, y) ⇔" in str(notice)
+    assert (notice.place.line, notice.place.column) == (2, 1)
     assert document.evaluate("elder_of(X, Y)") == [{"X": "ann", "Y": "bob"}]
 
 
@@ -118,3 +120,17 @@ def test_prose_about_defined_words_states_nothing() -> None:
     """What a definition says the meaning of is no fact where prose mentions it."""
     text = "1. x is legal iff x = ann.\n2. p(x) <-> x = bob\n\nCastling is legal. Bob plays.\n"
     assert read(text) == ["legal(x) ≡ x = ann", "p(x) ≡ x = bob"]
+
+
+def test_what_stands_for_no_single_thing_is_no_name() -> None:
+    """A pronoun is not, nor is what speaks of all; names may stand nowhere else in the text."""
+    rules = "If x is a Man then x is mortal. If x owns y then x is rich.\n"
+    text = f"{rules}\nEveryone is a man. It is a man. Nothing is mortal. This owns rex. ann owns rex.\n"
+    assert read(text)[2:] == ["owns(ann, rex)"]
+
+
+def test_the_words_of_a_heading_name_no_set_below() -> None:
+    """Else both would be sets of transitions."""
+    text = "1. Places and transitions\n\n   P = {a, b}, T = {t}.\n\n"
+    text += "3. Two transitions t and u are apart iff t != u.\n"
+    assert read(text)[-1] == "apart(t, u) ≡ t ≠ u"

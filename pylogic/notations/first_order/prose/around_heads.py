@@ -15,11 +15,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
 
-_ARROWS = (
-    ("if", "and", "only", "if"), ("iff",), ("exactly", "when"), ("exactly", "if"),
-    ("precisely", "when"), ("precisely", "if"), ("just", "in", "case"), ("just", "when"),
-)  # fmt: skip
-_WEAK = (("if",), ("when",), ("whenever",), ("provided", "that"), ("unless",))
+_WEAK = frozenset({"if", "unless"})
 _LEADS = (
     ("we", "say", "that"), ("we", "call"), ("then",), ("moreover",), ("similarly",), ("finally",),
     ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
@@ -29,7 +25,7 @@ _LEADS = (
 )  # fmt: skip
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
 _MAY_DEFINE = re.compile(
-    r"\b(?:iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
+    r"\b(?:If|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
 )
 """What a sentence has that is looked at."""
 _MOST = 2_000
@@ -71,15 +67,16 @@ def _announced(pieces: Sequence[Piece]) -> int:
 
 def prefix_of(pieces: Sequence[Piece]) -> tuple[int, list[str]]:
     """Return where a sentence begins behind `For all $x, y ∈ S$,`, and what that says."""
-    if not pieces or pieces[0].text not in {"for", "given", "let"}:
+    signed = bool(pieces) and pieces[0].text.startswith(("∀", "\\forall"))
+    if not signed and (not pieces or pieces[0].text not in {"for", "given", "let"}):
         return 0, []
-    at = 1
+    at = 0 if signed else 1
     at += at < len(pieces) and pieces[at].text in {"all", "every", "each", "any", "two", "a"}
     while at < len(pieces) and pieces[at].kind == "word" and at < 4:  # noqa: PLR2004 - a noun or two
         at += 1
     if at >= len(pieces) or pieces[at].kind != "formula":
         return 0, []
-    said = letters_of(pieces[at].text)
+    said = letters_of(pieces[at].text.removeprefix("∀").removeprefix("\\forall").strip())
     at += 1
     behind = at < len(pieces) and (
         pieces[at].text == "," or any(begins_with(pieces, at, lead) for lead in _LEADS)
@@ -102,11 +99,10 @@ def lead_of(pieces: Sequence[Piece], at: int) -> tuple[int, str]:
 def arrow_in(pieces: Sequence[Piece], begin: int) -> tuple[int, int, bool] | None:
     """Return where the words between the sides of a definition stand, and if they are weak."""
     for at in range(begin, len(pieces)):
-        for words in (*_ARROWS, *_WEAK):
-            if begins_with(pieces, at, words) and at > begin:
-                behind = at + len(words)
-                behind += behind < len(pieces) and pieces[behind].text in {":", ","}
-                return at, behind, words in _WEAK
+        if pieces[at].text in {"iff", *_WEAK} and at > begin:
+            behind = at + 1
+            behind += behind < len(pieces) and pieces[behind].text in {":", ","}
+            return at, behind, pieces[at].text in _WEAK
         if pieces[at].text == "for" and pieces[begin].kind == "formula" and at == begin + 1:
             return at, at + 1, True  # `We write $x \to y$ for $(x, y) \in A$`
     return None

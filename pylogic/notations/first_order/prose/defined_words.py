@@ -41,7 +41,7 @@ _IN_SET = re.compile(
 _LETTER = re.compile(r"[^\W\d_](?:_?\d|['’])*")
 _CLAUSE = re.compile(
     r"(?<![\w(])(?P<first>[^\W\d_]['’\d]*)\s+"
-    r"(?:is(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[a-z]{2,}(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"
+    r"(?:is(?:\s+not)?\s+(?:(?:an?|the)\s+)?(?P<said>[A-Za-z][a-z]+(?:\s+(?:of|from|to|at|by|for|with|on|under|than|over))?)"
     r"|(?P<verb>[a-z]{2,}s(?:\s+(?:to|at|from|on|for|with))?))"
     r"(?:\s+(?P<second>[^\W\d_]['’\d]*)(?![\w(]))?(?=\s*(?:[,.;)]|$|and\b|or\b|then\b|iff\b|if\b))"
 )
@@ -63,18 +63,6 @@ _COMPARED = frozenset(
 _DIVIDED = frozenset({"divides", "divisible", "multiple", "divisor"})
 _PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""
-_PRONOUNS = frozenset(
-    {"nothing", "none", "nobody", "everything", "everyone", "everybody", "something", "someone",
-     "somebody", "anything", "anyone", "anybody", "it", "itself", "he", "she", "they", "them",
-     "other", "another", "each", "both", "neither", "either", "this", "these", "which", "who",
-     "what", "there", "with", "also", "but", "only"}
-)  # fmt: skip
-"""Words that name no value."""
-_TERM = (
-    rf"(?!(?:{'|'.join(sorted(RESERVED | _COPULAS | _PRONOUNS))}|an|the"
-    r"|(?-i:a)(?!\s+(?:is|are)\b))\b(?!\())"
-    r"[^\W_][\w'’]*(?:\([^()]*\))?"
-)
 _STOP = re.compile(
     r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]{2,}|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
     r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]{2,}\s+(?:has\s|[a-z]{2,}s[\s.]))",
@@ -100,34 +88,6 @@ class Phrase:
     name: str
     passive: bool = False
 
-    def pattern(self, nouns: str) -> re.Pattern[str]:
-        """Return what finds the words with terms in their places, or their denial."""
-        parts = []
-        for i, word in enumerate(self.words):
-            if not word:
-                parts.append(rf"(?:(?:(?:an?|the)\s+)?(?:{nouns})\s+)?({_TERM})")
-            elif word in _COPULAS:
-                no = "" if "?P<no>" in "".join(parts) else r"(?P<no>\s+not)?"
-                verb = "is" if self.words[:i].count("") == 1 else "(?:is|are)"
-                parts.append(rf"{verb}{no}(?:\s+(?:an?|the))?")
-            elif i == 1 and not self.words[0] and word.endswith("s"):
-                base = re.escape(stem_of(word))
-                parts.append(rf"(?:{re.escape(word)}|(?P<no>do(?:es)?\s+not)\s+{base}e?)")
-            else:
-                parts.append(rf"(?:(?:an?|the)\s+)?{re.escape(word)}")
-        words = r"\s+".join(parts)
-        article = r"(?:(?:an?|the)\s+)?" if self.words[0] else ""
-        return re.compile(rf"(?<![\w(\\]){article}{words}(?![\w(])", re.IGNORECASE)
-
-    def shown(self) -> str:
-        """Return the words, with dots in the places."""
-        return " ".join(word or "..." for word in self.words)
-
-    def key(self) -> str:
-        """Return a word without which the words do not stand anywhere."""
-        named = [w for w in self.words if w and w not in _UNNAMED]
-        return stem_of((named or [w for w in self.words if w])[0].split("-")[0])
-
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -140,11 +100,6 @@ class Sentence:
         """What is said, with blanks for the label, signs of typography, and bounds of the head."""
         return _unbound(self._bare())
 
-    @property
-    def bounds(self) -> list[str]:
-        """From which sets the variables of the head are: `x ∈ V` of `a vertex x ∈ V is odd`."""
-        return [m[1] + m["bound"] for m in _IN_SET.finditer(self._bare())]
-
     def _bare(self) -> str:
         text = "\n".join(part.text for part in self.parts)
         if len(text) > _MOST:
@@ -152,11 +107,6 @@ class Sentence:
         label = look.label_of(self.parts[0].text)
         begin = label.end if label else 0
         return " " * begin + _bare(text[begin:])
-
-    def at(self, offset: int) -> tuple[int, int]:
-        """Return which of its parts an offset is in, and where there."""
-        before = self.text[:offset]
-        return before.count("\n"), offset - (before.rfind("\n") + 1)
 
 
 @dataclass(slots=True)
@@ -166,8 +116,6 @@ class Learnt:
     phrases: By their words.
     defined: The predicates that an equivalence defines.
     nouns: What stands before variables, the sorts of the text among them.
-    left_out: By predicate, a noun that is no sort.
-    begun: Words that have a capital only since a sentence begins with them.
     applied: The predicates that formulas use and none defines, with how many arguments they have.
     stated: All that formulas apply to arguments, with how many.
     widths: By predicate, of how many values the tuple is that it is about first.
@@ -180,8 +128,6 @@ class Learnt:
     phrases: dict[tuple[str, ...], Phrase] = field(default_factory=dict)
     defined: set[str] = field(default_factory=set)
     nouns: set[str] = field(default_factory=set)
-    left_out: dict[str, str] = field(default_factory=dict)
-    begun: set[str] = field(default_factory=set)
     applied: set[tuple[str, int]] = field(default_factory=set)
     stated: set[tuple[str, int]] = field(default_factory=set)
     widths: dict[str, int] = field(default_factory=dict)
@@ -327,10 +273,9 @@ def learn(text: str, learnt: Learnt) -> None:
     words, noun = _head(head, body, learnt.nouns)
     if "" not in words and _OF_ANY.match(head, opening_of(head)):
         return  # of what it is said has no variable
-    name = learnt.add(words, defined=defined)
+    learnt.add(words, defined=defined)
     if noun and singular(noun) not in learnt.nouns:
         learnt.nouns.add(noun)
-        learnt.left_out[name] = noun
     for clause in _CLAUSE.finditer(body):
         said = (clause["said"] or clause["verb"]).split()
         if {*said} & (RESERVED | _PARITIES) or (clause["verb"] and not clause["second"]):

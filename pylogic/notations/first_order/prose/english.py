@@ -107,6 +107,9 @@ class Grammar(VerbPhrases):
                 marks.append(",")
             elif comma and at < end and self._begins(at, end):
                 marks.append(",")
+            elif word == "imply" and len(parts) > 1:
+                said, behind = self._statement(at + 1, end)
+                return f"({self._joined(parts, marks)} ⊃ {said})", behind
             else:
                 return self._joined(parts, marks), begin
 
@@ -130,6 +133,8 @@ class Grammar(VerbPhrases):
             sign = " ∧ " if words == {"and"} else " ∨ "
             return "(" + sign.join(parts) + ")"
         far = {mark for mark in marks if mark.startswith(",")}
+        if not far and not any(sign in part for part in parts for sign in "∀∃⟪"):
+            marks, far = [",or" if mark == "or" else mark for mark in marks], {",or"}
         if len(far) != 1:
             raise UnreadError
         groups, inner = [[parts[0]]], [[]]  # type: list[list[str]], list[list[str]]
@@ -175,9 +180,16 @@ class Grammar(VerbPhrases):
             if not self._mark(at, end, "⟧"):
                 raise UnreadError(at)
             return said, at + 1
-        if self._is(at, end, "it", "is", "not", "the", "case", "that"):
-            said, at = self._statement(at + 6, end)
+        if self._is(at, end, "not"):
+            said, at = self._plain(at + 1, end)
             return f"¬({said})", at
+        if self._is(at, end, "if"):
+            said, at = self._list(at + 1, end)
+            at += self._mark(at, end)
+            if not self._is(at, end, "then"):
+                raise UnreadError(at)
+            other, at = self._list(at + 1, end)
+            return f"({said} ⊃ {other})", at
         if self._is(at, end, "there") and self._word(at + 1, end) in _EXISTS:
             return self._there(at + 2, end)
         if found := self._one_of(at, end) or self._none_of(at, end):
@@ -230,13 +242,16 @@ class Grammar(VerbPhrases):
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
-        if self._mark(at, end):
+        if self._mark(at, end) or self._mark(at, end, ":"):
             at += 1
         elif not (self._is(at, end, "we", "have") or self._is(at, end, "there")):
             raise UnreadError(at)
         if self._is(at, end, "we", "have"):
             at += 2
         said, at = self._list(at, end, inner=True)
+        if self._is(at, end, "iff"):
+            other, at = self._list(at + 1, end, inner=True)
+            said = f"({said} ⇔ {other})"
         return np.around(said), at
 
     def _there(self, at: int, end: int) -> tuple[str, int]:

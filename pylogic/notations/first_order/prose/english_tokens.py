@@ -15,7 +15,11 @@ _ITEM = (
     rf"|[¬~∃∀]\s*|\|[^|\n]{{1,60}}\|)"
 )
 _SIGN = r"\s*(?:[=<>≤≥≠∈∉⊆+*·∧∨→⇒∖×−]|-(?!\s?-)|[!<>]=|\bin\b(?=\s+[A-Z{]))\s*"
-_PLAIN = rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|(?<=[¬~∃∀])\s*{_ITEM}|(?<=\s){_ITEM}(?=\s*[(∈]))*)"
+_COMPARED = r"\s*(?:[=<>≤≥≠]|[!<>]=)\s*[^\W\d_]\w+(?![\w(])"
+_PLAIN = (
+    rf"(?P<plain>{_ITEM}(?:{_SIGN}{_ITEM}|{_COMPARED}|(?<=[¬~∃∀])\s*{_ITEM}"
+    rf"|(?<=\s){_ITEM}(?=\s*[(∈]))*)"
+)
 _MATHEMATICS = r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)"
 _IN = re.compile(r"\s+in\s+(?=[A-Z{])")
 _WORD = r"(?P<word>i\.\s?e\.|(?:\$[A-Z]\$-)?[^\W\d_][\w]*(?:-[^\W\d_]+)*)"
@@ -81,6 +85,10 @@ _SAID_SHORTER = {
     ("his", "or", "her"): "its", ("her", "or", "his"): "its", ("his",): "its",
     ("has", "not", "been"): "is not", ("have", "not", "been"): "are not", ("has", "been"): "is",
     ("have", "been"): "are", ("is", "both"): "is", ("are", "both"): "are",
+    ("if", "and", "only", "if"): "iff", ("exactly", "when"): "iff", ("exactly", "if"): "iff",
+    ("precisely", "when"): "iff", ("precisely", "if"): "iff", ("just", "in", "case"): "iff",
+    ("just", "when"): "iff", ("when",): "if", ("whenever",): "if", ("provided", "that"): "if",
+    ("it", "is", "not", "the", "case", "that"): "not",
 }  # fmt: skip
 """Words that say what one word does."""
 _NO_NOUNS = frozenset(
@@ -94,7 +102,8 @@ def _plainer(pieces: Sequence[Piece]) -> list[Piece]:
     out: list[Piece] = []
     at = 0
     while at < len(pieces):
-        few = [words for n in (3, 2, 1) if (words := tuple(texts[at : at + n])) in _SAID_SHORTER]
+        several = (tuple(texts[at : at + n]) for n in (6, 4, 3, 2, 1))
+        few = [words for words in several if words in _SAID_SHORTER]
         said = _SAID_SHORTER[few[0]] if few else pieces[at].text
         behind = at + (len(few[0]) if few else 1)
         if texts[at] == "her" and not few:

@@ -122,7 +122,7 @@ class Heads:
         denied = pieces[arrow].text == "unless"
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (
-            len(inner) >= SHORTEST and inner[0].text in {"a", "an"} and (
+            len(inner) >= SHORTEST and inner[0].text in {"a", "an", "two"} and (
                 inner[2].text in _COPULAS
                 or (inner[2].kind == "formula" and inner[3:4] and inner[3].kind == "word")
             )
@@ -284,7 +284,8 @@ class Heads:
                 if own is None:
                     return None
                 letters, said = own
-                if words and terms and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
+                acts = bool({*words[:-1]} - {"", "and"})  # else it is the verb
+                if acts and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
                     others += [(words.pop(), letter) for letter in letters[:1]]
                 before = not {*words} - {"", "and"}  # the verb
                 if len(letters) > 1 and not before:

@@ -34,10 +34,10 @@ _BOUND = re.compile(
     re.DOTALL,
 )
 _MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
-_ADVERBS = frozenset(
-    {"once", "twice", "always", "often", "again", "together", "alone", "too", "everywhere",
-     "now", "first", "last", "next"}
-)  # fmt: skip
+_ADVERB = re.compile(
+    r"(?!family|assembly|ally|supply|reply)\w+ly|once|twice|always|often|again|together|alone|too"
+    r"|everywhere|now|first|last|next"
+)
 """Words behind a noun that are none."""
 _FEW = 6
 """How many words tell how many are spoken of."""
@@ -165,7 +165,7 @@ class Pieces(ABC):
                     break
             else:
                 noun = singular(rest[0])
-                if len(rest) > 1 or rest[0].endswith("ly") or rest[0] in _ADVERBS:
+                if len(rest) > 1 or _ADVERB.fullmatch(rest[0]):
                     raise UnreadError
                 if noun not in self.lexicon.sorts:
                     self.lexicon.left_out.add(noun)

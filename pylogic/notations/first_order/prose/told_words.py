@@ -23,7 +23,7 @@ _ALL_OF_IT = r"(?!\s+(?:(?:in|on|for|to|of|at)\s+which|that|which|who|whose|such
 """What does not follow a noun of which a set has all there are."""
 _SET_OF = re.compile(
     rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b{_ALL_OF_IT}"
-    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)\s+(?:are\s+)?\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
+    rf"|\b(?P<before>[A-Za-z]{{3,}}s|vertices)(?!\s*\n\s*\n)\s+(?:are\s+)?\$?(?P<in>[A-Z]\w*)\s*=\s*{_BRACES}"
     rf"|(?<![\w\\])(?P<ours>[A-Z]\w*)\s*=\s*{_BRACES}\s*\$?,?\s+(?:for\s+the|(?:(?:be|is|as|denotes?)\s+)?(?:an?|the|our)\s+(?:finite\s+)?sets?\s+of(?:\s+all)?|of|(?:be\s+|as\s+)?the)\s+(?P<they>[a-z]{{3,}}s|vertices)\b{_ALL_OF_IT}"
     rf"|\bsets?\s+of\s+(?:all\s+)?(?P<those>[a-z]{{3,}}s|vertices)\s+(?:is|be)?\s*\$?(?P<these>[A-Z]\w*)\s*=\s*{_BRACES}"
     rf"|\b(?P<kind>vertex|state|node)\s+set\s+(?:is\s+)?\$?(?P<has>[A-Z]\w*)\s*=\s*{_BRACES}"
@@ -122,7 +122,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     names |= {n for n in listed_in(text) if n.isalpha() and len(n) > 1}
     names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
     return Wording(
-        learnt, applied, heads, contexts(text), sets, formal=formal, names=names,
+        learnt, applied, heads, names, context=contexts(text), sets=sets, formal=formal,
         described=described_in(text, names | heads.constants),
     )  # fmt: skip
 

@@ -13,20 +13,17 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import formula_of
 from pylogic.notations.first_order.prose.around_heads import (
-    body_of,
     lead_of,
     pieces_in,
     prefix_of,
     restated_in,
 )
-from pylogic.notations.first_order.prose.clauses import FONT
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
-from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, Heads, letters_in
+from pylogic.notations.first_order.prose.facts_of_names import FactsOfNames
+from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, letters_in
 from pylogic.notations.first_order.prose.lexicon import (
-    ARTICLES,
     NAME,
-    PREPOSITIONS,
     Lexicon,
     UnreadError,
     counted,
@@ -49,33 +46,16 @@ from pylogic.notations.first_order.prose.written_definitions import (
     subject,
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular, stem_of
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from pylogic.notations.first_order.prose.defined_words import Learnt
     from pylogic.notations.first_order.prose.english_tokens import Piece
     from pylogic.notations.first_order.prose.heads import Head
     from pylogic.notations.first_order.prose.measures import Measure
 
-_FACTS = re.compile(
-    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+(?:(?:is|are)\s+(?:an?\s+)?"
-    r"|(?P<has>has|have)\s+|(?P<acts>(?=[a-z]+s\b)))(?P<word>[a-z]{3,})\s*[.;,]?\s*"
-)
-_RELATED = re.compile(
-    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
-    r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|[a-z]+s)"
-    r"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
-)
-"""What is said of two names: `Ann sees Bob`."""
-_PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
-_VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
-_VALUES_OF = re.compile(
-    rf"\s*{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)}"
-    rf"(?:\s*[,;]\s*(?:and\s+)?{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE_OF.pattern)})*\s*[.;]?\s*"
-)
 _SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 
@@ -89,47 +69,31 @@ class Defined:
 
 
 @dataclass(slots=True)
-class Wording:
+class Wording(FactsOfNames):
     """Reads the definitions of a text.
 
-    learnt: The words that are defined.
-    sorts: By noun, the set that it names; empty where the noun is a predicate itself.
-    heads: Reads what is defined.
     context: From which sets letters are.
     sets: What the text names sets by.
     told: The nouns that are no set of the text, of the sentence that was read last.
     formal: The predicates that formulas of the text define.
-    names: What stands among arguments of the text.
     last: What the sentence before defines, which `it` stands for.
     whole: What a sentence defines by all that it holds of, and no rule.
-    spoken: What the words of sentences begin with that are no facts about two names.
     described: By what words call it, the one thing that it is.
     kinds: By predicate, the nouns of what sentences define it of.
     """
 
-    learnt: Learnt
-    sorts: Mapping[str, str]
-    heads: Heads
-    context: Mapping[str, str]
+    context: Mapping[str, str] = field(default_factory=dict)
     sets: AbstractSet[str] = frozenset()
     told: list[str] = field(default_factory=list)
     formal: AbstractSet[str] = frozenset()
-    names: AbstractSet[str] = frozenset()
     last: Defined | None = None
     whole: set[str] = field(default_factory=set)
-    spoken: AbstractSet[str] = frozenset()
     described: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     kinds: dict[str, set[str]] = field(default_factory=dict)
 
     def learn(self, text: str) -> None:
         """Add the words that a sentence defines, and those that it says of names."""
-        if found := self._fact(text):
-            self.learnt.add(["", *_verb_of(found), IRREGULAR.get(found["word"], found["word"])])
-            return
-        if related := self.relates(text):
-            words = related["said"].split()
-            if any(stem_of(word) in self.spoken for word in words if word not in _PLAIN):
-                self.learnt.add(["", *words, ""])
+        if self.learn_of_names(text):
             return
         pieces = pieces_in(text)
         if pieces and (measure := measure_of(pieces, ("x",))) and measure.noun:
@@ -143,11 +107,6 @@ class Wording:
             self.learnt.widths[name] = head.terms[0].count(",") + 1
             for found in filter(None, map(_SUBSET.fullmatch, head.bounds)):
                 self.learnt.subsets[name] = found["of"]
-
-    def relates(self, text: str) -> re.Match[str] | None:
-        """Return what a sentence says of two names, and of nothing else."""
-        found = _RELATED.fullmatch(body_of(text)[1].replace("$", ""))
-        return found if found and {found["x"], found["y"]} <= self.names else None
 
     def formulas(self, text: str, *, marked: bool = False) -> list[str]:
         """Return the formulas that a sentence defines something by; none if it is not read.
@@ -166,15 +125,13 @@ class Wording:
         taken |= self.heads.constants | self.heads.ranged.keys()
         if measure := measure_of(pieces, self.heads.free(letters_in(pieces))):
             return self._number(measure, pieces, taken)
-        if said := self._by_cases(
-            pieces,
-            Grammar(pieces, lexicon, (), taken, names=self._printed()),
-        ):
+        alone = Grammar(pieces, lexicon, (), taken, names=self._printed())
+        if said := self._by_cases(pieces, alone):
             return said
-        if (head := self.heads.of(pieces)) is None or (
-            not (head.words or (head.bounds and "$" in text)) and is_plain(text)
-        ):
-            return []
+        head = self.heads.of(pieces)
+        named = head is not None and (head.words or (head.bounds and "$" in text))
+        if head is None or (not named and is_plain(text)):
+            return self._rule(pieces, alone) if head is None and not is_plain(text) else []
         before, self.last = self.last, None
         it = head.terms[:1] == ("it",)
         own = len(head.terms)
@@ -208,15 +165,15 @@ class Wording:
         ):
             letter = self._only_letter(free) if head.article in {"a", "an"} else ""
             if not letter or len(head.terms) > 1:
-                return self._proposition(head, body, lexicon)
+                return self._proposition(head, body, lexicon, marked=shown)
             head = replace(head, terms=(letter,))
             bounds = self._bounds(head, grammar)
         says = " ∧ ".join([*dict.fromkeys(bounds), *([body] if body != "⊤" else [])])
         name = self.learnt.add(head.words, defined=True) if head.words else ""
         told = head.rule and name in self.whole  # of all that it holds of
-        head = self._of_one_noun(head, name, pieces[head.arrow - 1].text)
-        if told or is_equivalence(body) or {*head.terms} & self.sets or name in self.formal:
+        if told or is_equivalence(body) or {*head.terms} & self.sets:
             return []
+        head = self._of_one_noun(head, name, pieces[head.arrow - 1].text)
         atom = atom_of(name, head.terms) if name else ""
         sign = "\\iff" if "\\" in text else "⇔"  # with commands, braces are groups of LaTeX
         out = definition_of(head, atom, sign, says)
@@ -228,11 +185,22 @@ class Wording:
         self.last = Defined(atom or head.sign, head)
         return out
 
+    def _rule(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
+        """Return what a sentence says of all: `If $x$ is a king then $x$ sees every $y ∈ V$`."""
+        if pieces[0].text not in {"if", "for"}:
+            return []
+        try:
+            said = grammar.condition(0, len(pieces))
+        except UnreadError:
+            return []
+        self.told = sorted(grammar.lexicon.left_out)
+        return [said] if reads(said) else []
+
     def _of_one_noun(self, head: Head, name: str, word: str) -> Head:
         """Return a head that says of one noun what other sentences say of others, as a rule."""
         kinds = self.kinds.get(name, set())
-        several = len(kinds) > 1 and "" not in kinds and word in {"if", "when"}
-        return replace(head, rule=True) if several and not head.sign else head
+        several = (len(kinds) > 1 and "" not in kinds) or name in self.formal
+        return replace(head, rule=True) if several and word == "if" and not head.sign else head
 
     def _number(self, measure: Measure, pieces: Sequence[Piece], taken: set[str]) -> list[str]:
         """Return the equation for how many there are of something."""
@@ -259,53 +227,11 @@ class Wording:
         nouns = [noun for noun, _ in named]
         return {**self.described, **{(n,): term for n, term in named if nouns.count(n) == 1}}
 
-    def _printed(self) -> dict[str, str]:
-        """Return the names that sets list by what they are in small letters."""
-        return {name.lower(): name for name in sorted(self.names)}
-
     def _only_letter(self, free: Collection[str]) -> str:
         """Return the one letter that a condition leaves free: `A state is final if q ∈ F`."""
         constants = {*map(canonical_name, self.heads.constants)}
         own = [x for x in free if x not in constants]
         return own[0] if len(own) == 1 and NAME.fullmatch(own[0]) else ""
-
-    def facts(self, text: str) -> list[str]:
-        """Return what a sentence says of names: `ann, bob and kim are male`."""
-        found = self._fact(text)
-        if found is None:
-            return self._values(text)
-        names = _names_in(found)
-        verb = _verb_of(found)
-        phrase = self.learnt.phrases.get(("", *verb, singular(found["word"])))
-        phrase = phrase or self.learnt.phrases.get(("", *verb, found["word"]))
-        if phrase is None or phrase.name in self.learnt.defined:
-            return []
-        return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
-
-    def _values(self, text: str) -> list[str]:
-        """Return what a noun names of some: `The parent of a is r, the parent of b is r`."""
-        plain = FONT.sub(r"\1", body_of(text)[1]).replace("$", "")
-        found = [*_VALUE_OF.finditer(plain)] if _VALUES_OF.fullmatch(plain) else []
-        known = self.names | self.heads.constants
-        if not found or not all(m["of"] in known and m["value"] in known for m in found):
-            return []
-        atoms = []
-        for match in found:
-            relation = Lexicon(self.learnt, self.sorts).relation(match["noun"])
-            function = self.learnt.functions.get(match["noun"])
-            if relation is None and function is None:
-                return []
-            atoms.append(
-                f"{relation.name}({match['value']}, {match['of']})" if relation
-                else f"{function}({match['of']}) = {match['value']}"
-            )  # fmt: skip
-        return [" ∧ ".join(atoms)]
-
-    def _fact(self, text: str) -> re.Match[str] | None:
-        found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
-        if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
-            return None
-        return found if found and {*_names_in(found)} <= self.names else None
 
     def _bounds(self, head: Head, grammar: Grammar) -> list[str]:
         """Return what is said of the terms of a head, by its nouns and by what is around it."""
@@ -331,9 +257,10 @@ class Wording:
             bounds += grammar.nouns(nouns, terms, ()) if nouns and terms else []
         return bounds
 
-    def _proposition(self, head: Head, body: str, lexicon: Lexicon) -> list[str]:
+    def _proposition(self, head: Head, body: str, lexicon: Lexicon, *, marked: bool) -> list[str]:
         """Return what `The matching is *stable* if there is no blocking pair` defines."""
-        named = [word for word in head.words if word and word not in {"is", "are"}]
+        words = head.words if marked else (*head.nouns, *head.words)
+        named = [word for word in words if word and word not in {"is", "are"}]
         said = f"{'_'.join(named)} ⇔ {body}"
         if head.article != "the" or head.sign or not reads(unprimed(said)):
             return []
@@ -387,12 +314,3 @@ class Wording:
         except ReadError:
             pass
         return False
-
-
-def _names_in(match: re.Match[str]) -> list[str]:
-    return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))
-
-
-def _verb_of(match: re.Match[str]) -> list[str]:
-    """Return what stands between a name and the word that says something of it."""
-    return [] if match["acts"] is not None else ["has" if match["has"] else "is"]

@@ -41,7 +41,7 @@ def condition_of(
         return " ∧ ".join(f"¬{one}" for one in before)
     at += 1
     try:
-        if word in {"if", "when"}:
+        if word == "if":
             return f"({grammar.condition(at, end)})"
     except UnreadError:
         return None

@@ -1,0 +1,155 @@
+"""What sentences say of names: `ann and kim are male`, `Ann sees Bob`, `The root of a is b`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core import regexes as re
+from pylogic.notations.first_order.prose.around_heads import body_of
+from pylogic.notations.first_order.prose.clauses import FONT
+from pylogic.notations.first_order.prose.english import Grammar
+from pylogic.notations.first_order.prose.english_tokens import pieces_of
+from pylogic.notations.first_order.prose.lexicon import (
+    ARTICLES,
+    PREPOSITIONS,
+    PRONOUNS,
+    Lexicon,
+    UnreadError,
+)
+from pylogic.notations.first_order.prose.quantities import quantity_of
+from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular, stem_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
+    from pylogic.notations.first_order.prose.defined_words import Learnt
+    from pylogic.notations.first_order.prose.heads import Heads
+
+_FACTS = re.compile(
+    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+"
+    r"(?:(?:is|are)\s+(?P<a>an?\s+)?|(?P<has>has|have)\s+|(?P<acts>(?=[a-z]+s\b)))(?P<word>[A-Za-z][a-z]{2,})\s*[.;,]?\s*"
+)
+_RELATED = re.compile(
+    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
+    r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|[a-z]+s)"
+    r"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
+)
+"""What is said of two names: `Ann sees Bob`."""
+_NO_NAMES = frozenset(
+    {"this", "that", "these", "those", "which", "what", "who", "there", "both", "either",
+     "neither", "other", "others", "only", "here", "then", "such", "also"}
+)  # fmt: skip
+_PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
+_VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
+_ANY_VALUE_OF = re.sub(r"[?]P<[a-z]+>", "?:", _VALUE_OF.pattern)
+_VALUES_OF = re.compile(rf"\s*{_ANY_VALUE_OF}(?:\s*[,;]\s*(?:and\s+)?{_ANY_VALUE_OF})*\s*[.;]?\s*")
+
+
+@dataclass(slots=True)
+class FactsOfNames:
+    """Reads what sentences say of names.
+
+    learnt: The words that are defined.
+    sorts: By noun, the set that it names; empty where the noun is a predicate itself.
+    heads: Reads what is defined.
+    names: What stands among arguments of the text.
+    spoken: What the words of sentences begin with that are no facts about two names.
+    """
+
+    learnt: Learnt
+    sorts: Mapping[str, str]
+    heads: Heads
+    names: AbstractSet[str] = frozenset()
+    spoken: AbstractSet[str] = frozenset()
+
+    def learn_of_names(self, text: str) -> bool:
+        """Add the words that a sentence says of names, and return whether it does so."""
+        if found := self._fact(text):
+            word = found["word"].lower()
+            self.learnt.add(["", *_verb_of(found), IRREGULAR.get(word, word)])
+        elif found := self.relates(text):
+            words = found["said"].split()
+            if any(stem_of(word) in self.spoken for word in words if word not in _PLAIN):
+                self.learnt.add(["", *words, ""])
+        return found is not None
+
+    def relates(self, text: str, *, known: bool = True) -> re.Match[str] | None:
+        """Return what a sentence says of two names, and of nothing else."""
+        found = _RELATED.fullmatch(body_of(text)[1].replace("$", ""))
+        others = {found["x"], found["y"]} - self.names if found else {""}
+        named = not known and not any(map(_is_no_name, others))
+        return found if not others or named else None
+
+    def facts(self, text: str) -> list[str]:
+        """Return what a sentence says of names: `ann, bob and kim are male`."""
+        if (related := self.relates(text, known=False)) and (said := self._related(related)):
+            return said
+        found = self._fact(text, known=False)
+        if found is None:
+            return self._values(text)
+        names = _names_in(found)
+        words = (singular(found["word"].lower()), found["word"].lower())
+        phrases = (self.learnt.phrases.get(("", *_verb_of(found), word)) for word in words)
+        phrase = next(filter(None, phrases), None)
+        if phrase is None or phrase.name in self.learnt.defined:
+            return []
+        return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
+
+    def _related(self, found: re.Match[str]) -> list[str]:
+        """Return what a sentence says of two names: `ann sees bob`."""
+        pieces = pieces_of(found[0]) or []
+        names = {name.lower(): name for name in found.group("x", "y")}
+        grammar = Grammar(pieces, Lexicon(self.learnt, self.sorts), names=names)
+        try:
+            said = grammar.condition(0, len(pieces))
+        except UnreadError:
+            return []
+        said = said[1:-1] if said.startswith("(") else said
+        return [] if said.partition("(")[0] in self.learnt.defined else [said]
+
+    def _values(self, text: str) -> list[str]:
+        """Return what a noun names of some: `The parent of a is r, the parent of b is r`."""
+        plain = FONT.sub(r"\1", body_of(text)[1]).replace("$", "")
+        found = [*_VALUE_OF.finditer(plain)] if _VALUES_OF.fullmatch(plain) else []
+        known = self.names | self.heads.constants
+        if not found or not all(m["of"] in known and m["value"] in known for m in found):
+            return []
+        atoms = []
+        for match in found:
+            relation = Lexicon(self.learnt, self.sorts).relation(match["noun"])
+            function = self.learnt.functions.get(match["noun"])
+            if relation is None and function is None:
+                return []
+            atoms.append(
+                f"{relation.name}({match['value']}, {match['of']})" if relation
+                else f"{function}({match['of']}) = {match['value']}"
+            )  # fmt: skip
+        return [" ∧ ".join(atoms)]
+
+    def _fact(self, text: str, *, known: bool = True) -> re.Match[str] | None:
+        found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
+        if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
+            return None
+        others = {*_names_in(found)} - self.names if found else {""}
+        named = not known and found and (found["a"] or all(map(str.istitle, others)))
+        return found if not others or (named and not any(map(_is_no_name, others))) else None
+
+    def _printed(self) -> dict[str, str]:
+        """Return the names that sets list by what they are in small letters."""
+        return {name.lower(): name for name in sorted(self.names)}
+
+
+def _names_in(match: re.Match[str]) -> list[str]:
+    return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))
+
+
+def _verb_of(found: re.Match[str]) -> list[str]:
+    """Return what stands between a name and the word that says something of it."""
+    return [] if found["acts"] is not None else ["has" if found["has"] else "is"]
+
+
+def _is_no_name(word: str) -> bool:
+    """Whether a word stands for something else: `everyone`, `it`, `this`."""
+    return word.lower() in PRONOUNS | _NO_NAMES or quantity_of([word.lower()]) is not None
