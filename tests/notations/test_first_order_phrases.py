@@ -36,6 +36,8 @@ def read(text: str) -> list[str]:
          "family_small ≡ ∀x. ∀y. parent(x, y) ∧ parent(y, x) ⊃ x = y"),
         ("If x is a parent of y then y is not a parent of x.",
          "parent(x, y) ⊃ ¬parent(y, x)"),
+        ("If $x$ is a guest, then $q(x) \\iff parent(x, ann)$ holds.",
+         "guest(x) ⊃ (q(x) ≡ parent(x, ann))"),
         ("A man $x$ is \\emph{old} iff $parent(x, cy)$ and\n$x \\neq bob$.",
          "old(x) ≡ parent(x, cy) ∧ x ≠ bob"),
     ],
@@ -125,7 +127,8 @@ def test_prose_about_defined_words_states_nothing() -> None:
 def test_what_stands_for_no_single_thing_is_no_name() -> None:
     """A pronoun is not, nor is what speaks of all; names may stand nowhere else in the text."""
     rules = "If x is a Man then x is mortal. If x owns y then x is rich.\n"
-    text = f"{rules}\nEveryone is a man. It is a man. Nothing is mortal. This owns rex. ann owns rex.\n"
+    text = f"{rules}\nEveryone is a man. It is a man. Nothing is mortal. This owns rex.\n"
+    text += "ann owns rex.\n"
     assert read(text)[2:] == ["owns(ann, rex)"]
 
 

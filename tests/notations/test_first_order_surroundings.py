@@ -299,7 +299,6 @@ def test_what_sentences_of_papers_define(lines: str, meant: str) -> None:
         "Suppose $x \\in P$ is such that $likes(x, x)$. Then\n\\[ q(x) \\iff likes(x, ann). \\]",
         "In case $likes(x, x)$ we have\n\\[ q(x) \\iff likes(x, ann). \\]",
         "Unless $x = y$,\n\\[ q(x, y) \\iff likes(x, y). \\]",
-        "If $x$ is a guest, then $q(x) \\iff likes(x, ann)$ holds.",
         "Whenever $likes(x, x)$ holds, $q(x) \\iff likes(x, ann)$.",
         "Among the guests, $q(x) \\iff likes(x, ann)$.",
         "Let $x$ be a guest with $likes(x, x)$. Then $q(x) \\iff likes(x, ann)$.",

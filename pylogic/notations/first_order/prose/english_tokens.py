@@ -30,7 +30,7 @@ _BLANK = (
 )
 _NUMBER = r"(?P<number>(?<![\w.])\d+(?![\w.]\w|\w))"
 _LATEX = re.compile(rf"{_WORD}|{_NUMBER}|{_MATHEMATICS}|{_MARK}|{_BLANK}|(?P<close>\}})")
-_TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}")
+_TEXT = re.compile(rf"{_PLAIN}|{_WORD}|{_MARK}|{_BLANK}|(?P<bracket>[()])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,8 @@ def pieces_of(text: str) -> list[Piece] | None:
                 out.append(Piece("word", word, found.start(), at, marked))
             case "mark":
                 out.append(Piece("mark", found["mark"], found.start(), at))
+            case "bracket":  # around what is stated
+                out.append(Piece("mark", "⟦" if found[0] == "(" else "⟧", found.start(), at))
             case "blank":
                 marked |= found[0].startswith(("\\e", "\\a", "\\t", "\\u"))
                 marked ^= found[0].startswith("*")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.heads import Heads
 
 _FACTS = re.compile(
-    r"\s*(?P<names>\w{2,}(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+"
+    r"\s*(?P<names>(?:\w{2,}|\d)(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+"
     r"(?:(?:is|are)\s+(?P<a>an?\s+)?|(?P<has>has|have)\s+|(?P<acts>(?=[a-z]+s\b)))(?P<word>[A-Za-z][a-z]{2,})\s*[.;,]?\s*"
 )
 _RELATED = re.compile(
@@ -37,6 +37,7 @@ _RELATED = re.compile(
     r"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
 )
 """What is said of two names: `Ann sees Bob`."""
+_COMMA = re.compile(r"[,;]\s+(?:and\s+)?")
 _NO_NAMES = frozenset(
     {"this", "that", "these", "those", "which", "what", "who", "there", "both", "either",
      "neither", "other", "others", "only", "here", "then", "such", "also"}
@@ -69,27 +70,29 @@ class FactsOfNames:
         if found := self._fact(text):
             word = found["word"].lower()
             self.learnt.add(["", *_verb_of(found), IRREGULAR.get(word, word)])
-        elif found := self.relates(text):
-            words = found["said"].split()
+        related = self.relates(text)
+        for words in (one["said"].split() for one in related):
             if any(stem_of(word) in self.spoken for word in words if word not in _PLAIN):
                 self.learnt.add(["", *words, ""])
-        return found is not None
+        return bool(found or related)
 
-    def relates(self, text: str, *, known: bool = True) -> re.Match[str] | None:
-        """Return what a sentence says of two names, and of nothing else."""
-        found = _RELATED.fullmatch(body_of(text)[1].replace("$", ""))
-        others = {found["x"], found["y"]} - self.names if found else {""}
+    def relates(self, text: str, *, known: bool = True) -> list[re.Match[str]]:
+        """Return what a sentence says of two names, and of nothing else, or of several pairs."""
+        clauses = _COMMA.split(body_of(text)[1].replace("$", ""))
+        found = [m for clause in clauses if (m := _RELATED.fullmatch(clause))]
+        others = {self._named(name) for m in found for name in m.group("x", "y")} - self.names
         named = not known and not any(map(_is_no_name, others))
-        return found if not others or named else None
+        return found if len(found) == len(clauses) and (not others or named) else []
 
     def facts(self, text: str) -> list[str]:
         """Return what a sentence says of names: `ann, bob and kim are male`."""
-        if (related := self.relates(text, known=False)) and (said := self._related(related)):
+        related = self.relates(text, known=False)
+        if related and all(said := [self._related(one) for one in related]):
             return said
         found = self._fact(text, known=False)
         if found is None:
             return self._values(text)
-        names = _names_in(found)
+        names = map(self._named, _names_in(found))
         words = (singular(found["word"].lower()), found["word"].lower())
         phrases = (self.learnt.phrases.get(("", *_verb_of(found), word)) for word in words)
         phrase = next(filter(None, phrases), None)
@@ -97,17 +100,17 @@ class FactsOfNames:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
 
-    def _related(self, found: re.Match[str]) -> list[str]:
-        """Return what a sentence says of two names: `ann sees bob`."""
+    def _related(self, found: re.Match[str]) -> str:
+        """Return what words say of two names: `ann sees bob`; nothing if it is not read."""
         pieces = pieces_of(found[0]) or []
-        names = {name.lower(): name for name in found.group("x", "y")}
-        grammar = Grammar(pieces, Lexicon(self.learnt, self.sorts), names=names)
+        names = {name.lower(): self._named(name) for name in found.group("x", "y")}
         try:
-            said = grammar.condition(0, len(pieces))
+            grammar = Grammar(pieces, Lexicon(self.learnt, self.sorts), names=names)
+            said = grammar.condition(0, len(pieces)).removeprefix("(")
         except UnreadError:
-            return []
-        said = said[1:-1] if said.startswith("(") else said
-        return [] if said.partition("(")[0] in self.learnt.defined else [said]
+            return ""
+        name, _, places = said.partition("(")
+        return "" if name in self.learnt.defined else f"{name}({places.partition(')')[0]})"
 
     def _values(self, text: str) -> list[str]:
         """Return what a noun names of some: `The parent of a is r, the parent of b is r`."""
@@ -132,9 +135,15 @@ class FactsOfNames:
         found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
         if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
             return None
-        others = {*_names_in(found)} - self.names if found else {""}
-        named = not known and found and (found["a"] or all(map(str.istitle, others)))
+        others = {*map(self._named, _names_in(found))} - self.names if found else {""}
+        named = (
+            not known and found and (found["a"] or all(n.istitle() or n.isdigit() for n in others))
+        )
         return found if not others or (named and not any(map(_is_no_name, others))) else None
+
+    def _named(self, word: str) -> str:
+        """Return the name that a word is; a sentence may begin with a capital for it."""
+        return word if word in self.names else self._printed().get(word.lower(), word)
 
     def _printed(self) -> dict[str, str]:
         """Return the names that sets list by what they are in small letters."""

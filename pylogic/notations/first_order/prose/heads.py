@@ -121,12 +121,7 @@ class Heads:
         marked = any(p.marked for p in inner)
         denied = pieces[arrow].text == "unless"
         rule = weak and not marked and not _sign(inner)[1]
-        if rule and not (
-            len(inner) >= SHORTEST and inner[0].text in {"a", "an", "two"} and (
-                inner[2].text in _COPULAS
-                or (inner[2].kind == "formula" and inner[3:4] and inner[3].kind == "word")
-            )
-        ):  # fmt: skip
+        if rule and not (len(inner) >= SHORTEST and _is_said_of(inner)):
             return None
         if lead in WRITES:
             return None
@@ -288,10 +283,10 @@ class Heads:
                 if acts and singular(words[-1]) in {*self.nouns, *map(singular, nouns)}:
                     others += [(words.pop(), letter) for letter in letters[:1]]
                 before = not {*words} - {"", "and"}  # the verb
-                if len(letters) > 1 and not before:
+                if len(letters) > 1 and not before and inner[0].text != "two":
                     return None
                 for letter in letters:
-                    words += ["and"] if before and words[-1:] == [""] else []
+                    words += ["and"] if words[-1:] == [""] else []
                     words.append("")
                     terms.append(letter)
                 more += said
@@ -329,6 +324,14 @@ class Heads:
             return True
         found = arrow_in(pieces, 0)
         return found is not None and any(piece.marked for piece in pieces[: found[0]])
+
+
+def _is_said_of(inner: Sequence[Piece]) -> bool:
+    """Whether a head says something of a letter or a noun, and is no formula beside words."""
+    if inner[0].kind == "formula":
+        return inner[1].kind == "word"
+    behind = inner[2].kind == "formula" and bool(inner[3:4]) and inner[3].kind != "formula"
+    return inner[0].text in {"a", "an", "two"} and (inner[2].text in _COPULAS or behind)
 
 
 def _calls(pieces: Sequence[Piece]) -> bool:

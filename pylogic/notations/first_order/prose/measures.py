@@ -79,7 +79,7 @@ def measure_of(pieces: Sequence[Piece], letters: Sequence[str]) -> Measure | Non
     words = [piece.text if piece.kind == "word" else "" for piece in pieces]
     number = next((i for i in range(len(words)) if words[i : i + 3] == ["the", "number", "of"]), 0)
     verb = number - 1
-    if verb < 1 or words[verb] not in {"is", "be", "denotes", "denote"}:
+    if verb < 1 or words[verb] not in {"is", "be", "denotes", "denote", "counts"}:
         return None
     if verb <= 2 and pieces[verb - 1].kind == "formula":  # noqa: PLR2004 - perhaps behind a word
         found = _APPLIED.fullmatch(pieces[verb - 1].text)
@@ -120,6 +120,7 @@ class Measures(NounPhrases):
     def counted(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return how many there are of what words speak of: `vertices that it sees`."""
         self.subject = terms if len(terms) == 1 else ()
+        at += self._word(at, end) in {"all", "those", "different"}
         np, reached = self._noun_phrase(at, end, existing=True)
         if reached != end or np.word != "∃" or len(np.terms) != 1:
             raise UnreadError(reached)

@@ -14,8 +14,6 @@ from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.defined_words import sentences_of
 from pylogic.notations.first_order.prose.spoken_values import reads
-from pylogic.notations.first_order.prose.told_words import listed_in
-from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,35 +66,10 @@ _OF = re.compile(
 )
 """The variable, or two, at the end of what begins such a sentence."""
 _OF_A_NOUN = re.compile(r"An?\s+[a-z-]+(?:\s[a-z-]+)?\s+is\s+", re.IGNORECASE)
-_APPOSED = re.compile(
-    rf"(?P<words>[^.;:=]{{1,80}}?\s(?:is|are)\s+(?P<said>{_ADJECTIVE})),\s+(?:(?:written|in\s+symbols|denoted(?:\s+by)?),?\s+)?"
-    rf"(?P<open>\$?)(?P<sign>{_VALUE}\s*(?:\\[a-z]+(?![a-z])|[^\w\s$=(),.;\\])\s*{_VALUE})(?P=open)(?P<end>,?\s+)(?={_IF}\s)",
-    re.DOTALL,
-)
-"""A sign that is put in for words: `$u$ and $v$ are adjacent, $u \\sim v$, iff p(u, v)`."""
-_TWO = re.compile(
-    rf"\b[Tt]wo\s+[a-z]{{2,}}\s+(?P<both>(?P<sign>\$?)(?P<x>{_VALUE})\$?\s*,\s*\$?(?P<y>{_VALUE})\$?)(?=\s+are\s)"
-)
-"""Two variables of which a sentence says something: `Two vertices $u, v$ are adjacent`."""
-_NUMBER = re.compile(
-    r"(?:(?P<for>for\s+(?:(?:all|every|each|any)\s+)?(?:[a-z]+\s+)?)\$[^$]{1,60}(?:∈|\\in(?![a-z]))[^$]{1,40}\$"
-    r"(?P<let>,?\s+let\s+)|let\s+)?"
-    rf"(?P<head>(?:\$|`)?\w+\([^()$`]*\)(?:\$|`)?)(?P<verb>\s+(?:is|be|denotes|counts)\s+"
-    r"the\s+number\s+of\s+(?:(?:all|those|different)\s+)?(?:(?P<noun>[a-z]{3,})\s+)?)"
-    rf"\$?(?P<y>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?P<such>\$?,?\s+(?:with|such\s+that|for\s+which|where)\s)"
-    r"(?P<body>[^.;]{1,200}?)(?P<end>\s*\.?\s*)$",
-    re.IGNORECASE,
-)
-"""How many there are of which something is so: `d(x) is the number of nodes y with e(x, y)`."""
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"
 )
 """A relation that is a set of pairs."""
-_SAID_OF = r"\s+(?:is\s+(?:(?:an?|the)\s+)?[a-z]+(?:\s+(?:of|to|by|with|from|than))?|[a-z]+s)\s+"
-_COMMA = r"\s*[,;]\s+(?:and\s+)?"
-_GOES_ON = re.compile(r"\s*(?:or|if|unless|when|but|not)\b")
-_FEW = 200
-"""So many names are looked for."""
 _SUPPOSES = re.compile(
     r"\s*(?:let|take|fix|suppose|assum\w+|given|consider|for|if|when)\b[^=]*$", re.IGNORECASE
 )
@@ -121,18 +94,7 @@ def with_paraphrases(source: Source) -> None:
         for begin, end, changes in said:
             rows += [*_cut(parts, begin, end, changes), Row("", parts[0].line)]
         rows += [] if said else parts
-        if said and (one := _NUMBER.search(text)) and one["noun"]:
-            _tell_noun(source, parts[0], singular(one["noun"].lower()), whole)
     source.rows = rows if changed else source.rows
-
-
-def _facts_of(text: str) -> re.Pattern[str]:
-    """Return what finds facts about names that a comma parts: `Ann sees Bob, Bob sees Cy`."""
-    names = sorted(name for name in listed_in(text) if len(name) > 1)[:_FEW]
-    any_of = "|".join([r"[A-Z]\w*", *map(re.escape, names)])
-    name = rf"(?<!\w)(?:{any_of})(?!\w)"
-    fact = f"{name}{_SAID_OF}{name}"
-    return re.compile(rf"(?:^|[.:;])\s*(?P<facts>{fact}(?:{_COMMA}{fact})+)(?=\s*(?:[.;]|,?\s*$))")
 
 
 def _write_between(source: Source) -> None:
@@ -142,16 +104,6 @@ def _write_between(source: Source) -> None:
     between = re.compile(
         rf"(?<![\w\\])(?P<x>{_VALUE})(?:\s+|(?=[{names}]))(?P<r>[{names}])(?:\s+|(?=[a-z]))(?P<y>{_VALUE})(?![\w(])"
     )
-    facts = _facts_of(text)
-    for i, row in enumerate(source.rows):
-        if two := _TWO.search(row.text):
-            said = "{0}{1}{0} and {0}{2}{0}".format(*two.group("sign", "x", "y"))
-            source.rows[i] = row.replaced(*two.span("both"), said)
-        below = source.rows[i + 1].text if i + 1 < len(source.rows) else ""
-        listed = facts.search(source.rows[i].text)
-        if listed and not _GOES_ON.match(below):
-            said = re.sub(_COMMA, ". ", listed["facts"])
-            source.rows[i] = source.rows[i].replaced(*listed.span("facts"), said)
     for i, row in enumerate(source.rows if names else ()):
         changes = [
             (*m.span(), f"{m['r']}({m['x']}, {m['y']})") for m in between.finditer(row.text)
@@ -182,45 +134,10 @@ def _said(text: str, whole: str) -> Iterator[tuple[int, int, list[tuple[int, int
         changes += [(*found.span("noun"), "")] if found["noun"] else []
         if reads(_changed(text, begin, end, changes)):
             yield begin, end, sorted(changes)
-    elif found := _NUMBER.match(text, begin):
-        noun = singular((found["noun"] or "").lower())
-        which = f"{noun}({found['y']}) and " if noun and _names_sort(noun, whole) else ""
-        start = found.start("for") if found["for"] else found.start("head")
-        changes = (
-            [(*found.span("for"), "for all "), (*found.span("let"), ", ")] if found["for"] else []
-        )
-        changes += [(*found.span("verb"), " = #{"), (*found.span("such"), f" : {which}"),
-                   (*found.span("end"), "}")]  # fmt: skip
-        if reads(_changed(text, start, end, changes)):
-            yield start, end, changes
-    elif found := _APPOSED.match(text, begin):
-        yield found.start("open"), end, [(*found.span("end"), " ")]
-        sign = f" iff {found['open']}{found['sign']}{found['open']}."
-        word = re.findall(r"[\w-]+", found["said"])[-1]
-        if len(re.findall(rf"\b{word}\b", whole)) > 1:
-            yield begin, found.end("words"), [(found.end("words"), found.end("words"), sign)]
     elif found := _SEVERAL.match(text, begin):
         word = re.findall(r"[\w-]+", found["first"])[-1]
         if not text.endswith(":") and not re.search(rf"\b{word}\}}?\s?\(", whole):  # said again
             yield from _several(found, begin, end)
-
-
-def _tell_noun(source: Source, row: Row, noun: str, whole: str) -> None:
-    """Tell of a noun that says of what is counted nothing that the text has."""
-    if not _names_sort(noun, whole):
-        what = f"{noun} is no set of the text, and left out of what is counted"
-        source.tell(row.line, row.column(0), what)
-
-
-def _names_sort(noun: str, whole: str) -> bool:
-    """Whether a noun is a set of the text, or a predicate: others bound nothing."""
-    return bool(
-        re.search(
-            rf"\b{noun}(?:s|es)?\b\}}*\s*(?:\(|:|=|\$?\s*∈)|\bis\s+an?\s+\S*{noun}\b",
-            whole,
-            re.IGNORECASE,
-        )
-    )
 
 
 def _several(

@@ -214,7 +214,8 @@ class VerbPhrases(Measures):
             return None
         no = self._is(at + 1, end, "not")
         at += 1 + no
-        if len(terms) == 1 and (own := self._formula(at, end)) and not reads(own):
+        own = self._formula(at, end)
+        if len(terms) == 1 and own and (NAME.fullmatch(own) or not reads(own)):
             return (f"¬({terms[0]} = {own})" if no else f"({terms[0]} = {own})"), at + 1
         if self._is(at, end, "in") and self._formula(at + 1, end):
             said = " ∧ ".join(f"{t} \\in {self._formula(at + 1, end)}" for t in terms)

@@ -123,8 +123,9 @@ class Wording(FactsOfNames):
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         taken |= self.heads.constants | self.heads.ranged.keys()
-        if measure := measure_of(pieces, self.heads.free(letters_in(pieces))):
-            return self._number(measure, pieces, taken)
+        at, bounds = prefix_of(pieces)
+        if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
+            return self._number(measure, pieces[at:], taken, bounds)
         alone = Grammar(pieces, lexicon, (), taken, names=self._printed())
         if said := self._by_cases(pieces, alone):
             return said
@@ -202,14 +203,16 @@ class Wording(FactsOfNames):
         several = (len(kinds) > 1 and "" not in kinds) or name in self.formal
         return replace(head, rule=True) if several and word == "if" and not head.sign else head
 
-    def _number(self, measure: Measure, pieces: Sequence[Piece], taken: set[str]) -> list[str]:
+    def _number(
+        self, measure: Measure, pieces: Sequence[Piece], taken: set[str], bounds: list[str]
+    ) -> list[str]:
         """Return the equation for how many there are of something."""
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         terms = tuple(part.strip() for part in measure.term.split(","))
         grammar = Grammar(pieces, lexicon, terms, taken | {*terms}, names=self._printed())
         try:
             said = grammar.counted(terms, measure.begin, len(pieces))
-            bounds = grammar.nouns(measure.nouns, terms, ()) if measure.nouns else []
+            bounds = bounds + (grammar.nouns(measure.nouns, terms, ()) if measure.nouns else [])
         except UnreadError:
             return []
         free = {*free_in(said + " > 0")} - {*map(canonical_name, self.heads.constants)}
