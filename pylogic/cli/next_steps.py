@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import pylogic.games as games
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.program import Program
-from pylogic.documents.advice import Advice, DescribedSymbol, roles_of, steps_of, symbols_of
+from pylogic.documents.advice import (
+    Advice,
+    DescribedSymbol,
+    alternatives,
+    roles_of,
+    steps_of,
+    symbols_of,
+)
 from pylogic.documents.advice.advice import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 from pylogic.nqthm.events import Script
@@ -44,6 +51,7 @@ def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Ad
         yield Advice(NEXT, f'pylogic query {shlex.quote(file)} "{goal}"{made}{source}', "")
     if isinstance(document.program, Program):
         found = {role.key for role in roles_of(document.program)}
+        found |= {"step"} if alternatives(document.program) else set()
         if {"initial", "step"} <= found:
             what = "makes a game of it, by what the symbols look like"
             yield Advice(NEXT, f"pylogic new FOLDER --from {shown}", what)

@@ -220,3 +220,15 @@ def test_a_value_that_others_have_too_is_no_player() -> None:
     step = "step(s, t) ≡ turn(t) = 1 - turn(s) ∧ flag(t) = flag(s)\n"
     assert "mover" not in roles(lock + step)
     assert roles(lock.replace("flag(s) ∈ {0, 1}", "flag(s) ∈ {0, 1, 2}") + step)["mover"] == "turn"
+
+
+def test_the_bank_of_a_boat_is_no_player() -> None:
+    """What others observe as well says who moves only by its name; the aim is then found."""
+    text = (
+        "Side = {here, there}; Person = {ann, bob}\nstart(s) <-> boat(s) = here\n"
+        "p in Person -> at(p, s) in Side\nboat(s) in Side\ngoal(s) <-> boat(s) = there\n"
+        "go(s, t) <-> boat(t) = there & all p in Person: at(p, t) = boat(s)\n"
+    )
+    found = roles(text)
+    assert "mover" not in found
+    assert found["win"] == "goal"

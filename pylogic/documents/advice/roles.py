@@ -160,8 +160,9 @@ class _Guesses:
             sort = observer.values
             if observer.state != self.step.sort or observer.domains or sort is None:
                 continue
-            sides = sort.name.lower().rstrip("s") in _SIDES
             others = [o.values for o in self.model.observers.values() if o.name != name]
+            shared = sort in others and name.lower() not in MOVER  # the bank of each traveller
+            sides = sort.name.lower().rstrip("s") in _SIDES and not shared
             alone = name.lower() in _TURN and sort.size == _TWO and sort not in others
             named = name.lower() in MOVER and (self._winners(sort.name) or alone)
             if sort.size > 1 and (sides or named):

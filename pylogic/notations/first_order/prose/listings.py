@@ -39,10 +39,10 @@ LISTED = re.compile(
     r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
     r"(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<others>(?:(?:[A-Za-z]\w++,\s*+){1,9}+(?=[A-Za-z]\w++:))?+)"
-    rf"(?P<name>[A-Za-z]\w*+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++(?=\s++are\s))?+"
+    rf"(?P<name>(?!(?:are|is)\b)[A-Za-z]\w*+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++(?=\s++are\s))?+"
     rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|[^\S\n]{{2}}|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
-    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++:\s|(?(there),\sand\s|(?!)))|\s\s)",
+    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++(?::|\sare)\s|(?(there),\sand\s|(?!)))|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""

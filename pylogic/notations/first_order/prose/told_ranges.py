@@ -28,7 +28,7 @@ _RANGE = re.compile(
     r"|\b(?:from|between)\s+(?P<e>\d{1,6})\s+(?:to|and)\s+(?P<f>\d{1,6})\s*(?=[.,;|)]|$)"
 )
 _COUNTS = re.compile(
-    r"\s*(?:\||is\b|:|gives\b|denotes\b|counts\b|means\b|=)[^.;]{0,80}"
+    r"\s*(?:\||is\b|be\b|:|gives\b|denotes\b|counts\b|means\b|=)[^.;]{0,80}"
     r"\b(?:number|count|amount|size|height|level|score)\b[^.;]{0,80}",
     re.IGNORECASE,
 )
@@ -37,6 +37,8 @@ _LIMITED = re.compile(
     r"\b(?:if|when\w*|unless|most|least|except|example|e\.g|not|never|initially|or)\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"(?:[:,∧∨&]|/\\|\b(?:and|or|iff|if|then))\s{0,200}\Z")
+"""The end of a line with which a formula goes on below it."""
 _LONGEST = 300
 
 
@@ -85,10 +87,12 @@ def with_told_ranges(source: Source) -> None:
 def _ranges(line: str, text: str) -> Iterator[tuple[int, str]]:
     """Yield where a line says among which numbers a value is, and that as an axiom."""
     atoms = list(_ATOM.finditer(line))
-    if len(atoms) != 1 or _LIMITED.search(line) or _FORMAL.search(line):
+    if not atoms or _LIMITED.search(line) or _FORMAL.search(line):
         return
     atom, numbers = atoms[0], _RANGE.search(line, atoms[0].end())
     if numbers is None or _RANGE.search(line, numbers.end()):
+        return
+    if any(other.start() < numbers.start() for other in atoms[1:]):
         return
     between = line[atom.end() : numbers.start()]
     if not _COUNTS.fullmatch(between) or _is_known(atom["name"], text):
@@ -105,7 +109,8 @@ def _is_known(name: str, text: str) -> bool:
     said = rf"(?<!\w){name}\([^()\n]*\)\s*"
     typed = re.search(rf"{said}(?:∈|\\in(?![a-z])|in\b|:(?!=))", text)
     labelled = r"^(?:[ \t]*\S{1,6}[ \t]+)?[ \t]*"
-    defined = re.search(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
+    equations = re.finditer(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
+    defined = any(not _GOES_ON.search(text, 0, found.start()) for found in equations)
     return bool(typed or defined) or len(re.findall(rf"(?<!\w){name}\(", text)) < 2  # noqa: PLR2004 - itself
 
 

@@ -6,6 +6,7 @@ from lark import Token
 
 from pylogic.notations.first_order.spelling.plurals import forms, singular
 
+QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 NUMBERS = ("two", "three", "four")
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.spelling.counted_nouns import with_counted, with_several
+from pylogic.notations.first_order.spelling.exceptions import with_exceptions
 from pylogic.notations.first_order.spelling.noun_tokens import (
-    NUMBERS,
+    QUANTIFIERS,
     end_of_tuple,
     end_of_variables,
     is_applied,
@@ -23,19 +24,12 @@ if TYPE_CHECKING:
 
     from lark import Token
 
-_EXCEPTING = (
-    ["other", "than"], ["different", "from"], ["distinct", "from"], ["except", "for"],
-    ["except"], ["but"], ["excluding"],
-)  # fmt: skip
-"""The words behind a variable before those that it is not."""
-_EXCEPTING_BEGINS = frozenset(words[0] for words in _EXCEPTING)
 _INTRODUCING = frozenset({"for", "given"})
 _EVERY = (["every"], ["each"], ["any"])
 _FILLING = (["we", "have", "that"], ["we", "have"], ["it", "holds", "that"], ["holds"], ["either"])
 """The words behind what a quantifier binds that say no more than that."""
 _FILLING_BEGINS = frozenset(words[0] for words in _FILLING)
 _HAVING = frozenset({"has", "have", "satisfies", "satisfy"})
-_QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _SAID = {
     ("for", "no"): "NONE", ("for", "exactly", "one"): "UNIQUE",
     ("for", "at", "least", "one"): "EXISTS",
@@ -58,8 +52,8 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    tokens = _bare(_quantifying(_determined(_introduced(tokens))), sets, sorts)
-    tokens = with_counted(_excepted(tokens), sets, sorts)
+    tokens = _bare(_determined(_quantifying(_introduced(tokens))), sets, sorts)
+    tokens = with_counted(with_exceptions(tokens), sets, sorts)
     tokens = _joined(_trailing(with_several(tokens, sets, sorts), sets, sorts))
     out: list[Token] = []
     i = 0
@@ -67,7 +61,7 @@ def with_nouns(
         out.append(tokens[i])
         i += 1
         trailing = tokens[i - 1] == "for" and tokens[i - 1].type == "NAME"
-        if not trailing and (tokens[i - 1].type not in _QUANTIFIERS or " " not in tokens[i - 1]):
+        if not trailing and (tokens[i - 1].type not in QUANTIFIERS or " " not in tokens[i - 1]):
             continue
         if (end := end_of_tuple(tokens, i, sorts)) > i:
             last = tokens[end - 1]
@@ -130,7 +124,7 @@ def _bare(tokens: list[Token], sets: Collection[str], sorts: Collection[str]) ->
     while i < len(tokens):
         out.append(tokens[i])
         i += 1
-        if tokens[i - 1].type not in _QUANTIFIERS or not tokens[i - 1].isalpha():
+        if tokens[i - 1].type not in QUANTIFIERS or not tokens[i - 1].isalpha():
             continue
         bound: list[Token] = []
         nouns = 0
@@ -217,13 +211,13 @@ def _determined(tokens: list[Token]) -> list[Token]:
             first += first < len(tokens) and not is_variable(tokens, first)
             end = end_of_variables(tokens, first)
         ahead = tokens[end] if first < end < len(tokens) else None
-        joined = out and out[-1].type in _QUANTIFIERS
+        joined = out and out[-1].type in QUANTIFIERS
         if sign and not joined and ahead is not None and str(ahead) in _BEHIND_BOUND:
             out.append(respelt(token, f"for {token.lower()}", sign))
         elif (
             str(token) in _HAVING and token.type == "NAME" and not is_applied(tokens, i)
             and out and out[-1].type == "NAME"
-            and any(t.type in _QUANTIFIERS for t in out[-4:])
+            and any(t.type in QUANTIFIERS for t in out[-4:])
         ):  # fmt: skip
             out.append(respelt(token, "such that", "_DOT"))
         else:
@@ -235,7 +229,7 @@ def _filling(tokens: Sequence[Token], at: int, before: Sequence[Token]) -> int:
     """Return how many words here say no more than that what a quantifier says of begins."""
     if tokens[at] not in _FILLING_BEGINS:
         return 0
-    bound = next((k for k, t in enumerate(reversed(before[-4:])) if t.type in _QUANTIFIERS), 0)
+    bound = next((k for k, t in enumerate(reversed(before[-4:])) if t.type in QUANTIFIERS), 0)
     types = {t.type for t in before[len(before) - bound :]}
     if not bound or not types <= {"NAME", "IN"} or " " not in before[-bound - 1]:
         return 0
@@ -249,6 +243,11 @@ def _quantifying(tokens: list[Token]) -> list[Token]:
     out: list[Token] = []
     i = 0
     while i < len(tokens):
+        one = [str(t).lower() for t in tokens[i : i + 2]] == ["exactly", "one"]
+        if one and not (out and out[-1].type in QUANTIFIERS) and _has(tokens, i + 2):
+            out.append(respelt(tokens[i], "for exactly one", "UNIQUE"))
+            i += 2
+            continue
         begins = tokens[i].type == "NAME" and tokens[i].lower() == "for"
         for words, sign in _SAID.items() if begins else ():
             said = tuple(str(t).lower() for t in tokens[i : i + len(words)])
@@ -260,49 +259,6 @@ def _quantifying(tokens: list[Token]) -> list[Token]:
             out.append(tokens[i])
             i += 1
     return out
-
-
-def _excepted(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with `for all z ∉ {x, y}` for `for all z other than x and y`."""
-    out: list[Token] = []
-    i = 0
-    while i < len(tokens):
-        if not (size := _excepting(tokens, i, out)):
-            out.append(tokens[i])
-            i += 1
-            continue
-        end = end_of_variables(tokens, i + size)
-        if end == i + size < len(tokens) and is_plain(tokens, end):
-            end += 1  # a constant
-        counted = any(str(t) in {"one", *NUMBERS} for t in tokens[i + size : end])  # but which?
-        if end == i + size or counted:
-            out.append(tokens[i])
-            i += 1
-            continue
-        names = [t for t in tokens[i + size : end] if t.type in {"NAME", "NUMBER"}]
-        ranged = len(out) > 1 and str(out[-2]) in {"in", "∈", "\\in"}
-        sign = respelt(tokens[i], *(("∖", "SETMINUS") if ranged else ("∉", "NOT_IN")))
-        out += [sign, respelt(tokens[i + size - 1], "{", "LBRACE")]
-        for k, name in enumerate(names):
-            out += [token_behind(names[k - 1], "_COMMA", ",")] if k else []
-            out.append(name)
-        out.append(token_behind(names[-1], "_RBRACE", "}"))
-        i = end
-    return out
-
-
-def _excepting(tokens: Sequence[Token], at: int, before: Sequence[Token]) -> int:
-    """Return how many words here say what a variable is not; one word does behind a quantifier."""
-    if tokens[at] not in _EXCEPTING_BEGINS:
-        return 0
-    for words in _EXCEPTING:
-        if [str(t) for t in tokens[at : at + len(words)]] != words or not before:
-            continue
-        if len(words) > 1 and words[1] != "for":
-            return 0 if before[-1] in {"is", "are"} else len(words)
-        if any(t.type in _QUANTIFIERS for t in before[-5:]) and before[-1].type == "NAME":
-            return len(words)
-    return 0
 
 
 def _trailing(tokens: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
@@ -326,13 +282,20 @@ def _trailing(tokens: list[Token], sets: Collection[str], sorts: Collection[str]
     return out
 
 
+def _has(tokens: Sequence[Token], noun: int) -> bool:
+    """Whether a noun and its variable stand here, of which something is said: `hole i has`."""
+    letter = noun + (noun < len(tokens) and not is_variable(tokens, noun))
+    said = [str(t) for t in tokens[letter + 1 : letter + 2]]
+    return end_of_variables(tokens, letter) == letter + 1 and said in [[w] for w in _HAVING]
+
+
 def _joined(tokens: list[Token]) -> list[Token]:
     """Return the tokens without the `and` of `for all x and all y`, and the `is` of `is in`."""
     out: list[Token] = []
     binding = False
     for i, token in enumerate(tokens):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
-        if token.type in _QUANTIFIERS:
+        if token.type in QUANTIFIERS:
             again = binding and out and out[-1].type == "_AND"
             if again:
                 out.pop()
