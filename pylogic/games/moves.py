@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar, overload
 
 from pylogic.games.joint import JointMoves
@@ -83,11 +83,14 @@ class Moves(Sequence[T_co]):
 class TextMove:
     """A move, as the text that its source writes for it; numbers in it are ordered as numbers."""
 
-    key: tuple[tuple[int, str], ...] = field(repr=False)
+    key: tuple[tuple[int, str], ...]
     text: str
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<TextMove {self.text}>"
 
     @classmethod
     def of(cls, text: str) -> TextMove:

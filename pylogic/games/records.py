@@ -44,6 +44,10 @@ class Turn(Generic[S, M]):
     by: str
     reason: str = ""
 
+    def __repr__(self) -> str:
+        """Return who moved, and the move."""
+        return f"<Turn {self.player}: {self.move}>"
+
     @property
     def parts(self) -> tuple[tuple[str, str, str], ...]:
         """Who made which move, and who chose it: one, or each of those who moved at once."""

@@ -78,6 +78,9 @@ def test_positions_and_matches_are_copied(source: str, again: Callable[[Any], An
     assert other.game.source == source
     other.push("0")
     assert (len(match.turns), len(other.turns)) == (1, 2)
+    assert repr(other.turns[1]) == "<Turn o: 0>"
+    if source != "native":
+        assert repr(other.turns[1].move) == "<TextMove 0>"
 
 
 def test_options_and_readings_are_kept(river: Path) -> None:
