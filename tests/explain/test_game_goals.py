@@ -236,10 +236,10 @@ def test_what_rests_on_many_steps_of_a_sheet_is_told_and_beyond_that_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A fact behind 500 others is explained, and one behind too many is an error."""
-    monkeypatch.setattr("pylogic.explain.growing._DEEP", 2_500)
+    monkeypatch.setattr("pylogic.explain.growing._DEEP", 5_000)
     far = "(role p) (init (at 0)) (<= (legal p wait) (true (at 0))) (<= terminal (not (far 5)))\n"
     far += "(far 0) (<= (far ?x) (next_to ?y ?x) (far ?y)) (goal p 100) (next (at 0))\n"
-    for steps in (500, 2_000):
+    for steps in (500, 2_500):
         sheet = tmp_path / f"far{steps}.kif"
         told = "".join(f"(next_to {i} {i + 1})\n" for i in range(steps))
         sheet.write_text(far + told, encoding="utf-8")
