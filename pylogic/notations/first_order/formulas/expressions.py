@@ -1,14 +1,13 @@
 """From tokens to formulas: Lark's parser, then the choice between term and formula by position."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from lark import Lark, Token
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.core.remembering import remembered
 from pylogic.notations.first_order.formulas.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.formulas.messages import WORDING
 from pylogic.notations.first_order.formulas.quantifiers import quantify
@@ -23,6 +22,11 @@ from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, NodeBuilder, Parse
 from pylogic.notations.source_range import SourceRange, check_brackets
 
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
+
+
+_NOTHING_KNOWN = Vocabulary()
+_SHORT = 300
+"""Of how many characters formulas are remembered at most: long ones would fill the memory."""
 
 
 class _Builder(NodeBuilder):
@@ -290,7 +294,38 @@ def read_formula(
     Raises ReadError: With the place, a caret, and what was expected.
     """
     source_range = SourceRange(source_range) if isinstance(source_range, str) else source_range
-    vocabulary = vocabulary or Vocabulary()
+    vocabulary = vocabulary or _NOTHING_KNOWN
+    if repair is None and len(source_range.text) <= _SHORT:
+        try:
+            formula, own, reaching = _read_short(source_range.text, vocabulary)
+        except ReadError:
+            pass  # told below, with the place in this document
+        else:
+            if uses is not None:
+                uses += own
+            if far is not None:
+                far += reaching
+            return formula
+    return _read(source_range, vocabulary, repair, uses, far)
+
+
+@lru_cache(maxsize=4096)
+def _read_short(
+    text: str, vocabulary: Vocabulary
+) -> tuple[f.Formula, Sequence[Use], Sequence[Token]]:
+    """Return what `read_formula` does; sentences, and texts with changes, have the same again."""
+    uses: list[Use] = []
+    far: list[Token] = []
+    return _read(SourceRange(text), vocabulary, None, uses, far), uses, far
+
+
+def _read(
+    source_range: SourceRange,
+    vocabulary: Vocabulary,
+    repair: Repair | None,
+    uses: list[Use] | None,
+    far: list[Token] | None,
+) -> f.Formula:
     raw = _parse(source_range, vocabulary, repair, far)
     named = frozenset(_arguments(raw))
     context = _Context(
@@ -304,15 +339,6 @@ def read_formula(
     if uses is not None:
         uses += context.uses
     return formula
-
-
-@remembered
-def formula_of(text: str) -> f.Formula:
-    """Return the formula that a text is where nothing is known of its names.
-
-    Raises ReadError: It is none.
-    """
-    return read_formula(text)
 
 
 def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:

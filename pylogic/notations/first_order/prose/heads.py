@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import formula_of
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
     LIST,
     arrow_in,
@@ -390,7 +390,7 @@ def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
 def _is_atom(formula: str) -> bool:
     """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
     try:
-        read = formula_of(unprimed(formula))
+        read = read_formula(unprimed(formula))
     except ReadError:
         return False
     return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula

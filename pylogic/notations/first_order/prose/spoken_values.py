@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.core.remembering import remembered
-from pylogic.notations.first_order.formulas.expressions import formula_of
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import bare, sentence
@@ -71,7 +71,7 @@ def equated(text: str) -> set[str]:
 def reads(text: str) -> bool:
     """Whether a text is a formula."""
     try:
-        formula_of(text.strip().rstrip(".,;"))
+        read_formula(text.strip().rstrip(".,;"))
     except UnlistedError:
         return True  # what is summed may be listed elsewhere
     except ReadError:

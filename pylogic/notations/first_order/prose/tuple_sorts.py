@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import formula_of
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.formulas.tuples import TupleSort
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT, FONT
@@ -214,9 +214,9 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
     more: list[f.Formula] = []
     try:
         for match in _CONDITION.finditer(rest):
-            more.append(formula_of(match[0]))
+            more.append(read_formula(match[0]))
             rest = rest.replace(match[0], " " * len(match[0]), 1)
-        said = [formula_of(parts[name]) for name in names if name in parts]
+        said = [read_formula(parts[name]) for name in names if name in parts]
     except ReadError:
         return span, None
     if not parts and not more and not _SIGN.search(rest):

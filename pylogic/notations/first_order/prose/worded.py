@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import formula_of
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
     lead_of,
     pieces_in,
@@ -308,7 +308,7 @@ class Wording(FactsOfNames):
     def _stands(self, formula: str) -> bool:
         """Whether this defines an atom by what speaks of its variables alone."""
         try:
-            match formula_of(unprimed(formula)):
+            match read_formula(unprimed(formula)):
                 case f.Iff(f.Predicate() as left, right) | f.Implies(right, f.Predicate() as left):
                     free = f.free_variables(right).keys() - {
                         *map(canonical_name, self.heads.constants)

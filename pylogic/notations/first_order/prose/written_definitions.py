@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import formula_of
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import body_of, restated_in
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
@@ -106,7 +106,7 @@ def of_it(head: Head, before: Head) -> Head:
 def free_in(formula: str) -> list[str]:
     """Return the variables that a formula leaves free; none if it is not read."""
     try:
-        return [*f.free_variables(formula_of(unprimed(formula)))]
+        return [*f.free_variables(read_formula(unprimed(formula)))]
     except ReadError:
         return []
 
@@ -127,6 +127,6 @@ def is_plain(text: str) -> bool:
 def is_equivalence(formula: str) -> bool:
     """Whether a formula is a definition itself, which words only announce."""
     try:
-        return isinstance(formula_of(unprimed(formula)), f.Iff)
+        return isinstance(read_formula(unprimed(formula)), f.Iff)
     except ReadError:
         return False

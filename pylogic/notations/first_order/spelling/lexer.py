@@ -84,11 +84,11 @@ class Vocabulary:
     applied: frozenset[str] = frozenset()
     phrases: frozenset[str] = field(default=frozenset())
     closed: bool = False
-    primes: Mapping[str, str] = field(default_factory=dict)
+    primes: Mapping[str, str] = field(default_factory=dict, hash=False)
     families: frozenset[str] = frozenset()
     arrays: frozenset[str] = frozenset()
     maps: frozenset[str] = frozenset()
-    sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict, hash=False)
     named_sets: frozenset[str] = frozenset()
     set_functions: frozenset[str] = frozenset()
     subsets: bool = False
