@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 # Where the tests run in the background, SIGINT is ignored, also in the programs that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -28,6 +30,11 @@ if TYPE_CHECKING:
 
 PROJECT = Path(__file__).resolve().parent.parent
 DOCUMENTS = PROJECT.parent / "shared" / "documents"
+
+# Hypothesis takes the constants of all modules for values worth trying, which it looks for in each
+# process: four seconds in a new checkout. The strategies here have values of their own.
+_NO_CONSTANTS = Constants()
+providers._get_local_constants = lambda: _NO_CONSTANTS  # noqa: SLF001 - there is no setting
 
 # Time limits on single examples say more about the machine than about the code.
 hypothesis.settings.register_profile("pylogic", deadline=None, max_examples=12)
