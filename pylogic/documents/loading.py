@@ -161,7 +161,7 @@ def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
     with suppress(OSError):  # what is too long for the name of a file
-        if path.exists():
+        if path.exists() or path.is_symlink():
             return path
         if (found := shipped_path(str(source))) is not None:
             return found

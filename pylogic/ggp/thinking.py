@@ -9,6 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final, cast
 
+from pylogic.core.counting import counted
 from pylogic.core.errors import GameError
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.gdl.turns import check_role
@@ -109,7 +110,8 @@ class Thinker:
             return
         if len(moves) != len(self.game.players):
             raise GameError(
-                f"{len(moves)} moves; expected those of {len(self.game.players)} roles"
+                f"{counted(len(moves), 'move')}; expected those of"
+                f" {counted(len(self.game.players), 'role')}"
             )
         legal = self.game.legal_of(self.state)
         for (role, able), move in zip(legal.items(), moves, strict=True):

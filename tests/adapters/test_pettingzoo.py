@@ -111,6 +111,17 @@ def test_an_illegal_move_loses() -> None:
     assert env.infos["player_1"]["illegal"] == "illegal move '0' of o in 'x../.../... o'"
 
 
+@pytest.mark.parametrize("action", [1.5, "1", None])
+def test_an_action_is_a_number(action: Any) -> None:  # noqa: ANN401 - whatever is given
+    """What is none is refused, and not taken for the number that it is near."""
+    env, together = pettingzoo.env("tictactoe"), pettingzoo.parallel_env("tictactoe")
+    env.reset()
+    together.reset()
+    for step in env.step, lambda one: together.step({"player_0": one, "player_1": 9}):
+        with pytest.raises(TypeError, match="is no action of player_0; expected a number"):
+            step(action)
+
+
 def test_choices_made_at_once_are_not_seen() -> None:
     """Who is asked later observes the position as it was."""
     env = pettingzoo.env(str(SHEETS / "morra.kif"))

@@ -190,6 +190,9 @@ def test_the_name_that_is_meant_is_told(tmp_path: Path) -> None:
             pylogic.load(typed)
     with pytest.raises(pylogic.ReadError, match="No such file or directory"):
         pylogic.load(tmp_path / "nowhere" / "zzz")
+    (tmp_path / "round").symlink_to("round")
+    with pytest.raises(pylogic.ReadError, match="symbolic link"):
+        pylogic.load(tmp_path / "round")
 
 
 def test_players_are_of_games_that_there_are() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage, number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,15 +52,16 @@ class LogicParallelEnv(OnStage, ParallelEnv):  # type: ignore[misc]  # PettingZo
     def step(self, actions: Mapping[str, int | np.integer[Any]]) -> Stepped:
         """Make a move of each agent; return what they observe, get, and how it ended."""
         agents, stage = self.agents, self.stage
+        chosen = {agent: number(agent, actions.get(agent)) for agent in agents}
         rewards = dict.fromkeys(agents, 0.0)
         over = cut = False
-        wrong = [agent for agent in agents if not stage.is_legal(agent, int(actions[agent]))]
-        said = {agent: stage.illegal(agent, int(actions[agent])) for agent in wrong}
+        wrong = [agent for agent in agents if not stage.is_legal(agent, chosen[agent])]
+        said = {agent: stage.illegal(agent, chosen[agent]) for agent in wrong}
         if wrong:
             over = True
             rewards.update(dict.fromkeys(wrong, ILLEGAL))
         else:
-            stage.go({agent: int(actions[agent]) for agent in stage.choosing})
+            stage.go({agent: chosen[agent] for agent in stage.choosing})
             if stage.scene.is_over:
                 cut = stage.scene.is_cut
                 over = not cut

@@ -1,6 +1,7 @@
 """What both kinds of environments are made of: agents, spaces, observations, and the game."""
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +21,14 @@ MASKS: Final = ("info", "observation")
 RENDER_MODES: Final = ("ansi", "human")
 ILLEGAL: Final = -1.0
 """What a move costs that the rules do not allow."""
+
+
+def number(agent: str, action: object) -> int:
+    """Return the number that an action is, or raise `TypeError`."""
+    try:
+        return index(action)  # type: ignore[arg-type]  # whatever was given
+    except TypeError as error:
+        raise TypeError(f"{action!r} is no action of {agent}; expected a number") from error
 
 
 class Stage:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage, number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,18 +65,17 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise TypeError(f"no action of {agent}, who is to move; expected a number")
+        chosen = number(agent, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self.stage.is_legal(agent, int(action)):
-            self.stage.go({agent: int(action)})
+        if self.stage.is_legal(agent, chosen):
+            self.stage.go({agent: chosen})
             self._look()
             self._judge()
         else:
             self.rewards[agent] = ILLEGAL
             self.terminations = dict.fromkeys(self.agents, True)
-            self.infos[agent]["illegal"] = self.stage.illegal(agent, int(action))
+            self.infos[agent]["illegal"] = self.stage.illegal(agent, chosen)
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
