@@ -18,7 +18,7 @@ from pylogic.documents.shipped import folder_of
 from pylogic.games.text.script import ScriptGame, read_script_game
 from pylogic.notations.nqthm.printer import print_term
 from pylogic.nqthm import Definition, Script
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.terms import substitute
 from pylogic.nqthm.values import term_of
 from pylogic.solvers import retrograde
@@ -109,7 +109,7 @@ class ScriptAuditor(DocumentAuditor):
         made = self._made.definitions[definition.name]
         other = f"{made.name}{_CORRECTED}"
         renamed = Definition(other, made.parameters, _renamed(made.body, made.name, other))
-        evaluator = Evaluator([*script.definitions.values(), renamed])
+        evaluator = TermEvaluator([*script.definitions.values(), renamed])
         variables = tuple(map(Variable, definition.parameters))
         left, right = Apply(definition.name, variables), Apply(other, variables)
         statement = Apply("equal", (left, right))

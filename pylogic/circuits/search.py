@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """A variable, its values or the term that it is, and the tests that it makes possible."""
 
     name: str
@@ -33,7 +33,7 @@ class Search:
     """An order of variables: tests that need none of them, then a step for each."""
 
     first: tuple[Literal, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[SearchStep, ...]
 
     def run(self, evaluator: Evaluator, env: Env, guard: int = TRUE) -> Iterator[tuple[int, Env]]:
         """Yield the values that the tests do not refute, each with what is left of the tests.
@@ -125,7 +125,7 @@ def search(
     return Search(
         literals(first),
         tuple(
-            Step(
+            SearchStep(
                 name,
                 () if name in terms else grounds.range_of(statement, name) or (),
                 evaluator.term(terms[name], statement) if name in terms else None,

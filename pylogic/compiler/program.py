@@ -7,7 +7,7 @@ from itertools import groupby
 
 from pylogic.compiler.clauses.goal_shapes import called, meanings, shapes
 from pylogic.compiler.clauses.goals import atom, functor
-from pylogic.compiler.clauses.model import Clause, Model, Witness
+from pylogic.compiler.clauses.model import Clause, Model, WitnessPredicate
 from pylogic.compiler.clauses.states import find_observers, lay_out
 from pylogic.compiler.conditions.completions import by_cases
 from pylogic.compiler.conditions.opposites import with_opposites
@@ -86,7 +86,7 @@ class Program:
     exports: tuple[str, ...]
     tabled: tuple[str, ...]
     names: dict[str, str]
-    witnesses: dict[str, Witness]
+    witnesses: dict[str, WitnessPredicate]
     model: Model
     notes: dict[str, str]
     wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity

@@ -53,7 +53,7 @@ class Function:
     __slots__ = ("_code", "_evaluator", "limits", "parameters")
 
     def __init__(
-        self, evaluator: Evaluator, parameters: Sequence[str], code: Callable[..., Value],
+        self, evaluator: TermEvaluator, parameters: Sequence[str], code: Callable[..., Value],
         limits: EvaluationLimits,
     ) -> None:  # fmt: skip
         self._evaluator = evaluator
@@ -74,7 +74,7 @@ class Function:
         return self._evaluator.run(self._code, cases, self.limits)
 
 
-class Evaluator:
+class TermEvaluator:
     """Evaluates terms with the definitions of a script.
 
     A definition that calls a function nobody defines is no fault until that function is called.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
 from pylogic.nqthm import Theorem
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import GameEnumerator
@@ -44,7 +44,7 @@ class Evaluation:
     def __init__(self, script: Script, plan: ProofPlan = NOTHING, seed: int = 0) -> None:
         self._script = script
         self._seed = seed
-        self._evaluator = Evaluator(functions_of(script.events).values())
+        self._evaluator = TermEvaluator(functions_of(script.events).values())
         self._plan = plan
 
     @cached_property

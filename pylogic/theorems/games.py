@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.formulas import Term
     from pylogic.nqthm import Script
-    from pylogic.nqthm.evaluator import Evaluator
+    from pylogic.nqthm.evaluator import TermEvaluator
     from pylogic.nqthm.values import Value
     from pylogic.theorems.plan import Games
 
@@ -61,7 +61,7 @@ class GameEnumerator:
     Raises PlanError: A term of `games` cannot be read.
     """
 
-    def __init__(self, script: Script, evaluator: Evaluator, games: Games) -> None:
+    def __init__(self, script: Script, evaluator: TermEvaluator, games: Games) -> None:
         self._evaluator = evaluator
         self._games = games
         functions = Functions()

@@ -9,7 +9,7 @@ from typing import Final
 
 from pylogic.core.formulas import Apply, Term, Variable
 from pylogic.nqthm import Definition, expand_lets, free_variables
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.values import F, Value
 from pylogic.theorems.pool import LIMITS, result, results
 
@@ -27,7 +27,7 @@ class ArgumentFinder:
     values: What the functions that call it are called with.
     """
 
-    def __init__(self, evaluator: Evaluator, values: Sequence[Value]) -> None:
+    def __init__(self, evaluator: TermEvaluator, values: Sequence[Value]) -> None:
         self._evaluator = evaluator
         self._values = values
         self._known: dict[str, list[tuple[Value, ...]]] = {}

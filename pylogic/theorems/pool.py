@@ -14,7 +14,7 @@ from typing import Final
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Number, Term
 from pylogic.nqthm import Definition, Script, Theorem, free_variables
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator, Function
+from pylogic.nqthm.evaluator import EvaluationLimits, Function, TermEvaluator
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import NIL, F, Shell, T, Value, atom, chain, taken_apart, value_of
 
@@ -50,7 +50,7 @@ class SampleValues:
     random: What chooses from here on; each theorem is given its own.
     """
 
-    def __init__(self, script: Script, evaluator: Evaluator, random: Random) -> None:
+    def __init__(self, script: Script, evaluator: TermEvaluator, random: Random) -> None:
         self.random = random
         self._seen: set[Value] = set()
         self.values: list[Value] = []
@@ -86,7 +86,7 @@ class SampleValues:
             for count in (1, 2, 5):
                 self._add(chain(self.random.sample(items, min(count, len(items)))))
 
-    def _call(self, script: Script, evaluator: Evaluator) -> None:
+    def _call(self, script: Script, evaluator: TermEvaluator) -> None:
         for definition in functions_of(script.events).values():
             function = evaluator.defined(definition.name, LIMITS)
             for _ in range(_CALLS):
@@ -184,7 +184,7 @@ def _terms(script: Script) -> Iterator[Term]:
                 continue
 
 
-def _constants(term: Term, evaluator: Evaluator) -> Iterator[Value]:
+def _constants(term: Term, evaluator: TermEvaluator) -> Iterator[Value]:
     """Yield the values of the closed parts of a term, the outermost of each."""
     match term:
         case Apply("quote", (datum,)):

@@ -8,7 +8,7 @@ from typing import Final
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Term
 from pylogic.nqthm import TRUE, Script, free_variables
-from pylogic.nqthm.evaluator import Evaluator, Function
+from pylogic.nqthm.evaluator import Function, TermEvaluator
 from pylogic.nqthm.values import F, Value, taken_apart
 from pylogic.theorems.export import parts_of
 from pylogic.theorems.instances import ArgumentFinder
@@ -32,7 +32,7 @@ _SHRINKS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class SampleResult:
     """How a theorem did on samples.
 
     met: How many samples met the hypotheses and could be evaluated.
@@ -53,14 +53,14 @@ class Sampler:
     seed: The same seed gives the same samples.
     """
 
-    def __init__(self, script: Script, evaluator: Evaluator, seed: int) -> None:
+    def __init__(self, script: Script, evaluator: TermEvaluator, seed: int) -> None:
         self._evaluator = evaluator
         self._seed = seed
         pool = SampleValues(script, evaluator, Random(seed))  # noqa: S311  # no secret
         self._pool = pool
         self._instances = ArgumentFinder(evaluator, pool.values)
 
-    def test(self, name: str, statement: Term) -> Tested:
+    def test(self, name: str, statement: Term) -> SampleResult:
         """Return how a theorem does.
 
         name: Its name, which goes into the seed: a theorem has the same samples by itself.
@@ -84,14 +84,16 @@ class Sampler:
             cases = [case for case, value in given if value not in (None, F)]
             for case, value in zip(cases, results(holds, cases), strict=True):
                 if value is F:
-                    return Tested(met + 1, self._smallest(variables, meets, holds, case))
+                    return SampleResult(met + 1, self._smallest(variables, meets, holds, case))
                 met += value is not None
             if met >= WANTED or not variables or (batch >= _BATCHES and met > _FEW):
                 break
         hindrance = _hindrance(meets, holds, tried)
         if isinstance(hindrance, EvaluationError):  # what is defined says nothing of the others
-            return Tested(0, hindrance=hindrance)
-        return Tested(met if variables else min(met, 1), hindrance=None if met else hindrance)
+            return SampleResult(0, hindrance=hindrance)
+        return SampleResult(
+            met if variables else min(met, 1), hindrance=None if met else hindrance
+        )
 
     def _function(self, variables: Sequence[str], claims: Iterable[Term]) -> Function:
         """Return what is not `f` where none of the claims is."""

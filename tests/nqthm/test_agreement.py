@@ -12,7 +12,7 @@ from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
 from pylogic.core.errors import EvaluationLimit
 from pylogic.documents import load
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
@@ -120,7 +120,7 @@ def answers(module: Module, predicate: str, cases: Sequence[Sequence[Value]]) ->
 def test_both_agree_on_values_of_every_kind(script: str) -> None:
     """They give equal values for arguments of every kind, and Prolog leaves no choice points."""
     document = load(SCRIPTS[script], errata="") if script in SCRIPTS else load(script)
-    evaluator = Evaluator(definitions(document).values())
+    evaluator = TermEvaluator(definitions(document).values())
     with session() as prolog:
         module = prolog.add(document)
         for definition in definitions(document).values():
@@ -128,7 +128,7 @@ def test_both_agree_on_values_of_every_kind(script: str) -> None:
 
 
 def agree(
-    document: Document, module: Module, evaluator: Evaluator, definition: Definition
+    document: Document, module: Module, evaluator: TermEvaluator, definition: Definition
 ) -> None:
     """Hold a definition against its clauses."""
     name, parameters = definition.name, definition.parameters
@@ -167,7 +167,7 @@ LATE = """
 def test_a_bound_term_is_worked_out_where_it_is_needed() -> None:
     """A `let` means its body with the terms in place, so that these recursions end."""
     document = load(LATE, errata="")
-    own = Evaluator(definitions(document).values(), EvaluationLimits(steps=3_000, depth=100))
+    own = TermEvaluator(definitions(document).values(), EvaluationLimits(steps=3_000, depth=100))
     calls: list[tuple[str, list[Value]]] = [
         ("halves", [chain((1, 2, 3))]), ("down", [3, 9]), ("unused", [7]), ("operators", [1]),
         ("table", []),

@@ -10,7 +10,7 @@ from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Apply, Number, Variable
 from pylogic.documents import load
 from pylogic.notations.nqthm import lisp_printer, lisp_reader
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import NIL as NIL_TERM
@@ -69,7 +69,7 @@ def script(text: str) -> Script:
 
 
 DEFINED = script(AXIOMS).definitions
-LOOPS = Evaluator(
+LOOPS = TermEvaluator(
     script("""
 (boot-strap nqthm)
 (defn count-down (n) (if (zerop n) 'done (count-down (sub1 n))))
@@ -85,7 +85,7 @@ def evaluated(text: str, **values: Value) -> Value:
     """Return the value of a term in the Lisp spelling."""
     lines = f"(defn question ({' '.join(values)}) {text})".splitlines()
     definition = lisp_reader.read(lines, "<test>").definitions["question"]
-    return Evaluator([definition]).call("question", *values.values())
+    return TermEvaluator([definition]).call("question", *values.values())
 
 
 @pytest.mark.parametrize("name", DEFINED)
@@ -95,7 +95,7 @@ def test_functions_are_what_their_axioms_say(name: str) -> None:
     own = name.removeprefix("my-")
     definition = DEFINED[name]
     variables = tuple(map(Variable, definition.parameters))
-    evaluator = Evaluator([definition])
+    evaluator = TermEvaluator([definition])
     built_in = evaluator.function(definition.parameters, Apply(own, variables))
     cases = [[value(rng, 2) for _ in variables] for _ in range(300)]
     cases = [[v % 60 if isinstance(v, int) else v for v in case] for case in cases]
@@ -154,7 +154,7 @@ def test_kinds_of_objects_are_kept_apart(text: str, expected: Value) -> None:
 def test_values_and_terms() -> None:
     """The term of a value has that value, and is printed as a script would have it."""
     rng = Random(5)  # noqa: S311 - likewise
-    evaluator = Evaluator([])
+    evaluator = TermEvaluator([])
     for _ in range(500):
         found = value(rng)
         assert same(evaluator.evaluate(term_of(found)), found)
@@ -224,7 +224,7 @@ def test_numbers_that_outgrow_the_machine() -> None:
 def test_what_is_not_defined() -> None:
     """It is an error where it is called, and not before."""
     broken = Definition("f", ("x",), Apply("if", (Variable("x"), Apply("g", ()), Number(1))))
-    evaluator = Evaluator([broken])
+    evaluator = TermEvaluator([broken])
     assert evaluator.call("f", F) == 1
     with pytest.raises(EvaluationError, match="the function 'g' is not defined"):
         evaluator.call("f", T)
@@ -242,4 +242,4 @@ def test_a_term_that_nests_too_deep() -> None:
     for _ in range(100_000):
         term = Apply("add1", (term,))
     with pytest.raises(EvaluationError, match="nests too deep"):
-        Evaluator([]).evaluate(term)
+        TermEvaluator([]).evaluate(term)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import pylogic
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.shells import functions_of
@@ -64,7 +64,7 @@ def test_clauses_and_evaluator_follow_the_axioms_of_shells() -> None:
     document = pylogic.load(STACK)
     assert isinstance(document.syntax, Script)
     functions = functions_of(document.syntax.events)
-    evaluator = Evaluator(functions.values())
+    evaluator = TermEvaluator(functions.values())
     rng = Random(5)  # noqa: S311 - cases, not secrets
     with pylogic.session() as prolog:
         module = prolog.add(document)

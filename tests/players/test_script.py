@@ -14,7 +14,7 @@ from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.games.pangke.engine import Pangke
 from pylogic.games.tictactoe.engine import Tictactoe
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import F, Value, atom, chain, taken_apart
 from pylogic.players import player
@@ -97,7 +97,7 @@ def test_the_whole_games_are_those_of_the_script(name: str, term: Term) -> None:
     """Given all moves of x at once, each refinement gives the boards that were played."""
     script = load(folder_of("tictactoe") / "axioms.txt").syntax
     assert isinstance(script, Script)
-    evaluator = Evaluator(script.definitions.values())
+    evaluator = TermEvaluator(script.definitions.values())
     whole = evaluator.function(("xmoves",), term)
     played = games_of(name)
     found = whole.many([(chain(moves),) for _, moves in played])

@@ -10,7 +10,7 @@ import pylogic
 from pylogic.core.errors import ProverStopped
 from pylogic.core.formulas import Apply, Number
 from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, Script, atom
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems import attempts
 from pylogic.theorems.acl2 import Acl2
@@ -89,7 +89,7 @@ def test_a_hint_that_uses_what_is_not_there_is_named() -> None:
 
 def test_the_theory_says_what_the_logic_says() -> None:
     """Every function of the theory has ACL2's value equal to the evaluator's, for all kinds."""
-    evaluator = Evaluator(())
+    evaluator = TermEvaluator(())
     minus = Apply("minus", (Number(0),))
     pair = Apply("cons", (Number(3), atom("a")))
     listed = Apply("cons", (pair, Apply("cons", (Number(0), NIL))))

@@ -7,7 +7,7 @@ import pytest
 import pylogic
 from pylogic.core.formulas import Number, Term
 from pylogic.nqthm import NIL, Script, Theorem, atom, substitute
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.values import F
 from pylogic.theorems import ProofPlan, ProofStanding, attempts, verdicts, with_proofs
 from pylogic.theorems.plan import AddedLemma, ProofHints
@@ -121,5 +121,5 @@ def test_they_are_false(name: str, values: dict[str, Term]) -> None:
         for event in found.events
         if isinstance(event, Theorem) and event.name == name
     )
-    evaluator = Evaluator(found.definitions.values())
+    evaluator = TermEvaluator(found.definitions.values())
     assert evaluator.evaluate(substitute(statement, values)) is F

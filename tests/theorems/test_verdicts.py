@@ -9,7 +9,7 @@ import pytest
 import pylogic
 from pylogic.core.errors import PlanError, ProofError
 from pylogic.nqthm import Script, substitute
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.values import F
 from pylogic.theorems import (
     Attempt,
@@ -121,7 +121,7 @@ def test_what_cannot_be_evaluated_says_why(
 def test_counterexamples_refute_what_they_are_given_for() -> None:
     """With its counterexample in the place of the variables a theorem is `f`."""
     read = script(SCRIPT)
-    evaluator = Evaluator(read.definitions.values())
+    evaluator = TermEvaluator(read.definitions.values())
     refuted = [v for v in verdicts(read) if v.standing is ProofStanding.FALSE]
     assert len(refuted) == 2
     for verdict in refuted:

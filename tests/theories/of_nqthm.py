@@ -11,7 +11,7 @@ from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
 from pylogic.core.errors import EvaluationLimit, PylogicError, ReadError
 from pylogic.documents import load
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.events import Script as Read
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.values import same
@@ -152,7 +152,9 @@ def cases(script: Script, chance: Random, count: int) -> list[Case]:
 
 def _evaluated(document: Document, found: list[Case]) -> str:
     assert isinstance(document.syntax, Read)
-    evaluator = Evaluator(document.syntax.definitions.values(), EvaluationLimits(200_000, 1_000))
+    evaluator = TermEvaluator(
+        document.syntax.definitions.values(), EvaluationLimits(200_000, 1_000)
+    )
     for case in found:
         try:
             got = evaluator.call(case.name, *case.arguments)

@@ -7,7 +7,7 @@ what this gives: there is then no `R`.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.core import formulas as f
 
 Simple: TypeAlias = f.Variable | f.Constant | f.Number | f.Apply
@@ -151,7 +151,7 @@ def inputs(frame: Frame) -> dict[str, None]:
     return {name: None for name in found if name not in frame.variables}
 
 
-def slot_variable(state: str, slot: Slot) -> f.Variable:
+def slot_variable(state: str, slot: StateSlot) -> f.Variable:
     """Return the variable that stands for one slot of a state under construction."""
     return f.Variable("\0".join([state, slot.observer, *map(_label, slot.args)]))
 

@@ -48,7 +48,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class WitnessPredicate:
     """A predicate with the values of quantified variables exposed as further arguments.
 
     Where a state is constructed, `possible` says for which values there is one, and `exists`
@@ -119,7 +119,7 @@ class Model:
     define_value: Callable[[Model, Wanted], str]
     clauses: list[Clause] = field(default_factory=list)
     constructs: dict[str, set[int]] = field(default_factory=dict)
-    witnesses: dict[str, Witness] = field(default_factory=dict)
+    witnesses: dict[str, WitnessPredicate] = field(default_factory=dict)
     facts: set[str] = field(default_factory=set)
     looked_up: dict[str, str] = field(default_factory=dict)
     searched: set[tuple[f.Formula, frozenset[str]]] = field(default_factory=set)

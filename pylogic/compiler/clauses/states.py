@@ -50,7 +50,7 @@ class Observer:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class StateSlot:
     """One argument of a state term: an observer at fixed other arguments."""
 
     observer: str
@@ -62,7 +62,7 @@ class Layout:
     """The slots of a state sort, in the order of the Prolog term's arguments."""
 
     sort: str
-    slots: tuple[Slot, ...]
+    slots: tuple[StateSlot, ...]
 
 
 def find_observers(
@@ -189,7 +189,9 @@ def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:
     for state in {observer.state: None for observer in observers.values()}:
         own = [observer for observer in observers.values() if observer.state == state]
         own.sort(key=lambda observer: len(observer.domains))
-        slots = [Slot(observer.name, args) for observer in own for args in observer.observed()]
+        slots = [
+            StateSlot(observer.name, args) for observer in own for args in observer.observed()
+        ]
         if len(slots) > _SLOT_LIMIT:
             raise CompileError(f"a {state} has {len(slots)} observations, more than {_SLOT_LIMIT}")
         layouts[state] = Layout(state, tuple(slots))

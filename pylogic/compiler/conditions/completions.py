@@ -13,7 +13,7 @@ from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, written
 from pylogic.compiler.clauses.literals import Completion, Literal
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.conditions.checks import test, value_of
 from pylogic.compiler.conditions.construction import constructed_states, fixed_states
 from pylogic.compiler.conditions.flattening import flat_term
@@ -198,11 +198,11 @@ def _cut(model: Model, statement: Statement, left: Collection[object]) -> list[S
     return [statement]
 
 
-def _left_open(model: Model, statement: Statement) -> set[tuple[str, Slot | None]]:
+def _left_open(model: Model, statement: Statement) -> set[tuple[str, StateSlot | None]]:
     """Return the states of a head that are open, with what its conditions leave open of them."""
     scope = Scope(model, statement, model.sorts.variables(statement))
     fixed = fixed_states(scope, statement)
-    found: set[tuple[str, Slot | None]] = set()
+    found: set[tuple[str, StateSlot | None]] = set()
     for name in _open_states(scope, statement):
         known = {slot for one in fixed.get(name, ()) for slot in one.slots}
         layout = model.layouts.get(scope.sorts[name].name)

@@ -8,7 +8,7 @@ from math import prod
 
 from pylogic.compiler.clauses.literals import Literal, Relation, slot_variable
 from pylogic.compiler.clauses.scope import Scope
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.sorts.domains import decided
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
@@ -21,7 +21,7 @@ class Fixed:
     """An equation that gives slots of a state their values: the value of a term."""
 
     state: str
-    slots: tuple[Slot, ...]
+    slots: tuple[StateSlot, ...]
     term: f.Term
 
 
@@ -66,7 +66,7 @@ def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[L
     unsure = frozenset(scope.building)
     env = sorts.implied(statement, unsure)
     asserter = replace(sorts.asserter(env, unsure), written=True)
-    sure: dict[Slot, bool] = {}
+    sure: dict[StateSlot, bool] = {}
     for one in fixed:
         values = observers[one.slots[0].observer].values if one.slots else None
         extent = asserter.of(one.term, env)
@@ -150,7 +150,7 @@ def cases_of(scope: Scope, formula: f.ForAll) -> list[f.Formula]:
     return found
 
 
-def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[Slot]:
+def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[StateSlot]:
     observer = scope.model.observers[term.function]
     others = observer.others(term.args)
     layout = scope.model.layouts[observer.state]

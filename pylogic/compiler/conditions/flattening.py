@@ -18,7 +18,7 @@ from pylogic.compiler.clauses.literals import (
 )  # fmt: skip
 from pylogic.compiler.clauses.model import Wanted
 from pylogic.compiler.clauses.scope import Scope
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.conditions.construction import cases_of, fixed_by, over_whole_sorts
 from pylogic.compiler.conditions.frames import read_frame
 from pylogic.compiler.sorts.sorts import Sort, names_in
@@ -132,7 +132,7 @@ def _application(
         state = flat[observer.position]
         others = observer.others(flat)
         if isinstance(state, f.Variable) and state.name in scope.building:
-            slot = Slot(function, others)  # type: ignore[arg-type]  # with a variable it is no slot
+            slot = StateSlot(function, others)  # type: ignore[arg-type]  # with a variable it is no slot
             if slot in scope.building[state.name].slots:
                 return _same(slot_variable(state.name, slot), into, literals)
         return _value(scope, Relation("observer", function, flat), literals, into)

@@ -12,7 +12,7 @@ from pylogic.compiler.clauses.indexing import Lookup, Unrolled
 from pylogic.compiler.clauses.literals import slot_variable
 from pylogic.compiler.clauses.parameters import Abstraction, MixedPlacesError
 from pylogic.compiler.clauses.scope import Scope
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.conditions.places import is_sound, place_values
 from pylogic.compiler.sorts.sorts import Sort, names_in
 from pylogic.compiler.theory.arithmetic import (
@@ -287,6 +287,6 @@ class _Cases:
             return term
         if observer.places is not None and places not in observer.places:
             return None
-        slot = Slot(term.function, places)  # type: ignore[arg-type]  # all are values
+        slot = StateSlot(term.function, places)  # type: ignore[arg-type]  # all are values
         self.states[state] = None
         return slot_variable(state, slot)

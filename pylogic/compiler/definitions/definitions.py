@@ -1,7 +1,7 @@
 """From the statements about one symbol to the clauses that answer it."""
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, atom, written
-from pylogic.compiler.clauses.model import Model, Witness
+from pylogic.compiler.clauses.model import Model, WitnessPredicate
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.definitions.clause_builder import begin_clause
 from pylogic.compiler.definitions.modes import add_possibility, add_witness, one_of_all
@@ -188,7 +188,7 @@ def _compile(
     else:
         if builder.states() and not into:
             possible, exists = add_possibility(builder, name, [])
-            model.witnesses[name] = Witness(model.name(name), (), possible, exists)
+            model.witnesses[name] = WitnessPredicate(model.name(name), (), possible, exists)
         model.add(predicate, builder.arguments(), goals, statement.axiom)
     if not (into or model.recursive or builder.states()) and name in model.theory.rules:
         known = frozenset(

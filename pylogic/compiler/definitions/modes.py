@@ -2,7 +2,7 @@
 
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, Goals, Once, written
 from pylogic.compiler.clauses.literals import Frame, Literal, Relation, variables
-from pylogic.compiler.clauses.model import Model, Wanted, Witness
+from pylogic.compiler.clauses.model import Model, Wanted, WitnessPredicate
 from pylogic.compiler.clauses.scope import Scope
 from pylogic.compiler.conditions.checks import value_of
 from pylogic.compiler.conditions.frames import is_total
@@ -76,7 +76,7 @@ def add_witness(builder: ClauseBuilder, name: str, goals: Goals, plan: Plan) -> 
     shown = [v for v in plan.chosen if v not in plan.outer and "\0" not in v]
     witness = model.auxiliary_name(f"{model.name(name)}_witness")
     possible, exists = add_possibility(builder, name, shown)
-    model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
+    model.witnesses[name] = WitnessPredicate(witness, tuple(shown), possible, exists)
     model.add(witness, [*builder.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
     outside = scope.inner()
     plain = [outside.text(term) for term in builder.head]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pylogic.compiler.clauses.goals import Branch, Call, Goal, atom, written
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.clauses.scope import Scope
-from pylogic.compiler.clauses.states import Layout, Slot
+from pylogic.compiler.clauses.states import Layout, StateSlot
 from pylogic.compiler.conditions.checks import test
 from pylogic.compiler.conditions.state_search import by_slots
 from pylogic.compiler.definitions.constraints import bounded_state, demands_on
@@ -80,7 +80,7 @@ def _refusals(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
         yield Branch((Call("ground", (written("values", own),)),), (), (refuse,))
 
 
-def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:
+def _define_observer(model: Model, name: str, slots: tuple[StateSlot, ...]) -> None:
     observer = model.observers[name]
     axiom = next(
         (s.axiom for s in model.theory.ranges if name in symbols(s.conclusion)),

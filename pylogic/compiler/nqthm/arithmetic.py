@@ -12,7 +12,7 @@ from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translation import Sum, Translation
+    from pylogic.compiler.nqthm.translation import LinearSum, Translation
     from pylogic.core.formulas import Term
 
 _DIVISIONS: Final = {"quotient": ("//", "quotient_of"), "remainder": ("mod", "remainder_of")}
@@ -65,7 +65,7 @@ def expression(t: Translation, term: Term, k: Knowledge) -> tuple[Goals, str]:
             return number(t, term, k)
 
 
-def add(t: Translation, term: Term, result: str, k: Knowledge, acc: Sum) -> Goals:
+def add(t: Translation, term: Term, result: str, k: Knowledge, acc: LinearSum) -> Goals:
     """Return the goals for a term in a sum: further addends, or the last."""
     match term:
         case Apply("add1", (x,)) if t.mentions(x):

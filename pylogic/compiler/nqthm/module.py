@@ -11,7 +11,7 @@ from pylogic.nqthm.events import Definition
 
 
 @dataclass(slots=True)
-class Module:
+class ScriptModule:
     """What the definitions of a script are compiled into.
 
     definitions: By function, in order: the script's own, and those of the logic that it may use.

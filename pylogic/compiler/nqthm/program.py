@@ -13,7 +13,7 @@ from typing import Final
 from pylogic.compiler.clauses.goal_shapes import meanings
 from pylogic.compiler.clauses.goals import atom
 from pylogic.compiler.clauses.model import Clause
-from pylogic.compiler.nqthm.module import Module
+from pylogic.compiler.nqthm.module import ScriptModule
 from pylogic.compiler.nqthm.rules import rules
 from pylogic.core.errors import CompileError, Place
 from pylogic.core.formulas import Apply, Term, Variable
@@ -108,7 +108,7 @@ def compile_script(
     taken = frozenset(f"{name}/{arity}" for name, (_, arity) in _sections().items())
     sources = {**axioms, **exported}
     definitions = {name: source.definition for name, source in sources.items()}
-    module = Module(definitions, frozenset(exported), taken)
+    module = ScriptModule(definitions, frozenset(exported), taken)
     clauses = {name: _clauses(module, source) for name, source in exported.items()}
     while needed := [name for name in axioms if name in module.called and name not in clauses]:
         clauses |= {name: _clauses(module, axioms[name]) for name in needed}
@@ -126,7 +126,7 @@ def compile_script(
     )
 
 
-def _objects(module: Module, event: Event) -> Iterator[str]:
+def _objects(module: ScriptModule, event: Event) -> Iterator[str]:
     """Yield what tells which terms are objects of a shell: those that it makes as they stand."""
     if isinstance(event, AddShell) and event.accessors:
         parts = ", ".join(f"Part{i}" for i in range(len(event.accessors)))
@@ -193,7 +193,7 @@ def _called(term: Term) -> Iterator[str]:
             yield from _called(arg)
 
 
-def _clauses(module: Module, source: _Source) -> list[Clause]:
+def _clauses(module: ScriptModule, source: _Source) -> list[Clause]:
     """Return the clauses of a definition, those of its tables first."""
     made = rules(module, source.definition, source.place)
     facts = [(f"{table}/2", fact) for table, found in module.new_tables() for fact in found]

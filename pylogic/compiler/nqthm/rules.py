@@ -14,14 +14,14 @@ from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.lets import placed
 from pylogic.compiler.nqthm.terms import value_text
-from pylogic.compiler.nqthm.translation import Sum
+from pylogic.compiler.nqthm.translation import LinearSum
 from pylogic.compiler.nqthm.translator import Translator
 from pylogic.core.formulas import Apply, Constant, Number, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.compiler.nqthm.module import Module
+    from pylogic.compiler.nqthm.module import ScriptModule
     from pylogic.core.errors import Place
     from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
@@ -39,7 +39,7 @@ class Case:
     term: Term
 
 
-def rules(module: Module, definition: Definition, place: Place) -> list[tuple[str, str]]:
+def rules(module: ScriptModule, definition: Definition, place: Place) -> list[tuple[str, str]]:
     """Return the rules of a definition, each with its predicate as `name/arity`.
 
     Raises CompileError: A term of the definition cannot be translated.
@@ -59,7 +59,7 @@ def rules(module: Module, definition: Definition, place: Place) -> list[tuple[st
         found.append((f"{outside}/{len(arguments)}", clause))
     acc = None
     if folded := _folded(translator, definition):
-        acc = Sum(f"{outside} sum", translator.fresh("Sum"))
+        acc = LinearSum(f"{outside} sum", translator.fresh("LinearSum"))
         if _PRODUCT in folded:
             acc = replace(acc, factor=translator.fresh("Scale"))
         start_with = ("0", "1")[: len(acc.arguments)]

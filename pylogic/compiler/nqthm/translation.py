@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.module import Module
+    from pylogic.compiler.nqthm.module import ScriptModule
     from pylogic.core.errors import Place
     from pylogic.core.formulas import Term
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class LinearSum:
     """What a value is added to, and multiplied by before that, to make the result.
 
     predicate: The predicate that goes on with both.
@@ -55,7 +55,7 @@ class Translation(ABC):
     place: Where, for errors.
     """
 
-    module: Module
+    module: ScriptModule
     itself: str
     place: Place
     _used: dict[str, int] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Translation(ABC):
         """Return goals that compute the value of a term, and its text."""
 
     @abstractmethod
-    def into(self, term: Term, result: str, k: Knowledge, acc: Sum | None = None) -> Goals:
+    def into(self, term: Term, result: str, k: Knowledge, acc: LinearSum | None = None) -> Goals:
         """Return goals that unify a variable with a term's value.
 
         term: The term.

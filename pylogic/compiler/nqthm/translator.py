@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translation import Sum
+    from pylogic.compiler.nqthm.translation import LinearSum
     from pylogic.core.formulas import Term
 
 _CONSTANTS: Final = {"true": "t", "false": "f", "zero": "0"}
@@ -71,7 +71,7 @@ class Translator(Translation):
         result = self.fresh("Value")
         return self.into(term, result, k), result
 
-    def into(self, term: Term, result: str, k: Knowledge, acc: Sum | None = None) -> Goals:
+    def into(self, term: Term, result: str, k: Knowledge, acc: LinearSum | None = None) -> Goals:
         """Return goals that unify a variable with a term's value."""
         match term:
             case Apply("assoc", (key, Apply("quote", (pairs,)))) if acc is None and (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pylogic.compiler.sheets.shapes import Scope, Shapes
+from pylogic.compiler.sheets.shapes import Shapes, SheetScope
 from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.gdl.reasoner.joins import Joins
 from pylogic.gdl.reasoner.relations import DOMAIN
@@ -24,7 +24,7 @@ class Keyed:
         self._joins = joins
         self._names: dict[tuple[str, int, tuple[Column, ...]], str] = {}
 
-    def goal(self, atom: Term, scope: Scope) -> str | None:
+    def goal(self, atom: Term, scope: SheetScope) -> str | None:
         """Return what to ask instead of an atom, with where facts are that are asked for later.
 
         None where it tells of none; what it tells is noted in the scope.

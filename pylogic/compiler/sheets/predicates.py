@@ -15,7 +15,7 @@ from typing import Final
 
 from pylogic.compiler.sheets.keyed import Keyed
 from pylogic.compiler.sheets.ordering import ordered
-from pylogic.compiler.sheets.shapes import Scope, Shapes, rule
+from pylogic.compiler.sheets.shapes import Shapes, SheetScope, rule
 from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
@@ -212,7 +212,9 @@ class Predicates:
         names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
         goals = list(_unified(same, names))
-        scope = Scope(names, set(variables(clause.head)), self.rounds.get(symbol(clause.head), ()))
+        scope = SheetScope(
+            names, set(variables(clause.head)), self.rounds.get(symbol(clause.head), ())
+        )
         for atom in (*clause.positive, *clause.negative):
             if symbol(atom) == TRUE and isinstance(
                 first := (*arguments(arguments(atom)[0]), "")[0], Variable
@@ -267,7 +269,7 @@ class Predicates:
         ]
         return (Look((symbol(step.atom)[0], *given)) if taken else step), tuple(taken)
 
-    def _places(self, clause: Clause, scope: Scope) -> Iterator[str]:
+    def _places(self, clause: Clause, scope: SheetScope) -> Iterator[str]:
         """Go through what fetches the places of a state, before anything is gone through."""
         for atom in clause.positive:
             if symbol(atom) == TRUE and not isinstance(arguments(atom)[0], Variable):
@@ -282,7 +284,7 @@ class Predicates:
             return plan(joined, {}, order=ordered(joined.positive, self.sizes))
         return plan(clause, {}, order=clause.positive)
 
-    def _goals(self, step: Step, scope: Scope) -> list[str]:
+    def _goals(self, step: Step, scope: SheetScope) -> list[str]:
         """Return the goals of a step, after which its variables are bound.
 
         What has no variable left to bind is asked once.
@@ -302,7 +304,7 @@ class Predicates:
         scope.bound.update(variables(step.atom))
         return [*before, f"once({asked})" if once else asked]
 
-    def _fetched(self, atom: Term, scope: Scope) -> tuple[list[str], str]:
+    def _fetched(self, atom: Term, scope: SheetScope) -> tuple[list[str], str]:
         """Return what is to be fetched before an atom is asked, and its goal."""
         relation = symbol(atom)
         if relation == TRUE:

@@ -125,7 +125,7 @@ class Shape:
 
 
 @dataclass(slots=True)
-class Scope:
+class SheetScope:
     """The body of a clause while it is written: variables, values, what is fetched.
 
     head: The variables of its head.
@@ -185,7 +185,7 @@ class Shapes:
             for place, one in enumerate(ordered, 2)
         }
 
-    def look(self, fact: Term, scope: Scope) -> tuple[list[str], str]:
+    def look(self, fact: Term, scope: SheetScope) -> tuple[list[str], str]:
         """Return what fetches the facts among which one may be, and the goal that finds it."""
         text = term(fact, scope.names)
         one = is_ground(fact, scope.bound)

@@ -2,13 +2,19 @@
 
 from pylogic.documents.advice.advice import Advice, advice_on
 from pylogic.documents.advice.roles import Role, alternatives, roles_of
-from pylogic.documents.advice.symbols import DescribedSymbol, Step, states_in, steps_of, symbols_of
+from pylogic.documents.advice.symbols import (
+    DescribedSymbol,
+    StepSymbol,
+    states_in,
+    steps_of,
+    symbols_of,
+)
 
 __all__ = [
     "Advice",
     "DescribedSymbol",
     "Role",
-    "Step",
+    "StepSymbol",
     "advice_on",
     "alternatives",
     "roles_of",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
-    from pylogic.documents.advice.symbols import Step
+    from pylogic.documents.advice.symbols import StepSymbol
 
 START: Final = (
     "start", "initial", "initial_state", "init", "begin", "begins", "beginning", "initially",
@@ -95,13 +95,13 @@ def _of_tuples(model: Model) -> Iterator[Role]:
             yield Role(key, game.mover, f"who wins or loses has the values of {game.mover}", None)
 
 
-def alternatives(program: Program) -> tuple[Step, ...]:
+def alternatives(program: Program) -> tuple[StepSymbol, ...]:
     """Return the predicates each of which leads from a position to the next, if alike."""
     steps = tuple(step for step in steps_of(program) if len(step.places) == _TWO)
     return steps if len({step.sort for step in steps}) == 1 and _step(program)[0] is None else ()
 
 
-def _step(program: Program) -> tuple[Step | None, str]:
+def _step(program: Program) -> tuple[StepSymbol | None, str]:
     """Return the predicate that leads from a position to the next, and why it looks so."""
     steps = [step for step in steps_of(program) if len(step.places) == _TWO]
     if not steps:
@@ -124,7 +124,9 @@ def _step(program: Program) -> tuple[Step | None, str]:
     return None, ""
 
 
-def _has_others(step: Step, steps: Sequence[Step], uses: Mapping[str, Mapping[str, None]]) -> bool:
+def _has_others(
+    step: StepSymbol, steps: Sequence[StepSymbol], uses: Mapping[str, Mapping[str, None]]
+) -> bool:
     """Whether others construct states too, and have nothing to do with it: `take` and `skip`."""
     return any(
         other.is_constructing and step.is_constructing and other is not step
@@ -138,7 +140,7 @@ class _Guesses:
     """The other parts, once the step is known."""
 
     model: Model
-    step: Step
+    step: StepSymbol
 
     def start(self) -> Role | None:
         """Return what looks like the position at the start."""

@@ -39,7 +39,7 @@ class DescribedSymbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepSymbol:
     """A predicate of two states.
 
     symbol: In the document.
@@ -115,7 +115,7 @@ def states_in(model: Model, symbol: str) -> dict[int, str]:
     return found
 
 
-def steps_of(program: Program) -> tuple[Step, ...]:
+def steps_of(program: Program) -> tuple[StepSymbol, ...]:
     """Return the predicates of two or more states of a sort, in the order of the document."""
     model = program.model
     found = []
@@ -124,5 +124,5 @@ def steps_of(program: Program) -> tuple[Step, ...]:
         places = tuple(states)
         if rules and len(places) > 1 and len(set(states.values())) == 1 and symbol.isidentifier():
             made = frozenset(model.constructs.get(symbol, ()))
-            found.append(Step(symbol, states[places[0]], places, made, rules[0].axiom.lines))
+            found.append(StepSymbol(symbol, states[places[0]], places, made, rules[0].axiom.lines))
     return tuple(found)

@@ -11,7 +11,7 @@ from pylogic.explain.growing import ClaimStep, Draft, PrintedSource, frozen, gro
 from pylogic.explain.tree import COMPARISON, VALUE, Explanation, Node
 from pylogic.notations.nqthm.abbreviation import abbreviate
 from pylogic.notations.nqthm.lisp_printer import flat
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.shells import functions_of
@@ -51,7 +51,7 @@ class ScriptExplainer:
         self._placed = {
             p.event.name: p for p in document.syntax.placed if isinstance(p.event, Definition)
         }
-        self._evaluator = Evaluator(
+        self._evaluator = TermEvaluator(
             functions_of(document.syntax.events).values(), EvaluationLimits(seconds=5.0)
         )
         self._calls: dict[Key, tuple[str, tuple[Value, ...], Value]] = {}

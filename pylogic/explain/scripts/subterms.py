@@ -6,7 +6,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.core.formulas import Term
 from pylogic.explain.tree import COMPARISON, Explanation, Node
-from pylogic.nqthm.evaluator import EvaluationLimits, Evaluator
+from pylogic.nqthm.evaluator import EvaluationLimits, TermEvaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import expand_lets
@@ -33,7 +33,7 @@ class _Parts:
     def __init__(
         self, script: Script, values: Mapping[str, Term], write: Callable[[Term], str]
     ) -> None:
-        self._evaluator = Evaluator(
+        self._evaluator = TermEvaluator(
             functions_of(script.events).values(), EvaluationLimits(seconds=2.0)
         )
         self._values = {name: self._evaluator.evaluate(term) for name, term in values.items()}

@@ -25,7 +25,7 @@ from pylogic.games.text.values import named, plain
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.compiler.clauses.model import Model, Witness
+    from pylogic.compiler.clauses.model import Model, WitnessPredicate
     from pylogic.documents import Document
     from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
@@ -99,7 +99,7 @@ def _reasons(document: Document, specification: Specification, module: Module) -
 @dataclass(frozen=True, slots=True)
 class _Glue:
     model: Model
-    witnesses: dict[str, Witness]
+    witnesses: dict[str, WitnessPredicate]
     spec: Specification
 
     def clauses(self) -> str:

@@ -11,7 +11,7 @@ from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import GameError
-from pylogic.documents.advice import Role, Step, alternatives, roles_of, steps_of
+from pylogic.documents.advice import Role, StepSymbol, alternatives, roles_of, steps_of
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def beginning(document: Document) -> Beginning:
     return Beginning(roles, "\n".join(lines) + "\n", axiom if several else "", said)
 
 
-def _applied(step: Step, program: Program) -> str:
+def _applied(step: StepSymbol, program: Program) -> str:
     """Return that a step leads from s to t."""
     arity = program.model.theory.predicates[step.symbol]
     states = dict(zip(step.places, "st", strict=True))
@@ -115,7 +115,7 @@ def _applied(step: Step, program: Program) -> str:
     return f"({bound}{applied})"
 
 
-def _names_states(step: Step, program: Program) -> bool:
+def _names_states(step: StepSymbol, program: Program) -> bool:
     """Whether the text writes the states that a step is about: `Next ≡ x' = x + 1` does not."""
     rules = program.model.theory.rules[step.symbol]
     head = rf"\s*{re.escape(step.symbol)}\s*(?:\((?P<args>[^()]*)\))?"
@@ -127,7 +127,7 @@ def _names_states(step: Step, program: Program) -> bool:
 
 
 def _lines(
-    document: Document, model: Model, begun: Beginning, steps: tuple[Step, ...]
+    document: Document, model: Model, begun: Beginning, steps: tuple[StepSymbol, ...]
 ) -> Iterator[str]:
     """Yield the lines of the file; the axiom is that step's name which the axioms get."""
     found = {role.key: role for role in begun.roles}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout, Observer, Slot
+    from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
     from pylogic.compiler.sorts.extents import Value
     from pylogic.compiler.sorts.sorts import Sort
     from pylogic.games.text.specification import Specification
@@ -116,7 +116,7 @@ class BoardText:
             raise self.spec.fail(f"the rows of {self.spec.cells} have different lengths")
         return found[::-1] if self.spec.upwards else found
 
-    def row_of(self, slot: Slot) -> Value | int:
+    def row_of(self, slot: StateSlot) -> Value | int:
         """Return what row a cell is in: an argument, or a part of the only one; 0 of one row."""
         row = self.spec.row
         if row:

@@ -11,7 +11,7 @@ from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
     from pylogic.compiler.clauses.model import Model
-    from pylogic.compiler.clauses.states import Layout, Observer, Slot
+    from pylogic.compiler.clauses.states import Layout, Observer, StateSlot
     from pylogic.games.text.specification import Specification
 
 _SHOWN: Final = 6
@@ -84,7 +84,7 @@ class FieldText:
     """The observers that stand elsewhere in the text."""
 
     @property
-    def slots(self) -> list[tuple[int, Slot]]:
+    def slots(self) -> list[tuple[int, StateSlot]]:
         """The observations to be written, each with its place in the term of a position."""
         return [
             (i, slot) for i, slot in enumerate(self.layout.slots) if slot.observer not in self.told
@@ -137,13 +137,13 @@ class FieldText:
             for value in values
         )
 
-    def name(self, slot: Slot) -> str:
+    def name(self, slot: StateSlot) -> str:
         """Return what an observation is called: `turn`, `count(left)`."""
         args = ",".join(plain(self.model, arg) for arg in slot.args)
         own = self.model.own_name(slot.observer)
         return f"{own}({args})" if args else own
 
-    def values_expected(self, slot: Slot) -> str:
+    def values_expected(self, slot: StateSlot) -> str:
         """Return what is expected of an observation, in words."""
         observer = self.model.observers[slot.observer]
         values = (observer.values and observer.values.values) or ()

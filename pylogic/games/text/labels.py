@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pylogic.compiler.clauses.model import Model
-from pylogic.compiler.clauses.states import Slot
+from pylogic.compiler.clauses.states import StateSlot
 from pylogic.compiler.sorts.extents import Value
 from pylogic.compiler.sorts.sorts import Sort
 from pylogic.core import formulas as f
@@ -32,12 +32,12 @@ def labels(model: Model, spec: Specification) -> Labels | None:
     )
 
 
-def _row(slot: Slot, more: tuple[int, ...], row: int) -> tuple[Part, ...]:
+def _row(slot: StateSlot, more: tuple[int, ...], row: int) -> tuple[Part, ...]:
     """Return the part of a cell's place that is its row."""
     return _parts(slot, more)[row - 1 : row] if row else _square(slot)[:1]
 
 
-def _column(slot: Slot, more: tuple[int, ...], row: int) -> tuple[Part, ...]:
+def _column(slot: StateSlot, more: tuple[int, ...], row: int) -> tuple[Part, ...]:
     """Return the part of a cell's place that is not its row."""
     parts = _parts(slot, more)
     if row:
@@ -45,11 +45,11 @@ def _column(slot: Slot, more: tuple[int, ...], row: int) -> tuple[Part, ...]:
     return _square(slot)[1:] or parts
 
 
-def _parts(slot: Slot, more: tuple[int, ...]) -> tuple[Part, ...]:
+def _parts(slot: StateSlot, more: tuple[int, ...]) -> tuple[Part, ...]:
     return tuple(zip(slot.args, more, strict=True))
 
 
-def _square(slot: Slot) -> tuple[Part, ...]:
+def _square(slot: StateSlot) -> tuple[Part, ...]:
     """Return the parts of a place that is built of several, such as a row and a column."""
     if len(slot.args) == 1 and isinstance(slot.args[0], f.Apply):
         return tuple((part, 0) for part in slot.args[0].args)  # type: ignore[misc]  # of values only

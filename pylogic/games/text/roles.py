@@ -10,7 +10,7 @@ from pylogic.documents.advice import states_in
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
-    from pylogic.compiler.clauses.model import Model, Witness
+    from pylogic.compiler.clauses.model import Model, WitnessPredicate
     from pylogic.compiler.sorts.extents import Value
     from pylogic.games.text.specification import Specification
 
@@ -20,7 +20,9 @@ ALONE: Final = "player"
 _TWO: Final = 2
 
 
-def completed(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> Specification:
+def completed(
+    spec: Specification, model: Model, witnesses: dict[str, WitnessPredicate]
+) -> Specification:
     """Return the specification with its players, and with what a move is made of.
 
     Raises GameError: It has other players than the document, or the document has not what it
@@ -96,7 +98,9 @@ def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) 
         )
 
 
-def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> tuple[str, ...]:
+def _move(
+    spec: Specification, model: Model, witnesses: dict[str, WitnessPredicate]
+) -> tuple[str, ...]:
     """Return what the step relates besides positions, or else what its axiom quantifies."""
     rules = model.theory.rules.get(spec.step)
     if not rules:

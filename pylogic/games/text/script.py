@@ -19,7 +19,7 @@ from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import FormTranslator
 from pylogic.notations.source_range import SourceRange
-from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.terms import free_variables, substitute
@@ -66,7 +66,7 @@ class ScriptGame:
     """
 
     path: Path
-    evaluator: Evaluator
+    evaluator: TermEvaluator
     players: tuple[str, ...]
     terms: Mapping[str, tuple[tuple[str, ...], Term]]
     row: int
@@ -159,7 +159,7 @@ class _Reader:
     script: Script
 
     def game(self, file: _File) -> ScriptGame:
-        evaluator = Evaluator(functions_of(self.script.events).values())
+        evaluator = TermEvaluator(functions_of(self.script.events).values())
         terms = {
             name: (variables, self.term(getattr(file.script, name), name, variables))
             for name, variables in _VARIABLES.items()

@@ -20,7 +20,7 @@ _FACTS: Final = 300_000
 
 
 @dataclass(slots=True)
-class Frame:
+class FrameClause:
     """A clause that keeps a fact of the state where tests hold that no state changes.
 
     facts, target: The slots of the facts, and of those that the clause adds to.
@@ -69,7 +69,7 @@ def environment(known: dict[int, Any]) -> Any:  # noqa: ANN401 - as an environme
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class TestedFrame:
     """A clause that keeps a fact, in two.
 
     fact: What is kept, as an atom of the state.
@@ -84,7 +84,7 @@ class Tested:
     tests: Clause
 
 
-def tested(clause: Clause, is_fixed: Callable[[Term], bool]) -> Tested | None:
+def tested(clause: Clause, is_fixed: Callable[[Term], bool]) -> TestedFrame | None:
     """Return the parts of a clause that keeps a fact; None where it is none, or tests nothing.
 
     is_fixed: Tells of an atom whether no state changes its rows.
@@ -123,4 +123,4 @@ def tested(clause: Clause, is_fixed: Callable[[Term], bool]) -> Tested | None:
     if plain or not found.issuperset(shared) or not bound.issuperset(tests.variables):
         return None
     tests = replace(tests, head=("stays", fact[1]), positive=positive)
-    return Tested(fact, key, replace(find, head=key), tests)
+    return TestedFrame(fact, key, replace(find, head=key), tests)

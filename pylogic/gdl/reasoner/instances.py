@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.gdl.clauses import Clause
 from pylogic.gdl.reasoner.code import Writer
-from pylogic.gdl.reasoner.frames import Frame, environment, tested
+from pylogic.gdl.reasoner.frames import FrameClause, environment, tested
 from pylogic.gdl.reasoner.planning import UNKNOWN, Look, fan, plan
 from pylogic.gdl.reasoner.relations import TRUE, access, is_ground, key_of
 from pylogic.gdl.terms import Term, arguments, variables
@@ -170,7 +170,7 @@ class Instances:
         guards = [test for test in tests if not any(variables(test[0]))]
         return _Split(clause, fixed, never, guards, [t for t in tests if t not in guards])
 
-    def _frame(self, clause: Clause, target: int) -> Frame | None:
+    def _frame(self, clause: Clause, target: int) -> FrameClause | None:
         own = tested(clause, self._is_fixed)
         if own is None:
             return None
@@ -178,7 +178,7 @@ class Instances:
         keys, stays = self.slots.more(), self.slots.more()
         find = self._filler(own.find, keys)
         test = self._filler(own.tests, stays, {own.key: keys, own.fact: facts})
-        return Frame(facts, target, keys, find, stays, test)
+        return FrameClause(facts, target, keys, find, stays, test)
 
     def _by_fact(
         self, name: str, split: _Split, facts: Sequence[Term], target: int

@@ -22,7 +22,7 @@ NOBODY: Final = -1
 _GATES: Final = 64  # what looking at a transition takes, in operations on words
 
 
-class Known:
+class KnownValues:
     """What is known of some positions.
 
     turns: By position, who moves.

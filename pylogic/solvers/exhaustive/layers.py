@@ -18,7 +18,7 @@ from pylogic.circuits import compiled
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.exhaustive import kernels
 from pylogic.solvers.exhaustive.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
-from pylogic.solvers.exhaustive.known import NEVER, Known
+from pylogic.solvers.exhaustive.known import NEVER, KnownValues
 from pylogic.solvers.exhaustive.sorting import sorted_once
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Layer:
     starts: By position, the first transition that ends there, and behind the last one.
     """
 
-    known: Known
+    known: KnownValues
     inside: Codes
     sources: Places
     starts: Numbers

@@ -12,7 +12,7 @@ from pylogic.games.gated import ended
 from pylogic.solvers.exhaustive import tables
 from pylogic.solvers.exhaustive.codes import DRAWN, FIRST, code
 from pylogic.solvers.exhaustive.expanding import BLOCK, Expander
-from pylogic.solvers.exhaustive.known import NOBODY, Known
+from pylogic.solvers.exhaustive.known import NOBODY, KnownValues
 from pylogic.solvers.exhaustive.layers import Layer
 from pylogic.solvers.exhaustive.measures import Measures, found_by_playing
 from pylogic.solvers.exhaustive.ranks import Ranks
@@ -103,7 +103,7 @@ class Solving:
         """Return a layer with its transitions, and what is known of where they lead out of it."""
         size = len(keys)
         turns, ended = np.zeros(size, np.int8), np.full(size, -1, np.int32)
-        known = Known(turns, ended, len(self.machine.circuit.players))
+        known = KnownValues(turns, ended, len(self.machine.circuit.players))
         inside = Transitions(keys, layer, self.ranks.size)
         for first, batch, steps in expander.run(keys, layer):
             here = slice(first, first + batch.count)
@@ -139,7 +139,9 @@ class Solving:
         for layer, keys, codes in pieces(table, part, parts):
             for first, batch, steps in expander.run(keys, layer):
                 turns, ended = self._said(batch)
-                known = Known(turns.astype(np.int8), ended, len(self.machine.circuit.players))
+                known = KnownValues(
+                    turns.astype(np.int8), ended, len(self.machine.circuit.players)
+                )
                 known.add(steps.places, table.at(steps.keys, steps.layers))
                 said = codes[first : first + batch.count].astype(np.int64)
                 said[said < FIRST] = NOBODY
