@@ -167,8 +167,7 @@ def _of_extent(key: SettingKey, game: PlayableGame[Any, Any], extent: str) -> Se
     ends = [Outcome(winner) for winner in (*game.players, None)]
     moves, nobody = Numbering(said.moves), Numbering(())
     own = BoardTensors(game, ())
-    totals = _totals(game, _scores(game, ends))
-    return _made(key, game, moves, nobody, own, said.plies, totals)
+    return _made(key, game, moves, nobody, own, said.plies, _totals(game, _scores(game, ends)))
 
 
 def _of_program(key: SettingKey, game: PlayableGame[Any, Any], reason: str) -> Setting:

@@ -80,27 +80,21 @@ Happened: TypeAlias = "tuple[Term, ...] | Perceived | None"
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class _Told:
+    match: str
+    moves: Happened
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return f"( {type(self).__name__.upper()} {self.match} {_as_text(self.moves)} )"
+
+
+class Play(_Told):
     """What happened last; a move is expected."""
 
-    match: str
-    moves: Happened
 
-    def __str__(self) -> str:
-        """Return the message."""
-        return f"( PLAY {self.match} {_as_text(self.moves)} )"
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(_Told):
     """The match is over; what happened last."""
-
-    match: str
-    moves: Happened
-
-    def __str__(self) -> str:
-        """Return the message."""
-        return f"( STOP {self.match} {_as_text(self.moves)} )"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage, number
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,17 +28,7 @@ class LogicParallelEnv(OnStage, ParallelEnv):  # type: ignore[misc]  # PettingZo
     legal ends the game, as in `LogicEnv`, which has the parameters.
     """
 
-    def __init__(
-        self,
-        name: str,
-        render_mode: str | None = None,
-        mask: str = "info",
-        plies: int | None = None,
-        source: str | None = None,
-        **options: int | str,
-    ) -> None:
-        stage = Stage(name, True, mask, plies, source, options)  # noqa: FBT003 - some wait
-        self.stand(stage, render_mode)
+    waits = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

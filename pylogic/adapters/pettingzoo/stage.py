@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from operator import index
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -149,20 +149,28 @@ class Stage:
 class OnStage:
     """What environments of both kinds tell of their stage."""
 
-    def stand(self, stage: Stage, mode: str | None, **further: bool) -> None:
-        """Take a stage, a render mode, and what else the metadata say.
+    waits: ClassVar = False
+    """Whether an agent without a choice acts, too: it waits."""
 
-        Raises GameError: There is no such mode.
-        """
-        if mode is not None and mode not in RENDER_MODES:
-            raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
-        self.stage = stage
-        self.render_mode = mode
+    def __init__(
+        self,
+        name: str,
+        render_mode: str | None = None,
+        mask: str = "info",
+        plies: int | None = None,
+        source: str | None = None,
+        **options: int | str,
+    ) -> None:
+        super().__init__()
+        if render_mode not in {None, *RENDER_MODES}:
+            modes = " or ".join(RENDER_MODES)
+            raise GameError(f"the render mode {render_mode!r}; expected {modes}")
+        stage = self.stage = Stage(name, self.waits, mask, plies, source, options)
+        self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
             "name": f"pylogic_{stage.setting.game.name}",
             "render_modes": list(RENDER_MODES),
-            **further,
-        }
+        } | ({} if self.waits else {"is_parallelizable": False})
         self.possible_agents = list(stage.agents)
         self.agents = list(stage.agents)
         self.observation_spaces = stage.observation_spaces

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage, number
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,19 +30,6 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
     stage: The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves
         by number, `stage.parts` takes an observation apart.
     """
-
-    def __init__(
-        self,
-        name: str,
-        render_mode: str | None = None,
-        mask: str = "info",
-        plies: int | None = None,
-        source: str | None = None,
-        **options: int | str,
-    ) -> None:
-        super().__init__()
-        stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
-        self.stand(stage, render_mode, is_parallelizable=False)
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent observes."""

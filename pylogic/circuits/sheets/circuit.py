@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final, cast
 
+import numpy as np
+
 from pylogic.circuits.choosing import Choosing, how_many, one_of
 from pylogic.circuits.circuit import Circuit, Slot
 from pylogic.circuits.graph import FALSE, Graph
@@ -74,11 +76,8 @@ class SheetCircuit(Circuit):
 
     def scores(self, end: int) -> tuple[int, ...]:
         """Return what each role comes to at the end with a number."""
-        found = []
-        for own in reversed(self.goals):
-            end, here = divmod(end, len(own))
-            found.append(own[here][0])
-        return tuple(reversed(found))
+        places = np.unravel_index(end, [len(own) for own in self.goals])
+        return tuple(own[place][0] for own, place in zip(self.goals, places, strict=True))
 
     def results(self) -> Iterator[tuple[int, ...]]:
         """Yield what the roles can come to together, as far as the gates tell."""
