@@ -12,12 +12,13 @@ class Deep:
 
     None of that is a field: values are equal, shown and pickled without it. `free` is for the
     names of free variables, which `formulas.free_variables` looks for, and `inside` for what
-    `formulas.walk` finds in a small value.
+    `formulas.walk` finds in a small value, and `kinds` for the same by their classes.
     """
 
-    __slots__ = ("_hash", "free", "inside")
+    __slots__ = ("_hash", "free", "inside", "kinds")
     free: dict[str, None]
     inside: tuple[object, ...]
+    kinds: dict[type, list[object]]
     _hash: int
 
 

@@ -180,6 +180,7 @@ Formula: TypeAlias = (
     | Meta
 )
 Node: TypeAlias = Term | Formula
+Kind = TypeVar("Kind")
 Joined = TypeVar("Joined", And, Or)
 
 
@@ -326,6 +327,30 @@ def walk(node: Node) -> Sequence[Node]:
         if len(found) <= _SMALL:
             object.__setattr__(node, "inside", tuple(found))
         return found
+
+
+def those(node: Node | None, kind: type[Kind]) -> Sequence[Kind]:
+    """Return what is of one kind in a node and inside it, outermost first, from left to right."""
+    if not isinstance(node, Deep):
+        return (node,) if isinstance(node, kind) else ()
+    try:
+        kinds = node.kinds
+    except AttributeError:
+        kinds = {}
+        parts = walk(node)
+        for part in parts:
+            kinds.setdefault(type(part), []).append(part)
+        if len(parts) <= _SMALL:
+            object.__setattr__(node, "kinds", kinds)
+    return kinds.get(kind, ())  # type: ignore[return-value]  # they are of that kind
+
+
+def bound(node: Node | None) -> Iterator[str]:
+    """Yield the names that quantifiers bind in a formula or term."""
+    for some in those(node, Exists):
+        yield from some.variables
+    for every in those(node, ForAll):
+        yield from every.variables
 
 
 def free_variables(node: Node) -> dict[str, None]:

@@ -88,6 +88,7 @@ def _find_extents(
 ) -> None:
     theory = sorts.theory
     sorts.extents.clear()
+    sorts.forget()
     sorts.kinds = Kinds(theory, theory.open_sorts, signatures, frozenset(bounded))
     for position, numbers in bounded.items():
         sorts.kinds.put(position, numbers)
@@ -117,6 +118,7 @@ def _find_extents(
     for name, known in signatures.items():
         _of_signature(sorts, name, known)
     _of_observers(sorts, signatures)
+    sorts.forget()
     for group in order:
         recursive = any(name in uses[other] for name in group for other in group)
         _of_group(sorts, [n for n in group if not _is_sort(sorts, n)], recursive=recursive)
@@ -303,7 +305,7 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
     for turn in count():
         grown: dict[Position, Extent] = dict.fromkeys(places, NOTHING)
         for name, statement in statements:
-            env = sorts.solved(statement)
+            env = sorts.solved(statement) if recursive else sorts.settled(statement)
             if any(extent == NOTHING for extent in env.values()):
                 continue
             asserter = sorts.asserter(sorts.base(statement))

@@ -74,6 +74,8 @@ class Sorts:
     _indexed: tuple[int, Sort | None] = (-1, None)
     _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
     _unlisted: Unlisted | None = None
+    _bases: dict[int, tuple[Statement, Env]] = field(default_factory=dict)
+    _solved: dict[int, tuple[Statement, Env]] = field(default_factory=dict)
     _variables: dict[int, tuple[Statement, dict[str, Sort], Env]] = field(default_factory=dict)
 
     def extent(self, position: Position) -> Extent:
@@ -202,12 +204,26 @@ class Sorts:
 
     def base(self, statement: Statement) -> Env:
         """Return what the variables of a statement, quantified ones too, range over."""
+        if (known := self._bases.get(id(statement))) is not None:
+            return known[1]
         found: Env = {}
         for name in statement_variables(statement):
             place = variable_place(statement, name)
             values = self.kinds.state_sort(place) is None and not self.kinds.is_numeric(place)
             found[name] = self.individuals(place) if values else ANYTHING
+        self._bases[id(statement)] = statement, found
         return found
+
+    def forget(self) -> None:
+        """Forget what was worked out of statements, since kinds or extents are others now."""
+        self._bases.clear()
+        self._solved.clear()
+
+    def settled(self, statement: Statement) -> Env:
+        """Return what `solved` does where all that a statement speaks of is known, and keep it."""
+        env = self.solved(statement)
+        self._solved[id(statement)] = statement, env
+        return env
 
     def solved(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
         """Return the extents of the free variables of a statement where it says something.
@@ -284,7 +300,8 @@ class Sorts:
         return self._variables[id(statement)][2]
 
     def _whole(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
-        env = self.solved(statement, unsure)
+        known = None if unsure else self._solved.get(id(statement))
+        env = {**known[1]} if known else self.solved(statement, unsure)
         asserter = self.asserter(self.base(statement), unsure)
         for part in (statement.guard, statement.conclusion):
             env |= _quantified(asserter, part, env)

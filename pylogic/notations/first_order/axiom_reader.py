@@ -271,8 +271,7 @@ class AxiomReader(Words):
         named = {
             (node.name, bool(node.args))
             for axiom in self.stated
-            for node in f.walk(axiom.formula)
-            if isinstance(node, f.Predicate)
+            for node in f.those(axiom.formula, f.Predicate)
         }
         if are_members(chunk.text):
             declared = self.vocabulary.closed and not f.free_variables(formula)
@@ -288,8 +287,7 @@ class AxiomReader(Words):
                 for axiom in self.stated
                 if isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)
             }
-        used = [node for node in f.walk(formula) if isinstance(node, f.Predicate)]
-        return all(node.name in known or node.args for node in used)
+        return all(n.name in known or n.args for n in f.those(formula, f.Predicate))
 
     def _formula(
         self, source_range: SourceRange, label: str, uses: list[Use], far: list[Token]

@@ -15,9 +15,7 @@ INITIAL = re.compile(
 
 def constants(formula: f.Formula | None) -> Iterator[str]:
     """Yield the names of the constants of a formula."""
-    for node in f.walk(formula) if formula is not None else ():
-        if isinstance(node, f.Constant):
-            yield node.name
+    yield from (node.name for node in f.those(formula, f.Constant))
 
 
 def equated(formula: f.Formula | None) -> Iterator[f.Apply]:

@@ -9,6 +9,7 @@ from pylogic.core import formulas as f
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
 ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+_EQUAL = frozenset({"=", "≠"})
 _MOST = 10_000
 """How many numbers a range may have that is listed."""
 
@@ -27,21 +28,20 @@ class Places:
     def note(self, number: int, formula: f.Formula) -> None:
         """Take in one axiom, of which the variables are its own."""
         for node in f.walk(formula):
-            match node:
-                case f.Predicate(name, args):
-                    for i, arg in enumerate(args):
-                        self._put(number, arg, ("p", name, i))
-                case f.Apply(name, args) if not (self.numbers_apart and name in ARITHMETIC):
-                    for i, arg in enumerate(args):
-                        self._put(number, arg, ("f", name, i))
-                case f.Compare():
-                    for relation, left, right in node.pairs():
-                        if relation in {"=", "≠"}:
-                            for one, other in ((left, right), (right, left)):
-                                if (place := self._place(number, other)) is not None:
-                                    self._put(number, one, place)
-                case _:
-                    pass
+            if isinstance(node, f.Predicate):
+                for i, arg in enumerate(node.args):
+                    self._put(number, arg, ("p", node.name, i))
+            elif isinstance(node, f.Compare):
+                for relation, left, right in node.pairs():
+                    if relation in _EQUAL:
+                        for one, other in ((left, right), (right, left)):
+                            if (place := self._place(number, other)) is not None:
+                                self._put(number, one, place)
+            elif isinstance(node, f.Apply) and not (
+                self.numbers_apart and node.function in ARITHMETIC
+            ):
+                for i, arg in enumerate(node.args):
+                    self._put(number, arg, ("f", node.function, i))
         for name, values in ranges(formula):
             for value in values:
                 self._put(number, f.Number(value), ("x", name, number))
@@ -107,11 +107,15 @@ def places_of(formulas: tuple[f.Formula, ...], *, numbers_apart: bool = False) -
 
 def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
     """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
-    for node in f.walk(formula):
-        if isinstance(node, f.And | f.Compare):
-            for term, values in bounded(node):
+    if any(map(_orders, f.those(formula, f.Compare))):
+        for node in f.walk(formula):
+            for term, values in bounded(node) if isinstance(node, f.And | f.Compare) else ():
                 if isinstance(term, f.Variable):
                     yield term.name, values
+
+
+def _orders(comparison: f.Compare) -> bool:
+    return not _EQUAL.issuperset(comparison.relations)
 
 
 def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:

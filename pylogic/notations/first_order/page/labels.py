@@ -103,10 +103,12 @@ def doubt(
     before: What stands before the formula in its line.
     applied, constants: The names of the text.
     """
-    nodes = list(f.walk(formula))
-    predicates = {n.name for n in nodes if isinstance(n, f.Predicate)}
-    variables = {n.name for n in nodes if isinstance(n, f.Variable)}
-    named = predicates | variables | {n.name for n in nodes if isinstance(n, f.Constant)}
+    stray = next((n for n in f.those(formula, f.Predicate) if n in _STRAY), None)
+    if stray is None and not any(map(str.isalpha, label + before)):
+        return None
+    predicates = {n.name for n in f.those(formula, f.Predicate)}
+    variables = {n.name for n in f.those(formula, f.Variable)}
+    named = predicates | variables | {n.name for n in f.those(formula, f.Constant)}
     words = label.split()
     begins = look.begins_limit(label)
     said_of = words[begins:]  # without the preposition: a fluent may be called `at`
@@ -127,8 +129,7 @@ def doubt(
     if denied or asked or _SAID.search(said) or _DEMANDED.search(said):
         what = f"what is called {said!r} is not said to be so"
         return what, "a number before an axiom; what is asked in a query", False
-    stray = next((n for n in nodes if n in _STRAY), None)
-    if isinstance(stray, f.Predicate):
+    if stray is not None:
         return f"the word {stray.name!r} is no statement", "the whole as a formula", True
     unsure = _UNSURE.search(said) and not _NEGATED.search(print_formula(formula))
     last = (

@@ -31,6 +31,7 @@ from pylogic.notations.first_order.page.line_edges import (
     is_unfinished,
 )
 from pylogic.notations.first_order.page.markup import Line, marked
+from pylogic.notations.first_order.page.plain_lines import is_alone
 from pylogic.notations.first_order.page.titles import (
     ALONE,
     NAMING,
@@ -48,7 +49,8 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.lines import Label
 
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
-_LISTS = re.compile(r"\s*\w+\s*:?=\s*\\?\{")
+_LISTS = re.compile(r"\s*[A-Z][a-z]*\s+[a-z][^$]*\$[^$]*=\s*\\?\{")
+"""A sentence that lists a set: `On the set $A = \\{a, b\\}$ consider ...`."""
 _BESIDES = re.compile(
     r"\s*(?:\*?Proof\b\s*[.:]|(?:and|but) (?:nothing|nobody|no one|no others?) (?:else )?[^=()]*$)"
 )
@@ -141,10 +143,6 @@ def _names(section: str, line: str) -> bool:
     return section in NAMING and not stated
 
 
-_LISTS = re.compile(r"\s*[A-Z][a-z]*\s+[a-z][^$]*\$[^$]*=\s*\\?\{")
-"""A sentence that lists a set: `On the set $A = \\{a, b\\}$ consider ...`."""
-
-
 def _states(section: str, line: str) -> bool:
     """Whether a line among declarations states something: a numbered fact, or an equation."""
     found = look.label_of(line)
@@ -184,6 +182,8 @@ class _Paragraph:
         """Return the chunk that begins here."""
         line = self.found[self.first]
         text = line.text[self.begin :]
+        if is_alone(self.found, self.first):
+            return self._chunk("formula" if look.has_sign(text) else "candidate", text, self.first)
         opened = self._opened(text)
         plain = look.plain(opened, self.phrases)
         prove = bool(_PROOF.match(text))
@@ -198,12 +198,14 @@ class _Paragraph:
         kind = "formula" if line.display else "prose" if prove else self._kind(text)
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
+        return self._chunk(kind, text, last)
+
+    def _chunk(self, kind: str, text: str, last: int) -> Chunk:
+        place = self.first + 1, last + 1, self.begin + 1
         dash = self.label is not None and self.label.kind == "dash"
-        return Chunk(
-            kind, self.section, self.label.text if self.label else "", text,
-            self.first + 1, last + 1, self.begin + 1,
-            labelled=self.label is not None and not dash, dash=dash,
-        )  # fmt: skip
+        name = self.label.text if self.label else ""
+        labelled = self.label is not None and not dash
+        return Chunk(kind, self.section, name, text, *place, labelled=labelled, dash=dash)
 
     def _opened(self, text: str) -> str:
         """Return what begins here, with the lines in which its brackets are closed."""

@@ -18,6 +18,7 @@ from pylogic.notations.first_order.page.margins import without_margin, without_q
 from pylogic.notations.first_order.page.modules import modules
 from pylogic.notations.first_order.page.operators import operators
 from pylogic.notations.first_order.page.pages import ends_of_pages
+from pylogic.notations.first_order.page.plain_lines import is_plain
 from pylogic.notations.first_order.page.prover_lists import prover_lists
 from pylogic.notations.first_order.page.queries import queries
 from pylogic.notations.first_order.page.rows import Row
@@ -82,6 +83,10 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             source.rows += [Row("", number), _named(expanded(rule, macros)), Row("", number)]
         if number - 1 in instead:
             source.rows += instead[number - 1]
+            continue
+        if not display.inside and is_plain(line):
+            source.rows.append(row)
+            display.ends = []
             continue
         if not display.inside and (titled := _titled(row, lines)) is not None:
             source.rows.append(titled)

@@ -9,6 +9,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.line_edges import begins_within, ends_within, is_unfinished
+from pylogic.notations.first_order.page.plain_lines import is_plain
 from pylogic.notations.first_order.prose.applied_names import ARROW
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
@@ -96,12 +97,22 @@ class Sentence:
     parts: tuple[Row, ...]
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it is one line, which is a formula."""
+        return len(self.parts) == 1 and is_plain(self.parts[0].text)
+
+    @property
+    def printed(self) -> str:
+        """What stands in the rows."""
+        return "\n".join(part.text for part in self.parts)
+
+    @property
     def text(self) -> str:
         """What is said, with blanks for the label, signs of typography, and bounds of the head."""
         return _unbound(self._bare())
 
     def _bare(self) -> str:
-        text = "\n".join(part.text for part in self.parts)
+        text = self.printed
         if len(text) > _MOST:
             return ""
         label = look.label_of(self.parts[0].text)

@@ -125,8 +125,8 @@ def lost_words(
     sets = {
         node.name
         for _, axiom in axioms if axiom.formula is not None
-        for node in f.walk(axiom.formula)
-        if isinstance(node, f.Predicate) and len(node.args) == 1
+        for node in f.those(axiom.formula, f.Predicate)
+        if len(node.args) == 1
     }  # fmt: skip
     for chunk, axiom in axioms:
         own, above = _before(chunk, rows, taken)
@@ -153,8 +153,8 @@ def _lost(
     ranged: Collection[str],
 ) -> tuple[str, str] | None:
     """Return the first letter of a formula of which that does not say what words do."""
-    atoms = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
-    used = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)} - {*ranged}
+    atoms = {*f.those(formula, f.Predicate)}
+    used = {n.name for n in f.those(formula, f.Variable)} - {*ranged}
     for letter, name in said:
         named = [one for one in forms(name) if one in sets]
         asked = any(f.Predicate(one, (f.Variable(letter),)) in atoms for one in named)

@@ -39,12 +39,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
         unbound |= {*loose}
         bound |= known.keys()
-        bound |= {
-            name
-            for node in f.walk(formula)
-            if isinstance(node, f.Exists | f.ForAll)
-            for name in node.variables
-        }
+        bound |= {*f.bound(formula)}
     others = bound | (unbound - free.keys())
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
@@ -87,8 +82,7 @@ def _told_apart(formulas: Sequence[f.Formula]) -> list[str]:
     told: dict[tuple[str, int], list[str]] = {}
     bound: set[str] = set()
     for formula in formulas:
-        quantifiers = (n for n in f.walk(formula) if isinstance(n, f.Exists | f.ForAll))
-        bound |= {name for node in quantifiers for name in node.variables}
+        bound |= {*f.bound(formula)}
         match formula:
             case f.ForAll(_, f.Iff(f.Predicate(name, args), right)):
                 free = f.free_variables(formula).keys() - f.free_variables(right).keys()
@@ -112,9 +106,8 @@ def _sized(formulas: Sequence[f.Formula]) -> set[str]:
     )  # fmt: skip
     heads = {
         name
-        for formula in formulas
-        for node in f.walk(formula)
-        if isinstance(node, f.Implies | f.Iff) or node == formula
+        for formula in (formulas if named else ())
+        for node in (formula, *f.those(formula, f.Implies), *f.those(formula, f.Iff))
         for name in _head_of(node)
     }
     return {name for name, times in named.items() if times == 1} - heads
@@ -161,8 +154,7 @@ def _upright(declarations: Sequence[Declaration]) -> list[str]:
     if not marked:
         return []
     bare = {letter for text in texts for letter in _BARE.findall(_UPRIGHT.sub(" ", text))}
-    nodes = (n for d in declarations if d.formula is not None for n in f.walk(d.formula))
-    terms = {n.name for n in nodes if isinstance(n, f.Variable)}
+    terms = {n.name for d in declarations for n in f.those(d.formula, f.Variable)}
     return sorted(marked & terms - bare) if bare else []
 
 
@@ -187,8 +179,8 @@ def _capitals(formulas: Sequence[f.Formula], known: Collection[str]) -> list[str
 
 def _only(formulas: Sequence[f.Formula]) -> list[str]:
     """Return the letters of facts in a text that has no values else: `le(a, b)`."""
-    nodes = (node for formula in formulas for node in f.walk(formula))
-    if any(isinstance(node, f.Constant | f.Number | f.Apply) for node in nodes):
+    values = (f.Constant, f.Number, f.Apply)
+    if any(f.those(formula, kind) for formula in formulas for kind in values):
         return []
     facts = (f.free_variables(formula) for formula in formulas if _is_fact(formula))
     return sorted({name for names in facts for name in names if _is_constant(name)})
@@ -267,7 +259,7 @@ def _listed(formulas: Sequence[f.Formula]) -> Iterator[str]:
 
 
 def _names(formula: f.Formula) -> Iterator[str]:
-    return (n.name for n in f.walk(formula) if isinstance(n, f.Variable))
+    return (n.name for n in f.those(formula, f.Variable))
 
 
 def _sides(formula: f.Formula) -> tuple[dict[str, None], f.Formula]:

@@ -101,7 +101,7 @@ def _pronouns(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Read
     for axiom in stated:
         for part in f.conjuncts(axiom.formula):
             body = part.body if isinstance(part, f.Not) else part
-            names = {n.name for n in f.walk(body) if isinstance(n, f.Constant)} & _PRONOUNS
+            names = {n.name for n in f.those(body, f.Constant)} & _PRONOUNS
             if isinstance(body, f.Predicate):
                 facts |= {name: axiom for name in names if name not in facts}
             else:
@@ -201,11 +201,7 @@ def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
     """Yield a notice for each predicate of one fact that nearly is one that stands oftener."""
     times: Counter[tuple[str, int]] = Counter()
     for axiom in stated:
-        times.update(
-            (node.name, len(node.args))
-            for node in f.walk(axiom.formula)
-            if isinstance(node, f.Predicate)
-        )
+        times.update((node.name, len(node.args)) for node in f.those(axiom.formula, f.Predicate))
     near = Neighbours({name for (name, _), count in times.items() if count > 1})
     for axiom in stated:
         for fact in f.conjuncts(axiom.formula):
@@ -226,7 +222,7 @@ def _functions(stated: Sequence[Stated]) -> Iterator[Notice]:
     """
     times: Counter[tuple[str, int]] = Counter()
     for axiom in stated:
-        nodes = (n for n in f.walk(axiom.formula) if isinstance(n, f.Apply))
+        nodes = (n for n in f.those(axiom.formula, f.Apply))
         times.update((node.function, len(node.args)) for node in nodes)
     near = Neighbours({name for name, _ in times})
     before: set[str] = set()

@@ -86,8 +86,8 @@ def with_paraphrases(source: Source) -> None:
     before = ""
     for sentence in sentences_of(source.rows):
         parts = sentence.parts
-        text = "\n".join(part.text for part in parts)
-        meant = len(text) < _MOST and not _SUPPOSES.match(before)
+        text = sentence.printed
+        meant = not (len(text) >= _MOST or sentence.is_plain or _SUPPOSES.match(before))
         said = list(_said(text, whole)) if meant else []
         before = text
         changed |= bool(said)

@@ -51,19 +51,22 @@ def with_phrases(source: Source) -> None:
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}
     sorts |= {noun: sorts.get(noun, "") for noun in listed_nouns(text)}
-    learnt = _learnt(text, printed, sorts)
+    learnt = _learnt(text, (s for s in printed if not s.is_plain), sorts)
     wording = wording_of(text, learnt, sorts)
-    texts = ["\n".join(part.text for part in sentence.parts) for sentence in printed]
-    wording.spoken = {
-        stem_of(word) for one in texts if not wording.relates(one)
-        for word in re.findall(r"[^\W\d_]+", one.lower())
-    }  # fmt: skip
+    texts = [sentence.printed for sentence in printed if not sentence.is_plain]
+    said = [sentence.printed for sentence in printed if sentence.is_plain]
+    said += [text for text in texts if not wording.relates(text)]
+    words = {word for one in said for word in re.findall(r"[^\W\d_]+", one.lower())}
+    wording.spoken = {*map(stem_of, words)}
     for one in texts:
         wording.learn(one)
     rows: list[Row] = []
     until, read = 0, False
     for at, sentence in enumerate(printed):
         if at < until:
+            continue
+        if sentence.is_plain:
+            rows += sentence.parts
             continue
         said, end = _read(source, [one.parts for one in printed[at : at + FAR]], wording)
         read |= bool(said)

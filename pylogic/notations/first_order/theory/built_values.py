@@ -26,7 +26,7 @@ _COMPUTED = frozenset({"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO})
 def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with rules for definitions by terms that stand for themselves."""
     formulas = [d.formula for d in declarations if d.formula is not None]
-    built = _building(formulas)
+    built = _building(formulas) if any(f.those(one, f.Apply) for one in formulas) else ()
     if not built:
         return list(declarations)
     valued = {term.function for formula in formulas for term in equated(formula)}
@@ -96,7 +96,7 @@ def _guarded(formula: f.Formula, sorts: _Sorts) -> f.Formula:
 
 
 def _guards(node: f.Node, sorts: _Sorts) -> Iterator[f.Formula]:
-    terms = [n for n in f.walk(node) if isinstance(n, f.Apply) and n.function in sorts]
+    terms = [n for n in f.those(node, f.Apply) if n.function in sorts]
     for term in dict.fromkeys(filter(_is_general, terms)):
         pattern, premise = sorts[term.function]
         names = [arg.name for arg in pattern.args if isinstance(arg, f.Variable)]
@@ -111,7 +111,7 @@ def _building(formulas: Sequence[f.Formula]) -> set[str]:
         if not _is_restated(formula, t)
     }  # fmt: skip
     stated = {n.function for formula in formulas for head in heads(formula)
-              for arg in head.args for n in f.walk(arg) if isinstance(n, f.Apply)}  # fmt: skip
+              for arg in head.args for n in f.those(arg, f.Apply)}  # fmt: skip
     listing = {name for formula in formulas for name in _listing(formula)}
     nodes = [node for formula in formulas for node in f.walk(formula)]
     wide = {n.function for n in nodes if isinstance(n, f.Apply) and len(n.args) >= _WIDE}
@@ -154,7 +154,7 @@ def _listed(part: f.Formula, own: f.Variable) -> Iterator[f.Apply]:
 
 def _is_restated(formula: f.Formula, term: f.Apply) -> bool:
     """Whether a term is said to be of a sort where it is something else: `p(sq(i)) ⊃ q(sq(i))`."""
-    premises = (n.premise for n in f.walk(formula) if isinstance(n, f.Implies))
+    premises = (n.premise for n in f.those(formula, f.Implies))
     return any(term in f.walk(premise) for premise in premises)
 
 

@@ -87,8 +87,8 @@ def as_checks(
     typed = {
         n.args[0].function
         for d in said if d.formula is not None
-        for n in f.walk(d.formula)
-        if isinstance(n, f.Predicate) and len(n.args) == 1 and isinstance(n.args[0], f.Apply)
+        for n in f.those(d.formula, f.Predicate)
+        if len(n.args) == 1 and isinstance(n.args[0], f.Apply)
     } | stated  # fmt: skip
     nodes = (n for d in said if d.formula is not None for n in f.walk(d.formula))
     stated |= {n.function for n in nodes if isinstance(n, f.Apply)}  # as what states are told by

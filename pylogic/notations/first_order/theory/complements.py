@@ -44,7 +44,7 @@ def with_complements(axioms: Sequence[Declaration]) -> list[Declaration]:
             formula = _defined(formula, *found[own[i]])
         elif formula is not None and found:
             formula = f.transform(formula, step)  # type: ignore[assignment]  # of a formula comes one
-        out.append(replace(axiom, formula=formula))
+        out.append(axiom if formula is axiom.formula else replace(axiom, formula=formula))
     return out
 
 

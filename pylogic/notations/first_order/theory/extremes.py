@@ -16,8 +16,8 @@ def explained(formulas: Sequence[f.Formula], declared: Collection[str]) -> list[
     own |= {
         node.name
         for formula in formulas
-        for node in f.walk(formula)
-        if isinstance(node, f.Predicate) and node.name in _ARITIES
+        for node in f.those(formula, f.Predicate)
+        if node.name in _ARITIES
     }
     own |= {term.function for term, _ in observed(formulas)}
     meant = _ARITIES.keys() - own
@@ -39,7 +39,7 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
             case _:
                 return node
 
-    if not any(isinstance(n, f.Apply) and n.function in meant for n in f.walk(formula)):
+    if not any(n.function in meant for n in f.those(formula, f.Apply)):
         return formula
     return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
 

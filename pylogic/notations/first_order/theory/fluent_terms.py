@@ -30,8 +30,8 @@ def _each(
     while isinstance(formula, f.ForAll):
         bound, formula = (*bound, *formula.variables), formula.body
     found = (
-        n.args[0].name for n in f.walk(formula)
-        if isinstance(n, f.Predicate) and n.name in holds and isinstance(n.args[0], f.Variable)
+        n.args[0].name for n in f.those(formula, f.Predicate)
+        if n.name in holds and isinstance(n.args[0], f.Variable)
     )  # fmt: skip
     free = f.free_variables(formula)
     name = next((n for n in found if n in free), None)

@@ -188,7 +188,7 @@ class Folding(StateSorts):
             return None
         axiom = self.theory.after[name][0]
         guard = self.guards(axiom, "f", name, names)
-        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        taken = {n.name for n in f.those(said, f.Variable)}
         value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
         places = tuple(map(f.Variable, names))
         becomes = self.chosen[name] = self.fresh(f"{name}_becomes")
@@ -217,7 +217,7 @@ class Folding(StateSorts):
         sort = self.own.get(f"sort of {term.function}")
         if sort is None or term.args[1:] or not isinstance(said, f.Or):
             return f.substitute(said, {VALUE.name: term})  # type: ignore[return-value]  # of a formula comes a formula
-        taken = {n.name for n in f.walk(said) if isinstance(n, f.Variable)}
+        taken = {n.name for n in f.those(said, f.Variable)}
         value = f.Variable(next(n for k in count(1) if (n := f"v{k}") not in taken))
         listed = f.Predicate(sort, (value,))
         told: f.Formula = f.substitute(said, {VALUE.name: value})  # type: ignore[assignment]  # likewise

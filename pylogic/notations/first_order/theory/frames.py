@@ -245,7 +245,7 @@ class _Framing:
 
     def _kept(self, symbol: Symbol, mentions: Sequence[_Mention]) -> f.Formula | None:
         """Return that a value is the same in both states wherever nothing is said of it."""
-        taken = {n.name for n in f.walk(self.axiom.formula or _TRUE) if isinstance(n, f.Variable)}
+        taken = {n.name for n in f.those(self.axiom.formula, f.Variable)}
         fresh = (n for i in count(1) if (n := f"x{i}") not in taken)
         names = [next(fresh) for _ in range(symbol.arity - 1)]
         own: tuple[f.Term, ...] = tuple(map(f.Variable, names))

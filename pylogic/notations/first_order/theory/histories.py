@@ -68,7 +68,7 @@ class Unnested:
 
     def atom(self, atom: f.Predicate | f.Compare) -> f.Formula:
         """Return an atom, or that there is a state of which it is so."""
-        taken = {n.name for n in f.walk(atom) if isinstance(n, f.Variable)}
+        taken = {n.name for n in f.those(atom, f.Variable)}
         fresh = (name for k in count(1) if (name := f"t{k}") not in taken)
         known: dict[f.Term, f.Variable] = {}
         guards: list[f.Formula] = []

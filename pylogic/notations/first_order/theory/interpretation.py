@@ -101,7 +101,8 @@ class Interpreter(Telling):
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
-            self.declarations[i] = replace(self.declarations[i], formula=formula)
+            if formula is not self.declarations[i].formula:
+                self.declarations[i] = replace(self.declarations[i], formula=formula)
         self._change()
         self.declarations, self.turned = with_situations_at_the_end(self.declarations)
         self.declarations, done = with_any_actions(self.declarations)
@@ -205,7 +206,7 @@ class Interpreter(Telling):
             formula = with_ranges(declaration.formula, spelt(ranges, declaration.text))
             if formula != declaration.formula:
                 self.declarations[i] = replace(declaration, formula=formula)
-                names = {n.name for n in f.walk(formula) if isinstance(n, f.Variable)}
+                names = {n.name for n in f.those(formula, f.Variable)}
                 used |= dict.fromkeys(n for n in ranges if n in names)
         shown = {ranges[n].noun for n in used}
         for definition, chunk in made.items() if used else ():
@@ -263,11 +264,14 @@ class Interpreter(Telling):
     def _bound_places(self) -> None:
         """Bound what stands in places of functions as sentences and signatures do."""
         said = {place.line for place in (*self.spoken, *self.signed)}
+        if not said:
+            return
         typed = [
             d.formula for d in self.declarations
             if d.formula is not None and said & {*range(d.lines[0], d.lines[1] + 1)}
         ]  # fmt: skip
-        places = places_of(typed)
+        if not (places := places_of(typed)):
+            return
         before = self.declarations
         self.declarations = [
             d if d.formula is None else replace(d, formula=with_places(d.formula, places))

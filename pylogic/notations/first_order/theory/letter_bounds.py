@@ -56,7 +56,7 @@ def with_ranges(formula: f.Formula, ranges: Mapping[str, Range]) -> f.Formula:
     defined = {head.name for head in heads(formula)}
     own = {
         name: r.guard for name, r in ranges.items()
-        if not defined & {n.name for n in f.walk(r.guard) if isinstance(n, f.Predicate)}
+        if not defined & {n.name for n in f.those(r.guard, f.Predicate)}
     }  # fmt: skip
     inner: f.Formula = _inside(formula, own)  # type: ignore[assignment]  # of a formula comes one
     times = {name for name, told in ranges.items() if told.noun in TIMES or _is_time(told.guard)}
@@ -79,7 +79,7 @@ def places_of(formulas: Sequence[f.Formula]) -> dict[tuple[str, int], f.Formula]
 def with_places(formula: f.Formula, places: Mapping[tuple[str, int], f.Formula]) -> f.Formula:
     """Return an axiom in which what is bound, and stands in such a place, is from there."""
     own: dict[str, f.Formula] = {}
-    terms = (n for n in f.walk(formula) if isinstance(n, f.Apply))
+    terms = (n for n in f.those(formula, f.Apply))
     for term, (i, arg) in ((t, at) for t in terms for at in enumerate(t.args)):
         guard = places.get((term.function, i))
         if guard is not None and isinstance(arg, f.Variable):

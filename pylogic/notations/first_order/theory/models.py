@@ -183,7 +183,7 @@ class Models:
     def _guards(self, formula: f.Formula, known: f.Formula) -> list[f.Formula]:
         """Return that the model is one, and what is said of the sorts of arguments."""
         guards = [known]
-        said = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
+        said = {*f.those(formula, f.Predicate)}
         for term in sorted_terms(formula):
             for i, arg in enumerate(term.args):
                 sort, _ = self.theory.values(self.theory.root_of(("f", term.function), i))

@@ -76,10 +76,7 @@ def _initial(declarations: Sequence[Declaration]) -> set[str]:
     """Return the variables that are spelt like a first state, as `s0` is, and never bound."""
     formulas = [d.formula for d in declarations if d.formula is not None]
     free = {name for formula in formulas for name in f.free_variables(formula)}
-    bound = {
-        name for formula in formulas for node in f.walk(formula)
-        if isinstance(node, f.ForAll | f.Exists) for name in node.variables
-    }  # fmt: skip
+    bound = {name for formula in formulas for name in f.bound(formula)}
     return {name for name in free - bound if INITIAL.fullmatch(name)}
 
 
@@ -203,8 +200,8 @@ class _Theory:
 
     def _observed(self, number: int, term: f.Term, kind: Place) -> set[str]:
         return {
-            n.name for n in f.walk(term)
-            if isinstance(n, f.Variable) and self.places.same(("x", n.name, number), kind)
+            n.name for n in f.those(term, f.Variable)
+            if self.places.same(("x", n.name, number), kind)
         }  # fmt: skip
 
     def unsorted(self) -> tuple[list[Declaration], str, Declaration] | None:

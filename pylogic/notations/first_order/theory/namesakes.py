@@ -26,13 +26,13 @@ def with_capitals(
         for head in heads(part) if len(head.args) == 1 and head.name[0].isupper()
     }  # fmt: skip
     said = {head.name for _, formula in formulas for head in heads(formula)}
+    if not listed:
+        return list(declarations), {}
     found: dict[str, Declaration] = {}
-    applied = set()
+    applied = {term.function for _, formula in formulas for term in f.those(formula, f.Apply)}
     for declaration, formula in formulas:
-        for node in f.walk(formula):
-            if isinstance(node, f.Apply):
-                applied.add(node.function)
-            elif isinstance(node, f.Predicate) and len(node.args) == 1:
+        for node in f.those(formula, f.Predicate):
+            if len(node.args) == 1:
                 found.setdefault(node.name, declaration)
     small = {
         name: axiom for name, axiom in found.items()
@@ -55,21 +55,20 @@ def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:
 
     In `mark_value(x) ≡ x = x ∨ x = o` nobody could tell the variable from the mark.
     """
-    constants = {
-        node.name
-        for d in declarations
-        if d.formula is not None
-        for node in f.walk(d.formula)
-        if isinstance(node, f.Constant)
-    }
+    constants = {node.name for d in declarations for node in f.those(d.formula, f.Constant)}
     return [
-        d if d.formula is None else replace(d, formula=_apart(d.formula, constants))
+        d if constants.isdisjoint(_variables(d.formula))
+        else replace(d, formula=_apart(d.formula or f.Truth(value=True), constants))
         for d in declarations
-    ]
+    ]  # fmt: skip
+
+
+def _variables(formula: f.Formula | None) -> set[str]:
+    return {*f.bound(formula), *(node.name for node in f.those(formula, f.Variable))}
 
 
 def _apart(formula: f.Formula, constants: AbstractSet[str]) -> f.Formula:
-    taken = {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
+    taken = {node.name for node in f.those(formula, f.Variable)}
 
     def fresh(name: str) -> f.Variable:
         new = next(
@@ -81,7 +80,7 @@ def _apart(formula: f.Formula, constants: AbstractSet[str]) -> f.Formula:
     def step(node: f.Node) -> f.Node:
         if not isinstance(node, f.Exists | f.ForAll):
             return node
-        beside = {part.name for part in f.walk(node.body) if isinstance(part, f.Constant)}
+        beside = {part.name for part in f.those(node.body, f.Constant)}
         own = {name: fresh(name) for name in node.variables if name in beside}
         if not own:
             return node

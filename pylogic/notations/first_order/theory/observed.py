@@ -174,7 +174,7 @@ class _Saying:
     def rewritten(self, axiom: Declaration) -> Declaration:
         """Return an axiom that observes by functions."""
         formula = self._of_places(axiom.formula or _TRUE)
-        said = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
+        said = {*f.those(formula, f.Predicate)}
         states = (
             f.Predicate(self.state, (term.args[self.symbols["f", term.function].at],))
             for term in sorted_terms(formula) if ("f", term.function) in self.symbols

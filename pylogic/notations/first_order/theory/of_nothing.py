@@ -31,9 +31,8 @@ def with_nothing(
     out = [_denied(d, said) for d in declarations]
     asked: dict[str, tuple[syntax.Declaration, int]] = {}
     for axiom in axioms:
-        for node in f.walk(axiom.formula or f.Truth(value=True)):
-            if isinstance(node, f.Predicate):
-                asked.setdefault(node.name, (axiom, len(node.args)))
+        for node in f.those(axiom.formula, f.Predicate):
+            asked.setdefault(node.name, (axiom, len(node.args)))
     if not any(_EVENTS.fullmatch(name.replace("_", "")) for name in asked):
         return out, []
     said |= {head.name for d in out for head in heads(d.formula)}

@@ -133,7 +133,7 @@ class OpenSymbols:
         asked: dict[str, int] = {}
         for formula in self.formulas:
             if not is_definition(formula):
-                for name in {n.name for n in f.walk(formula) if isinstance(n, f.Predicate)}:
+                for name in {n.name for n in f.those(formula, f.Predicate)}:
                     asked[name] = asked.get(name, 0) + 1
         free = {
             ("p", name) for name, times in asked.items()
@@ -159,7 +159,7 @@ class OpenSymbols:
         """Whether no fact and no definition says that a predicate holds of anything."""
         for guards, said in self.said.get(name, ()):
             known = {*self.theory.listed, name}
-            used = {n.name for g in guards for n in f.walk(g) if isinstance(n, f.Predicate)}
+            used = {n.name for g in guards for n in f.those(g, f.Predicate)}
             if isinstance(said, f.Iff) or is_ground(next(heads(said)).args) or used - known:
                 return False
         return True
@@ -180,7 +180,7 @@ class OpenSymbols:
         denied = any(_denies(body, name) for _, body in ground)
         below = {
             head: {
-                atom for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name
+                atom for n in f.those(body, f.Predicate) if n.name == name
                 for atom in ([h for h, _ in ground if _fits(n.args, h.args)] if denied else [n])
             }
             for head, body in ground
@@ -233,7 +233,7 @@ def _is_law(term: f.Apply, value: f.Term, typed: set[Name]) -> bool:
     """Whether an equation is about a function's values at its values, or in another order."""
     if any(speaks(arg, typed) for arg in term.args):
         return True
-    own = [n for n in f.walk(value) if isinstance(n, f.Apply) and n.function == term.function]
+    own = [n for n in f.those(value, f.Apply) if n.function == term.function]
     return bool(own) and all(
         not isinstance(arg, f.Apply) or arg.function == term.function
         for n in own

@@ -54,9 +54,7 @@ def under_others(formula: f.Formula) -> f.Formula | None:
     match formula:
         case f.Compare(("=",), (f.Apply(_, args), _)) if all(map(f.free_variables, args)) and all(
             times == 1
-            for times in Counter(
-                n.name for arg in args for n in f.walk(arg) if isinstance(n, f.Variable)
-            ).values()
+            for times in Counter(n.name for arg in args for n in f.those(arg, f.Variable)).values()
         ):
             return f.Implies(OTHERWISE, formula)
         case _:
@@ -102,7 +100,7 @@ def _case(
     guards: Sequence[f.Formula], args: Sequence[f.Term], head: f.Apply
 ) -> Iterator[f.Formula]:
     """Yield when the arguments of the head are these, under conditions, if they ever are."""
-    taken = {n.name for arg in head.args for n in f.walk(arg) if isinstance(n, f.Variable)}
+    taken = {n.name for arg in head.args for n in f.those(arg, f.Variable)}
     free = {n for part in (*guards, *args) for n in f.free_variables(part)}
     own = {name: f.Variable(f"{name}_1" if name in taken else name) for name in free}
     values: dict[str, f.Term] = dict(own)

@@ -56,9 +56,7 @@ def reckoned_beside(
     on_numbers = any(
         node.function in own and any(isinstance(a, f.Number) for a in node.args)
         for d in declarations
-        if d.formula is not None
-        for node in f.walk(d.formula)
-        if isinstance(node, f.Apply)
+        for node in f.those(d.formula, f.Apply)
     )
     for axiom in _speaking(declarations, _SIGNS) if on_numbers else ():
         yield axiom, "a table gives sums or products of these numbers, and none gives this one"
@@ -69,8 +67,7 @@ def _speaking(
 ) -> Iterator[Declaration]:
     """Yield the axioms that apply some of the functions."""
     for declaration in declarations:
-        nodes = f.walk(declaration.formula) if declaration.formula is not None else ()
-        if any(isinstance(n, f.Apply) and n.function in functions for n in nodes):
+        if any(n.function in functions for n in f.those(declaration.formula, f.Apply)):
             yield declaration
 
 

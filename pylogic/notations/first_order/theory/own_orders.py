@@ -51,21 +51,22 @@ def only_bounded(declarations: Sequence[Declaration]) -> Iterator[tuple[str, Dec
 
     Nobody knows which number such a name is.
     """
-    formulas = [d.formula for d in declarations if d.formula is not None]
+    bounding = [
+        (d, said) for d in declarations if f.those(d.formula, f.Compare)
+        for guards, said in parts_of(d.formula or f.Truth(value=True))
+        if not guards and isinstance(said, f.Compare) and _ORDER.issuperset(said.relations)
+    ]  # fmt: skip
     others = {
         part
-        for formula in formulas
-        for node in f.walk(formula)
+        for d in (declarations if bounding else ())
+        for node in f.walk(d.formula or f.Truth(value=True))
         if not (isinstance(node, f.Compare) and _ORDER.issuperset(node.relations))
         for part in f.children(node)
     }
-    for declaration in declarations:
-        for guards, said in parts_of(declaration.formula) if declaration.formula else ():
-            if guards or not isinstance(said, f.Compare) or not _ORDER.issuperset(said.relations):
-                continue
-            names = [t.name for t in said.terms if isinstance(t, f.Constant) and t not in others]
-            if len(names) == 1 and any(isinstance(term, f.Number) for term in said.terms):
-                yield names[0], declaration
+    for declaration, said in bounding:
+        names = [t.name for t in said.terms if isinstance(t, f.Constant) and t not in others]
+        if len(names) == 1 and any(isinstance(term, f.Number) for term in said.terms):
+            yield names[0], declaration
 
 
 def _orders(formula: f.Formula) -> Iterator[str]:

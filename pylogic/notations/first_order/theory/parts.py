@@ -24,7 +24,7 @@ def is_worked_out(said: f.Formula) -> bool:
     """Whether a value comes of a sum or product."""
     return any(
         isinstance(term, f.Apply) and term.function in ARITHMETIC
-        for node in f.walk(said) if isinstance(node, f.Compare) and VALUE in node.terms
+        for node in f.those(said, f.Compare) if VALUE in node.terms
         for side in node.terms for term in f.walk(side)
     )  # fmt: skip
 

@@ -31,7 +31,7 @@ def with_situations_last(
     do, possible: What the successor may be called, and what says that an action is possible.
     """
     formulas = [d.formula for d in declarations if d.formula is not None]
-    if not any(isinstance(n, f.Apply) and _is_step(n, do) for x in formulas for n in f.walk(x)):
+    if not any(_is_step(n, do) for x in formulas for n in f.those(x, f.Apply)):
         return list(declarations), {}
     found = _beside_actions(formulas, do, possible)
     before = -1
@@ -49,7 +49,7 @@ def with_situations_back(
 ) -> list[Declaration]:
     """Return the declarations with situations where the text has them."""
     turns = {symbol: (symbol[1] - 1, at) for symbol, at in places.items()}
-    return [_turned(d, turns) for d in declarations]
+    return [_turned(d, turns) if turns else d for d in declarations]
 
 
 def first_situation(formulas: Sequence[f.Formula], do: Collection[str]) -> str | None:

@@ -115,7 +115,7 @@ def with_actions_apart(declarations: Sequence[Declaration]) -> list[Declaration]
         name for formula, own in zip(said, acting, strict=True) if not own
         for name in f.free_variables(formula) if name in every
     }  # fmt: skip
-    taken = {n.name for formula in said for n in f.walk(formula) if isinstance(n, f.Variable)}
+    taken = {n.name for formula in said for n in f.those(formula, f.Variable)} if others else ()
     out = list(declarations)
     for i, own in enumerate(acting):
         for name in sorted(own & others):
@@ -135,14 +135,16 @@ def with_any_actions(
     told: dict[str, Declaration] = {}
     out = list(declarations)
     for i, axiom in enumerate(declarations):
-        nodes = [*f.walk(axiom.formula)] if axiom.formula is not None else []
-        terms = [n.terms for n in nodes if isinstance(n, f.Compare) and n.relations in _SAME]
+        done_in = [n for n in f.those(axiom.formula, f.Apply) if n.function in SUCCESSORS]
+        if not done_in:
+            continue
+        compares = f.those(axiom.formula, f.Compare)
+        terms = [n.terms for n in compares if n.relations in _SAME]
         compared = {
             one for pair in terms for one, other in (pair, pair[::-1])
             if isinstance(one, f.Constant) and isinstance(other, f.Apply)
         }  # fmt: skip
-        acting = {n.args[0] for n in nodes if isinstance(n, f.Apply) and n.function in SUCCESSORS
-                  and n.args[:1]} & compared  # fmt: skip
+        acting = {n.args[0] for n in done_in if n.args} & compared
         done = {n.name for n in acting if isinstance(n, f.Constant)}
         if axiom.formula is not None and done:
             out[i] = replace(axiom, formula=_with_variables(axiom.formula, done))
@@ -163,10 +165,14 @@ def _with_variables(formula: f.Formula, names: Collection[str]) -> f.Formula:
 def _actions(formula: f.Formula) -> set[str]:
     """Return the variables that stand for actions."""
     found = set()
-    for node in f.walk(formula):
-        match node:
+    for term in f.those(formula, f.Apply):
+        match term:
             case f.Apply(name, (f.Variable(action), _)) if name in SUCCESSORS:
                 found.add(action)
+            case _:
+                pass
+    for atom in f.those(formula, f.Predicate):
+        match atom:
             case f.Predicate(name, (f.Variable(action), _)) if name in POSSIBLE:
                 found.add(action)
             case _:
@@ -211,17 +217,16 @@ def forms_of_goals(declarations: Sequence[Declaration]) -> str:
     axioms = [d for d in declarations if d.formula is not None]
     step = next((n for d in axioms for n in _successors(d.formula)), SUCCESSORS[0])
     holds = (*_HOLDS, *_brief(axioms))
-    used = [n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
-            if isinstance(n, f.Predicate) and n.name in holds]  # fmt: skip
+    used = [n.name for d in axioms for n in f.those(d.formula, f.Predicate)
+            if n.name in holds]  # fmt: skip
     return f"{step}(a, s, t)" + (f", and {used[0]}(f, s) as f(s)" if used else "")
 
 
 def _successors(formula: f.Formula | None) -> Iterator[str]:
     """Yield the name of the successor where a formula puts one in the place of a situation."""
-    nodes = f.walk(formula) if formula is not None else ()
-    if not any(map(_is_successor, nodes)):
+    if not any(map(_is_successor, f.those(formula, f.Apply))):
         return
-    for node in nodes:
+    for node in f.walk(formula) if formula is not None else ():
         for arg in f.children(node) if isinstance(node, f.Predicate | f.Apply) else ():
             if _is_successor(arg):
                 yield arg.function
@@ -389,4 +394,4 @@ def _asks(node: f.Node, theory: SituationTheory) -> bool:
 
 def _after(formula: f.Formula, do: str) -> Iterator[f.Apply]:
     """Yield the situations after actions of which a formula speaks."""
-    yield from (n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function == do)
+    yield from (n for n in f.those(formula, f.Apply) if n.function == do)

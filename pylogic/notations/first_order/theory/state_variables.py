@@ -46,8 +46,10 @@ def with_state_variables(
     declarations: The axioms as they were read.
     primes: What names with primes are called instead.
     """
-    declared, (declarations, first) = list(declarations), _with_first(declarations)
     after = {new: old.removesuffix("'") for old, new in primes.items() if not old.endswith("''")}
+    if not after:
+        return list(declarations), None
+    declared, (declarations, first) = list(declarations), _with_first(declarations)
     said = [d for d in declarations if d.formula is not None]
     heads = {d.formula: head for d in said if (head := _head(d.formula)) is not None}
     defined = {head.name: said.right for said, head in heads.items() if isinstance(said, f.Iff)}
@@ -105,9 +107,7 @@ def _names(formula: f.Formula) -> Iterator[str]:
 def _bound(formula: f.Formula) -> Iterator[str]:
     head = _head(formula)
     yield from (arg.name for arg in (head.args if head else ()) if isinstance(arg, f.Variable))
-    for node in f.walk(formula):
-        if isinstance(node, f.ForAll | f.Exists):
-            yield from node.variables
+    yield from f.bound(formula)
 
 
 def _loose(formula: f.Formula) -> Iterator[str]:
@@ -140,7 +140,7 @@ class _Saying:
         """Return the states that a definition speaks of, by what it names."""
         if name not in self.states and name not in within:
             own = set(_loose(self.defined[name]))
-            inner = {n.name for n in f.walk(self.defined[name]) if isinstance(n, f.Predicate)}
+            inner = {n.name for n in f.those(self.defined[name], f.Predicate)}
             others = [self._states(n, (*within, name)) for n in inner & self.defined.keys()]
             both = bool(own & self.then.keys()) or any(len(other) > 1 for other in others)
             one = bool(own & self.now.keys()) or any(others)
@@ -165,10 +165,8 @@ class _Saying:
                 case _:
                     return node
 
-        bound = {*_bound(formula)} | {
-            n.name for n in f.walk(formula.left if isinstance(formula, f.Iff) else formula)
-            if isinstance(n, f.Variable)
-        }  # fmt: skip
+        head = formula.left if isinstance(formula, f.Iff) else formula
+        bound = {*_bound(formula)} | {n.name for n in f.those(head, f.Variable)}
         if not {*_loose(formula)} & values.keys() and not _is_defined(formula, self.states):
             return formula
         return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one

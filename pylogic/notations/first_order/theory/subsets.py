@@ -86,9 +86,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 
 
 def _speaks_of_sets(formula: f.Formula | None) -> bool:
-    return formula is not None and any(
-        isinstance(node, f.Predicate) and node.name == ELEMENT for node in f.walk(formula)
-    )
+    return any(node.name == ELEMENT for node in f.those(formula, f.Predicate))
 
 
 def _owned(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]) -> dict[str, str]:
@@ -126,8 +124,8 @@ def _containing(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, .
     """Return the only listed set that has all elements of sets in braces: `{{a, b}, {b, c}}`."""
     shown = {
         value
-        for formula in formulas for node in f.walk(formula)
-        if isinstance(node, f.Iff) and _speaks_of_sets(node.left)
+        for formula in formulas for node in f.those(formula, f.Iff)
+        if _speaks_of_sets(node.left)
         for value in f.walk(node.right) if isinstance(value, f.Constant | f.Number)
     }  # fmt: skip
     fits = [name for name, values in listed.items() if shown and shown <= {*values}]
@@ -323,8 +321,8 @@ def _counted(
 ) -> dict[str, str]:
     """Return the functions to sets of which the size is asked, with the sort of their elements."""
     asked = {
-        node.function.removeprefix(SIZE) for formula in formulas for node in f.walk(formula)
-        if isinstance(node, f.Apply) and node.function.startswith(SIZE)
+        node.function.removeprefix(SIZE) for formula in formulas
+        for node in f.those(formula, f.Apply) if node.function.startswith(SIZE)
     }  # fmt: skip
     found: dict[str, str] = {}
     for formula in formulas if asked else ():

@@ -136,7 +136,7 @@ class _Successors:
         self.taken = {n.name for _, n in theory.nodes if isinstance(n, f.Variable | f.Constant)}
 
     def _leads(self, node: f.Node) -> list[f.Apply]:
-        return [n for n in f.walk(node) if isinstance(n, f.Apply) and n.function in self.ats]
+        return [n for n in f.those(node, f.Apply) if n.function in self.ats]
 
     def effects(self, formula: f.Formula, guards: tuple[f.Formula, ...] = ()) -> Iterator[_Effect]:
         """Yield what an axiom says of states that functions lead to."""

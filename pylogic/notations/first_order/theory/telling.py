@@ -51,8 +51,8 @@ class Telling(Claims):
         applied = {n.function for n in nodes if isinstance(n, f.Apply)}
         used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
         alone = {*used}  # of these nothing but a listing may say anything
-        used |= {n.name for t in listings if t.function for n in f.walk(t.formula)
-                 if isinstance(n, f.Predicate)}  # fmt: skip
+        functions = (t.formula for t in listings if t.function)
+        used |= {n.name for told in functions for n in f.those(told, f.Predicate)}
         known = {
             n.name for formula in formulas for n in _stated_outright(formula)
             if not (len(n.args) == 1 and isinstance(n.args[0], f.Apply))  # from where a value is
@@ -73,7 +73,7 @@ class Telling(Claims):
             kinds = {places.root(("c", name, 0)) for name in told.names if name in named}
             partial = bool(told.noun) and bool(kinds) and len(unused) + len(kinds) > 1
             wanted |= told.declared or told.noun in WHOLE or partial
-            sorts = {n.name for n in f.walk(told.formula) if isinstance(n, f.Predicate)}
+            sorts = {n.name for n in f.those(told.formula, f.Predicate)}
             if told.chunk.section == "function" and not sorts <= known:
                 continue  # its sorts are words only
             if not wanted or symbol in known:
@@ -190,8 +190,7 @@ class Telling(Claims):
         related = {
             side
             for formula in formulas
-            for node in f.walk(formula)
-            if isinstance(node, f.Compare)
+            for node in f.those(formula, f.Compare)
             for side in node.terms
         }
         for declaration in self.declarations:
@@ -342,8 +341,8 @@ def _unused_observers(listings: Sequence[Listing], open_sorts: set[str]) -> set[
         told.symbol
         for told in listings
         if told.function
-        for node in f.walk(told.formula)
-        if isinstance(node, f.Predicate) and node.name in open_sorts
+        for node in f.those(told.formula, f.Predicate)
+        if node.name in open_sorts
     }
 
 

@@ -302,7 +302,7 @@ def _some(node: f.Node) -> tuple[str, ...]:
 
 def _apart(formula: f.Formula) -> f.Formula:
     """Return a formula in which no two quantifiers have variables of one name."""
-    if not any(isinstance(node, f.ForAll | f.Exists) for node in f.walk(formula)):
+    if not any(f.bound(formula)):
         return formula
     numbers = count()
 
@@ -363,7 +363,7 @@ def observed(formulas: Sequence[f.Formula]) -> Iterator[tuple[f.Apply, f.Formula
 
 def _is_first(node: f.Predicate | f.Apply, formula: f.Formula) -> bool:
     """Whether something is said of a first state only: `at(s0)`, and not for each x0 of a sort."""
-    sorted_ = {n.args for n in f.walk(formula) if isinstance(n, f.Predicate) and n != node}
+    sorted_ = {n.args for n in f.those(formula, f.Predicate) if n != node}
     sorted_ |= {
         (f.Variable(name),)
         for guards, _ in parts_of(formula)

@@ -35,13 +35,13 @@ def _letters(declarations: Sequence[Declaration]) -> dict[str, str]:
         for formula in formulas
         for term in sorted_terms(formula)
         for i, arg in enumerate(term.args)
-        for guard in f.walk(formula)
-        if isinstance(guard, f.Predicate) and guard.args == (arg,) and guard.name not in defined
+        for guard in f.those(formula, f.Predicate)
+        if guard.args == (arg,) and guard.name not in defined
     }
     observers = {function for function, _ in places}
     kinds: dict[str, set[str]] = {}
     for formula in formulas:
-        terms = (n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function in observers)
+        terms = (n for n in f.those(formula, f.Apply) if n.function in observers)
         for term, (i, arg) in ((t, at) for t in terms for at in enumerate(t.args)):
             if isinstance(arg, f.Variable):
                 kinds.setdefault(arg.name, set()).add(places.get((term.function, i), ""))

@@ -49,22 +49,25 @@ def with_arguments(declarations: Sequence[Declaration]) -> list[Declaration]:
 def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with a name, and its definition, for each sort that has none."""
     formulas = [d.formula for d in declarations if d.formula is not None]
+    applying = [formula for formula in formulas if f.those(formula, f.Apply)]
+    if not applying:
+        return list(declarations)
     names = {
         n.function if isinstance(n, f.Apply) else n.name
         for formula in formulas
         for n in f.walk(formula)
         if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
     }
-    told = _all_told(formulas, names) - {
+    told = _all_told(applying, names) - {
         term.function
         for term, said in observed(formulas)
         for part in (said, *f.conjuncts(said))
         if (ranged := _numbers(part) or _alternatives(part)) and ranged[0] == term
     }
-    sorts = _Sorts(told, names, _given(formulas))
+    sorts = _Sorts(told, names, _given(applying))
     out: list[Declaration] = []
     for declaration in declarations:
-        if declaration.formula is None:
+        if declaration.formula is None or not f.those(declaration.formula, f.Apply):
             out.append(declaration)
             continue
         before = len(sorts.made)
@@ -86,8 +89,8 @@ def _all_told(formulas: Sequence[f.Formula], names: set[str]) -> set[str]:
     ranged = {
         n.args[0].function
         for d in tried
-        for n in f.walk(d)
-        if isinstance(n, f.Predicate) and n.name in made and isinstance(n.args[0], f.Apply)
+        for n in f.those(d, f.Predicate)
+        if n.name in made and isinstance(n.args[0], f.Apply)
     }
     named = {name for formula in formulas for name in _typed(formula)}
     open_ = ranged | named
@@ -141,7 +144,7 @@ def _given(formulas: Sequence[f.Formula]) -> set[str]:
 
 
 def _speaks(formula: f.Formula, functions: AbstractSet[str]) -> bool:
-    return any(isinstance(n, f.Apply) and n.function in functions for n in f.walk(formula))
+    return any(n.function in functions for n in f.those(formula, f.Apply))
 
 
 def _defines(term: f.Apply) -> bool:
@@ -167,7 +170,8 @@ class _Sorts:
 
     def is_range(self, formula: f.Formula) -> bool:
         """Whether an axiom only says of what values functions are, of whatever arguments."""
-        return any(self._ranges(formula, name) for name in f.free_variables(formula))
+        terms = f.those(formula, f.Apply)
+        return bool(terms) and any(self._ranges(formula, n) for n in f.free_variables(formula))
 
     def named(self, formula: f.Formula, *, within: bool = False) -> f.Formula:
         """Return a statement in which what lists the values of a function names their sort."""
