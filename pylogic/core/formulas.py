@@ -347,10 +347,9 @@ def those(node: Node | None, kind: type[Kind]) -> Sequence[Kind]:
 
 def bound(node: Node | None) -> Iterator[str]:
     """Yield the names that quantifiers bind in a formula or term."""
-    for some in those(node, Exists):
-        yield from some.variables
-    for every in those(node, ForAll):
-        yield from every.variables
+    found: tuple[Exists | ForAll, ...] = (*those(node, Exists), *those(node, ForAll))
+    for quantifier in found:
+        yield from quantifier.variables
 
 
 def free_variables(node: Node) -> dict[str, None]:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from typing import TYPE_CHECKING
 
 from hypothesis import given
 
+import pylogic
+from pylogic.compiler.sorts.assertions import Asserter
 from pylogic.core import formulas as f
 from tests.strategies import formulas
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pylogic.compiler.sorts.assertions import Env
 
 SOME = f.Exists(
     ("y",), f.And((f.Predicate("p", (f.Variable("x"), f.Variable("y"))), f.Truth(value=True)))
@@ -47,3 +55,32 @@ def test_a_variable_is_free_in_one_place_and_bound_in_another() -> None:
     assert list(f.free_variables(x)) == ["x"]
     assert list(f.free_variables(f.ForAll(("x",), x))) == []
     assert list(f.free_variables(f.Or((f.ForAll(("x",), x), x)))) == ["x"]
+
+
+@given(formulas())
+def test_what_is_of_one_kind_is_found_where_it_stands(formula: f.Formula) -> None:
+    """It is what a walk finds of that kind, in the same order, asked for once or again."""
+    for kind in (f.Variable, f.Predicate, f.Apply, f.And, f.Exists):
+        found = [node for node in f.walk(formula) if isinstance(node, kind)]
+        assert [*f.those(formula, kind)] == [*f.those(formula, kind)] == found
+    quantifiers = (node for node in f.walk(formula) if isinstance(node, f.Exists | f.ForAll))
+    assert sorted(f.bound(formula)) == sorted(n for node in quantifiers for n in node.variables)
+    assert (f.those(None, f.Variable), f.those(f.Number(1), f.Variable)) == ((), ())
+
+
+def test_the_places_of_many_definitions_are_worked_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the variables of a definition can be is asked for its sorts, and for its clauses."""
+    asked: list[str] = []
+    solve = Asserter.solve
+
+    def counted(self: Asserter, formula: f.Formula, env: Env) -> Env:
+        asked.extend(node.name for node in f.those(formula, f.Predicate))
+        return solve(self, formula, env)
+
+    monkeypatch.setattr(Asserter, "solve", counted)
+    text = "Constants: a, b\n\n1. p(x) <-> x = a | x = b\n2. q(x) <-> x = a\n"
+    text += "3. r(x, y) <-> p(x) & q(y)\n"
+    assert pylogic.load(text).program
+    assert asked.count("q") == 1

@@ -1,6 +1,7 @@
 """What an axiom states, defines or demands behind its conditions and quantifiers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
@@ -11,6 +12,24 @@ INITIAL = re.compile(
     re.IGNORECASE,
 )
 """What first states are called: the name is part of what tells them from other constants."""
+
+
+def names_of(formulas: Iterable[f.Formula | None]) -> set[str]:
+    """Return all names of formulas, those that quantifiers bind among them."""
+    found: set[str] = set()
+    for formula in formulas:
+        found.update(f.bound(formula), (term.function for term in f.those(formula, f.Apply)))
+        for kind in (f.Predicate, f.Constant, f.Variable):
+            found.update(node.name for node in f.those(formula, kind))
+    return found
+
+
+def fresh(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken, with a number if need be; from now on it is."""
+    others = (f"{name}_{i}" for i in count(2))
+    found = name if name not in taken else next(other for other in others if other not in taken)
+    taken.add(found)
+    return found
 
 
 def constants(formula: f.Formula | None) -> Iterator[str]:

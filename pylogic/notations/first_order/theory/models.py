@@ -23,20 +23,6 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.theory.undefined import Undefined
 
 
-def names_of(formula: f.Formula) -> set[str]:
-    """Return all names of a formula, those that quantifiers bind among them."""
-    found: set[str] = set()
-    for node in f.walk(formula):
-        match node:
-            case f.Apply(name) | f.Predicate(name) | f.Constant(name) | f.Variable(name):
-                found.add(name)
-            case f.ForAll(names) | f.Exists(names):
-                found.update(names)
-            case _:
-                pass
-    return found
-
-
 def _named(word: str) -> Iterator[str]:
     yield word
     yield from (f"{word}{i}" for i in count(1))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
@@ -19,8 +18,10 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     defines,
     demanded,
     equated,
+    fresh,
     guarded,
     heads,
+    names_of,
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, places_of
@@ -289,7 +290,7 @@ class _Theory:
     def _sorted(
         self, kind: Place, axiom: Declaration
     ) -> tuple[list[Declaration], str, Declaration]:
-        name = _fresh("state", self._names())
+        name = fresh("state", names_of(d.formula for d in self.axioms))
         done = []
         for declaration in self.declarations:
             formula = declaration.formula
@@ -306,16 +307,11 @@ class _Theory:
                 done.append(declaration)
         return done, name, axiom
 
-    def _names(self) -> set[str]:
-        named = (f.Predicate, f.Variable, f.Constant)
-        functions = {n.function for _, n in self.nodes if isinstance(n, f.Apply)}
-        return functions | {n.name for _, n in self.nodes if isinstance(n, named)}
-
     def defined(self, name: str) -> tuple[list[Declaration], NamedState]:
         """Return the declarations with a definition of what a constant names."""
-        used = self._names()
-        predicate = _fresh("start", used)
-        state = f.Variable(_fresh("s", used))
+        used = names_of(d.formula for d in self.axioms)
+        predicate = fresh("start", used)
+        state = f.Variable(fresh("s", used))
         parts: list[f.Formula] = []
         here = f.Constant(name)
 
@@ -366,8 +362,3 @@ def _is_same(node: f.Node, state: f.Constant) -> bool:
 
 def _declares(declaration: Declaration, name: str) -> bool:
     return declaration.kind == "constant" and declaration.label == name
-
-
-def _fresh(name: str, used: set[str]) -> str:
-    others = (f"{name}_{i}" for i in count(2))
-    return name if name not in used else next(n for n in others if n not in used)

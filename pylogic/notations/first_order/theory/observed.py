@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import guarded, sorted_terms
+from pylogic.notations.first_order.formulas.axiom_forms import (
+    fresh,
+    guarded,
+    names_of,
+    sorted_terms,
+)
 from pylogic.notations.first_order.formulas.kinds_of_places import tried
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.undefined import Symbol, Undefined, applied, stated
@@ -73,10 +77,7 @@ class _Saying:
     def __init__(self, theory: Undefined, symbols: Sequence[Symbol]) -> None:
         self.theory = theory
         self.symbols = {(s.kind, s.name): s for s in symbols}
-        self.names = {
-            n.function if isinstance(n, f.Apply) else n.name for _, n in theory.nodes
-            if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
-        }  # fmt: skip
+        self.names = names_of(theory.formulas)
         self.yes, self.no = f.Constant(self._fresh("yes")), f.Constant(self._fresh("no"))
         self.truth = self._fresh("truth")
         self.told = {s.name: self._fresh(f"{s.name}_told") for s in symbols if s.kind == "p"}
@@ -84,10 +85,7 @@ class _Saying:
         self.state = self._sort_of_states()
 
     def _fresh(self, name: str) -> str:
-        others = (f"{name}_{i}" for i in count(2))
-        found = name if name not in self.names else next(n for n in others if n not in self.names)
-        self.names.add(found)
-        return found
+        return fresh(name, self.names)
 
     def _sort_of_states(self) -> str:
         """Return the predicate that the text has for its states, or a new one."""

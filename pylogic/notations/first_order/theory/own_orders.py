@@ -33,7 +33,8 @@ def with_own_orders(
         numbers = any(_has_numbers(formula, names) for formula in formulas) if told else False
     else:
         numbers = any(_orders_numbers(formula) for formula in formulas) if told else False
-    if not told or numbers or _is_named(formulas):
+    named = any(n.name == AT_MOST for one in formulas for n in f.those(one, f.Predicate))
+    if not told or numbers or named:
         return list(declarations), None
     changed = _as_predicate if as_predicate else _turned
     out = [
@@ -123,12 +124,6 @@ def _states(node: f.Compare, formula: f.Formula) -> bool:
         node is said and not guards and not f.free_variables(said)
         for guards, said in parts_of(formula)
     )
-
-
-def _is_named(formulas: Sequence[f.Formula]) -> bool:
-    """Whether a text has a predicate of the name already."""
-    nodes = (node for formula in formulas for node in f.walk(formula))
-    return any(isinstance(node, f.Predicate) and node.name == AT_MOST for node in nodes)
 
 
 def _turned(node: f.Node) -> f.Node:

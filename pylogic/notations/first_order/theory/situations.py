@@ -36,6 +36,7 @@ from pylogic.notations.first_order.theory.situation_theory import POSSIBLE, Situ
 _INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
 _SAME = (("=",), ("≠",))
+_PAIR = 2
 _BRIEFLY = ("h", "H", "Hold", "hold")
 """What texts write for it that say nothing else of what stands there but what fluent it is."""
 
@@ -164,20 +165,9 @@ def _with_variables(formula: f.Formula, names: Collection[str]) -> f.Formula:
 
 def _actions(formula: f.Formula) -> set[str]:
     """Return the variables that stand for actions."""
-    found = set()
-    for term in f.those(formula, f.Apply):
-        match term:
-            case f.Apply(name, (f.Variable(action), _)) if name in SUCCESSORS:
-                found.add(action)
-            case _:
-                pass
-    for atom in f.those(formula, f.Predicate):
-        match atom:
-            case f.Predicate(name, (f.Variable(action), _)) if name in POSSIBLE:
-                found.add(action)
-            case _:
-                pass
-    return found
+    acts = [n.args for n in f.those(formula, f.Apply) if n.function in SUCCESSORS]
+    acts += [n.args for n in f.those(formula, f.Predicate) if n.name in POSSIBLE]
+    return {own[0].name for own in acts if len(own) == _PAIR and isinstance(own[0], f.Variable)}
 
 
 def _renamed(formula: f.Formula | None, old: str, new: str) -> f.Formula:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import fresh
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
 from pylogic.notations.first_order.theory.parts import listing
@@ -34,10 +34,7 @@ class StateSorts:
 
     def fresh(self, name: str) -> str:
         """Return a name that the text does not have."""
-        others = (f"{name}_{i}" for i in count(2))
-        found = name if name not in self.names else next(n for n in others if n not in self.names)
-        self.names.add(found)
-        return found
+        return fresh(name, self.names)
 
     def say(self, axiom: Declaration, formula: f.Formula) -> None:
         """Add an axiom in the place of one of the text."""

@@ -14,6 +14,7 @@ from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import names_of
 
 FIRST_STATE = "init"
 _FIRST = frozenset(
@@ -61,7 +62,7 @@ def with_state_variables(
         return declared, None
     if any({*_bound(d.formula)} & {*names, *names.values()} for d in said if d.formula):
         return declared, None
-    saying = _Saying(names, defined, {n for d in said if d.formula for n in _names(d.formula)})
+    saying = _Saying(names, defined, names_of(d.formula for d in said))
     done = [
         d if d.formula is None else replace(d, formula=saying.said(d.formula))
         for d in declarations
@@ -73,7 +74,7 @@ def _with_first(
     declarations: Sequence[Declaration],
 ) -> tuple[list[Declaration], Declaration | None]:
     """Return the axioms with a definition of what one with the label `Initially` says, and it."""
-    used = {name for d in declarations if d.formula for name in _names(d.formula)}
+    used = names_of(d.formula for d in declarations)
     found = [
         d for d in declarations
         if d.formula is not None and d.label.lower() in _FIRST and _head(d.formula) is None
@@ -93,15 +94,6 @@ def _head(formula: f.Formula | None) -> f.Predicate | None:
             return head
         case _:
             return None
-
-
-def _names(formula: f.Formula) -> Iterator[str]:
-    for node in f.walk(formula):
-        match node:
-            case f.Variable(name) | f.Constant(name) | f.Apply(name) | f.Predicate(name):
-                yield name
-            case _:
-                pass
 
 
 def _bound(formula: f.Formula) -> Iterator[str]:

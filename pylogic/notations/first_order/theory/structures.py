@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import names_of
 from pylogic.notations.first_order.theory.complements import with_complements
-from pylogic.notations.first_order.theory.models import Models, names_of
+from pylogic.notations.first_order.theory.models import Models
 from pylogic.notations.first_order.theory.open_symbols import OpenSymbols
 from pylogic.notations.first_order.theory.undefined import Symbol, Undefined
 
@@ -43,7 +44,7 @@ def with_models(
     open_ = found.functions() | found.predicates()
     if not open_ or open_ & found.mixed or not all(map(found.is_finite, open_)):
         return list(declarations), None
-    names = set().union(*(names_of(d.formula) for d in axioms if d.formula is not None))
+    names = names_of(d.formula for d in axioms)
     made = Models(theory, {s: found.arities[s] for s in open_}, names)
     out: list[Declaration] = []
     first = None

@@ -7,11 +7,11 @@ defines a set constructs it, and a quantifier over sets tries them all.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import fresh, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT, SIZE
 from pylogic.notations.first_order.spelling.printer import print_formula
@@ -44,28 +44,23 @@ def with_set_values(
     first = next((d for d in axioms if _speaks_of_sets(d.formula)), None)
     if first is None and not owned and not counted:
         return list(declarations), None
-    names = {
-        n.function if isinstance(n, f.Apply) else n.name
-        for formula in formulas
-        for n in f.walk(formula)
-        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
-    }
-    bit = _fresh("in_or_out", names)
+    names = names_of(formulas)
+    bit = fresh("in_or_out", names)
     made: list[Declaration] = []
     x = f.Variable("x")
-    within, outside = (f.Constant(_fresh(name, names)) for name in ("in", "out"))
+    within, outside = (f.Constant(fresh(name, names)) for name in ("in", "out"))
     if first is not None or owned:
         values = f.disjunction(f.equal(x, within), f.equal(x, outside))
         made.append(_said(first or axioms[0], "values", f.Iff(f.Predicate(bit, (x,)), values)))
     sort: SetSort | None = None
     if first is not None:
         base = _base(first, formulas, listed)
-        sort = SetSort(_fresh("set", names), base, _fresh("member", names), first)
+        sort = SetSort(fresh("set", names), base, fresh("member", names), first)
         some = f.Variable("s")
         premise = f.conjunction(f.Predicate(sort.sort, (some,)), f.Predicate(base, (x,)))
         told = f.Predicate(bit, (f.Apply(sort.observer, (x, some)),))
         made.append(_said(first, "sets", f.Implies(premise, told)))
-    rewriting = _Rewriting(sort, {n: (b, _fresh(f"{n}_has", names)) for n, b in owned.items()},
+    rewriting = _Rewriting(sort, {n: (b, fresh(f"{n}_has", names)) for n, b in owned.items()},
                            counted, listed, bit, within, outside)  # fmt: skip
     out = [
         d if d.formula is None else replace(d, formula=rewriting.formula(d.formula))
@@ -76,13 +71,6 @@ def with_set_values(
 
 def _said(axiom: Declaration, what: str, formula: f.Formula) -> Declaration:
     return replace(axiom, label=f"{axiom.label} ({what})", formula=formula)
-
-
-def _fresh(name: str, taken: set[str]) -> str:
-    others = (f"{name}_{i}" for i in count(2))
-    found = name if name not in taken else next(n for n in others if n not in taken)
-    taken.add(found)
-    return found
 
 
 def _speaks_of_sets(formula: f.Formula | None) -> bool:

@@ -7,11 +7,10 @@ but the sort has no name. It gets one, so that the values are those that are tri
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import count
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, guarded
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, fresh, guarded, names_of
 from pylogic.notations.first_order.theory.undefined import Undefined, observed
 
 _WIDEST = 2000
@@ -52,12 +51,7 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
     applying = [formula for formula in formulas if f.those(formula, f.Apply)]
     if not applying:
         return list(declarations)
-    names = {
-        n.function if isinstance(n, f.Apply) else n.name
-        for formula in formulas
-        for n in f.walk(formula)
-        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
-    }
+    names = names_of(formulas)
     told = _all_told(applying, names) - {
         term.function
         for term, said in observed(formulas)
@@ -231,7 +225,7 @@ class _Sorts:
         if term.function in self.told or not all(isinstance(a, f.Variable) for a in term.args):
             return None
         if values not in self.made:
-            self.made[values] = (self._fresh(term.function), values)
+            self.made[values] = (fresh(f"{term.function}_value", self.names), values)
         return f.Predicate(self.made[values][0], (term,))
 
     def _chained(self, formula: f.Compare) -> f.Formula | None:
@@ -248,13 +242,6 @@ class _Sorts:
             sorts.append(sort)
         rest = f.Compare(formula.relations[1:-1], tuple(inner))
         return f.conjunction(*sorts, rest)
-
-    def _fresh(self, function: str) -> str:
-        name = f"{function}_value"
-        others = (f"{name}_{i}" for i in count(2))
-        found = name if name not in self.names else next(n for n in others if n not in self.names)
-        self.names.add(found)
-        return found
 
 
 def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
