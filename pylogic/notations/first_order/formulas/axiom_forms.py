@@ -19,8 +19,9 @@ def names_of(formulas: Iterable[f.Formula | None]) -> set[str]:
     found: set[str] = set()
     for formula in formulas:
         found.update(f.bound(formula), (term.function for term in f.those(formula, f.Apply)))
-        for kind in (f.Predicate, f.Constant, f.Variable):
-            found.update(node.name for node in f.those(formula, kind))
+        found.update(atom.name for atom in f.those(formula, f.Predicate))
+        found.update(term.name for term in f.those(formula, f.Constant))
+        found.update(term.name for term in f.those(formula, f.Variable))
     return found
 
 

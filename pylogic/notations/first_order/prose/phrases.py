@@ -54,9 +54,9 @@ def with_phrases(source: Source) -> None:
     learnt = _learnt(text, (s for s in printed if not s.is_plain), sorts)
     wording = wording_of(text, learnt, sorts)
     texts = [sentence.printed for sentence in printed if not sentence.is_plain]
-    said = [sentence.printed for sentence in printed if sentence.is_plain]
-    said += [text for text in texts if not wording.relates(text)]
-    words = {word for one in said for word in re.findall(r"[^\W\d_]+", one.lower())}
+    spoken = [sentence.printed for sentence in printed if sentence.is_plain]
+    spoken += [text for text in texts if not wording.relates(text)]
+    words = {word for one in spoken for word in re.findall(r"[^\W\d_]+", one.lower())}
     wording.spoken = {*map(stem_of, words)}
     for one in texts:
         wording.learn(one)
