@@ -132,12 +132,10 @@ class Sheet:
 
     def part(self, title: str) -> None:
         """End a part: what was taken since the last one stands below a title."""
-        rules = tuple(rule for rule in self._rules if rule not in self._known_rules())
+        known = {rule for part in self._parts for rule in part.rules}
+        rules = tuple(rule for rule in self._rules if rule not in known)
         if rules:
             self._parts.append(Part(title, rules))
-
-    def _known_rules(self) -> set[Rule]:
-        return {rule for part in self._parts for rule in part.rules}
 
     def finish(self) -> list[Part]:
         """Define all that is wanted, and return the sheet."""
