@@ -55,6 +55,12 @@ class Seen(NamedTuple):
 IMPORT: Final = re.compile(
     r"^[ \t]*(?:import ([\w.]+)|from ([\w.]+) import (\([^)]*\)|[^\n]*))", re.MULTILINE
 )
+EXTRA: Final = re.compile(
+    r"^(?:from|import) (clingo|distributed|IPython|matplotlib|numba|pettingzoo|pyspiel|starlette"
+    r"|uvicorn|z3)\b",
+    re.MULTILINE,
+)
+"""What is installed with an extra of the package alone, where it is imported at once."""
 
 
 def imported(text: str) -> set[str]:
@@ -156,6 +162,17 @@ def test_arrows_go_down(own: str) -> None:
         if room(other) in above
     }
     assert not up
+
+
+def test_what_extras_bring_is_imported_when_it_is_needed() -> None:
+    """Every command works without; rooms that are nothing without their extra are entered late."""
+    own = {
+        path.relative_to(PACKAGE).as_posix(): found
+        for module, path in MODULES.items()
+        if room(module) not in {"adapters", "notebook", "web"}
+        and (found := EXTRA.findall(path.read_text(encoding="utf-8")))
+    }
+    assert not own
 
 
 def test_every_module_has_a_room() -> None:

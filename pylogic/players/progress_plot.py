@@ -1,14 +1,17 @@
 """A plot of how results change while a player learns, drawn with matplotlib."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
-
-from matplotlib.axes import Axes
+from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import PlotFault, PlotterMissing
 from pylogic.players.tournament import PairResult, blocks
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 FORMATS: Final = (".png", ".svg", ".pdf")
 
