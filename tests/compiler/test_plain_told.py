@@ -111,7 +111,7 @@ def test_what_a_step_changes_otherwise_is_no_effect() -> None:
     """An equation about what is not observed of states defines that, and not the step."""
     text = LAMPS + "4. press(x, s, t) <-> power(x, t) = on\n5. press(x, s, t) -> cost(x) = 1\n"
     assert [notice.what for notice in pylogic.load(text, notation="first-order").notices] == [
-        "nothing is said of s here: without state(s) it is no state"
+        "nothing else is said of it here, and state(s) is put in"
     ]
 
 

@@ -256,3 +256,29 @@ def test_which_sentences_state_the_formula_in_them(words: str, *, stated: bool) 
     text = f"1. p(x) <-> x = k | x = l\n2. S = {{k, l}}\n\n{words}\n"
     document = pylogic.load(text, notation="first-order")
     assert [d.label[:4] for d in document.declarations] == ["1", "2", *["line"] * stated]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "bob and kim are the other people",
+        "The people besides ann are bob and kim.",
+        "bob is a person, too.",
+        "Neither bob nor kim is tall.",
+        "bob sees ann.",
+    ],
+)
+def test_facts_in_words_about_names_that_no_formula_has(words: str) -> None:
+    """Formulas state the same of others, so that these are not read, and are told."""
+    text = "1. person(ann)\n2. tall(ann)\n3. short(x) <-> person(x) & ~tall(x)\n4. sees(ann, cy)\n"
+    problems = pylogic.load(f"{text}{words}\n", notation="first-order").problems
+    assert any("a sentence states something" in str(problem) for problem in problems)
+    said = "Chess is old. People are mortal. A cat is a person. Nobody is tall. Ann is here."
+    assert not pylogic.load(f"{text}\n{said}\n", notation="first-order").problems
+
+
+@pytest.mark.parametrize("said", ["not symmetric", "symmetric but not transitive"])
+def test_what_a_relation_is_not(said: str) -> None:
+    """It could be that facts are left out, or that it is only not said."""
+    text = f"sees is {said}.\n1. sees(ann, bob), sees(bob, kim)\n"
+    assert "says what a predicate is" in str(pylogic.load(text).problems)

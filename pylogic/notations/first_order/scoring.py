@@ -15,6 +15,11 @@ _RULE = re.compile(
 )
 """A rule in words, with atoms: `x is a grandparent of z if parent(x, y) and parent(y, z)`."""
 _FACTS = re.compile(r"\s*+(?:\w++\([\w\s,']{1,99}\)\s*+\.?\s*+){1,20}")
+_VALUES = re.compile(
+    r"\s*(?:\w{1,9}[.)]\s+)?(?:[^\W\d]\w*\([\w\s,']{1,99}\)\s*=(?!=)|[^\W\d]\w*\s*=\s*\{[^{}:;\"']*\}\s*$)"
+)
+"""Values of a function, or a set: `f(1) = 2`, `S = {a, b}`."""
+_LISTED_FACTS = re.compile(r"\s*+(?:\w{1,9}[.)]\s+)?(?:\w++\([\w\s,']{1,99}\)\s*+[,;]?\s*+){1,20}")
 _DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}")
 """Where a formula of TeX stands by itself."""
 _BEGINS = re.compile(r"\s*\\begin\{(?:document|verbatim|lstlisting|minted|center|quote)\}.{0,80}")
@@ -37,4 +42,6 @@ def score(text: str) -> int:
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     formal = formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
     formal = formal or sum(bool(_DEFINES_WORDS.search(line[:_NEAR])) for line in lines)
-    return formal or int(bool(_DISPLAY.search(text)))
+    formal = formal or int(bool(_DISPLAY.search(text)))
+    told = (bool(_VALUES.match(line) or _LISTED_FACTS.fullmatch(line)) for line in lines)
+    return formal or sum(told)

@@ -75,7 +75,7 @@ _SENTENCE = re.compile(r"(?:[^.;]|[.;](?!\s))*+")
 _LEAD = re.compile(rf"\b(?:{_WHOLE}|{_PLURAL})", re.IGNORECASE)
 """What the names below a heading are called, or below what ends with a colon."""
 _LETTER = re.compile(r"[^\W\d_]\d*")
-_WORDS = frozenset(
+NO_NAMES = frozenset(
     {"nobody", "nothing", "everybody", "everything", "all", "no", "none", "some", "every", "each"}
     | {"any", "other", "others", "else", "they", "it", "he", "she", "we", "you", "not", "only"}
     | {"also", "both", "then", "so", "such", "an", "this", "these", "their", "its", "etc", "more"}
@@ -178,7 +178,7 @@ def lists_of_names(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, int, tuple[
 def _names(listed: str, *, numbers: bool = False) -> tuple[str, ...]:
     """Return the names in a list; none where words in it say that it is none, or not whole."""
     words = re.findall(r"(?<!\\)\b(?!(?:and|or|the)\b)\w+", listed)
-    if any(word.lower() in _WORDS or (word.isdigit() and not numbers) for word in words):
+    if any(word.lower() in NO_NAMES or (word.isdigit() and not numbers) for word in words):
         return ()
     return tuple(dict.fromkeys(map(canonical_name, words)))
 

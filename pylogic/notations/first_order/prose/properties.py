@@ -41,7 +41,7 @@ _ALIKE = {
     "subconcept": "subset", "subtype": "subset", "inverses": "inverse", "converses": "inverse",
 }  # fmt: skip
 _WORD = (
-    r"(?:(?:ir)?reflexive|(?:a|anti)?symmetric|transitive|functional|injective|total|equivalent"
+    r"(?:(?:not|neither|nor)\s+)?(?:(?:ir)?reflexive|(?:a|anti)?symmetric|transitive|functional|injective|total|equivalent"
     r"|equivalence|order)"
 )
 _THE = r"(?:(?:the\s+)?(?:relations?|predicates?|classe?s?|propert(?:y|ies)|roles?)\s+)?"
@@ -49,7 +49,7 @@ _NAME = r"[`$]?{}[`$]?"
 _P, _Q = (_NAME.format(rf"(?P<{name}>[^\W\d]\w*)") for name in "pq")
 _END = r"\s*[.;]?\s*"
 _OF_ONE = (
-    rf"{_P}\s+is\s+(?:an?\s+)?(?P<said>{_WORD}(?:\s*(?:,\s*and|,|and)\s+{_WORD})*)"
+    rf"{_P}\s+is\s+(?:an?\s+)?(?P<said>{_WORD}(?:\s*(?:,\s*(?:and|but)|,|and|but)?\s+{_WORD})*)"
     r"(?:\s+(?:relation|predicate|role|property))?"
 )
 _LABELLED = rf"(?P<said>{_WORD})(?:\s+(?:relation|role|property)s?)?\s*:\s*{_P}"

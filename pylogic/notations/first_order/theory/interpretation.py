@@ -67,7 +67,7 @@ from pylogic.notations.first_order.theory.structures import with_models
 from pylogic.notations.first_order.theory.subsets import with_set_values
 from pylogic.notations.first_order.theory.successors import with_successors
 from pylogic.notations.first_order.theory.telling import Telling
-from pylogic.notations.first_order.theory.unused_states import unused_states
+from pylogic.notations.first_order.theory.unused_states import with_unused_states
 from pylogic.notations.first_order.theory.value_sorts import with_arguments, with_sorts
 
 if TYPE_CHECKING:
@@ -379,8 +379,9 @@ class Interpreter(Telling):
         for sort, axiom in unsorted:
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
-        for name, sort, axiom in unused_states(self.declarations):
-            what = f"nothing is said of {name} here: without {sort}({name}) it is no {sort}"
+        self.declarations, added = with_unused_states(self.declarations)
+        for guard, axiom in added:
+            what = f"nothing else is said of it here, and {guard} is put in"
             self.notices.append(syntax.Notice(axiom.place, what))
         for name, axiom in initial_variables(self.declarations).items():
             what = f"{name} is read as a variable, so that this is said of all values"

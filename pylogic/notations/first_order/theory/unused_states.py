@@ -1,29 +1,36 @@
 """States of which a definition says nothing: the s of `write(i, s, t) ≡ value(i, t) = 1`.
 
-Such a letter is any value that is named, and no state. Where it is a state in other axioms, that
-is hardly meant.
+Such a letter could be anything that is named. Where it is a state in other axioms, it is one here.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
 
 
-def unused_states(declarations: Sequence[Declaration]) -> list[tuple[str, str, Declaration]]:
-    """Return such letters, each with the sort of states that it is of elsewhere, and its axiom."""
+def with_unused_states(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], list[tuple[str, Declaration]]]:
+    """Say of such letters that they are states; return these atoms, each with its axiom."""
     letters = _letters(declarations)
-    found: list[tuple[str, str, Declaration]] = []
+    out: list[Declaration] = []
+    found: list[tuple[str, Declaration]] = []
     for declaration in declarations:
         match declaration.formula:
-            case f.Iff(f.Predicate() as head, body):
+            case f.Iff(f.Predicate() as head, body) if letters:
                 said = {getattr(n, "name", "") for n in f.walk(body)}
                 unused = (name for name in f.free_variables(head) if name not in said)
-                found += [(n, letters[n], declaration) for n in unused if n in letters]
+                guards = [(letters[n], n) for n in unused if n in letters]
+                found += [(f"{sort}({name})", declaration) for sort, name in guards]
+                atoms = (f.Predicate(sort, (f.Variable(name),)) for sort, name in guards)
+                formula = f.Iff(head, f.conjunction(*atoms, body)) if guards else declaration.formula
+                out.append(replace(declaration, formula=formula))
             case _:
-                pass
-    return found
+                out.append(declaration)
+    return out, found
 
 
 def _letters(declarations: Sequence[Declaration]) -> dict[str, str]:
