@@ -347,9 +347,7 @@ def test_a_state_of_which_a_step_says_nothing_is_told() -> None:
     with pylogic.session() as prolog:
         found = [str(a["T"]) for a in prolog.add(document).query("empty(S), write(2, S, T)")]
     assert found == ["state(invalid,shared)"]
-    said = pylogic.load(
-        CACHE.replace("⇔ i ∈ P ∧", "⇔ state(s) ∧ i ∈ P ∧"), notation="first-order"
-    )
+    said = pylogic.load(CACHE.replace("⇔ i ∈ P ∧", "⇔ state(s) ∧ i ∈ P ∧"), notation="first-order")
     assert not any("is put in" in notice.what for notice in said.notices)
 
 

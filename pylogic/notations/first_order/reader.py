@@ -52,6 +52,7 @@ from pylogic.notations.first_order.prose.tuple_sorts import tuple_sorts
 from pylogic.notations.first_order.prose.unchanged import with_frames_named
 from pylogic.notations.first_order.spelling.indices import arrays_of, families_of, maps_of
 from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import forms
 from pylogic.notations.first_order.spelling.set_names import with_sets
 from pylogic.notations.first_order.theory.own_operations import tells_products
 
@@ -143,7 +144,12 @@ def read(  # noqa: PLR0915 - the steps in which a text is read
     reader.last(later, told_lists)
     reader.refuse()
     reader.tell_worded(parts)
-    listed = [told.chunk for told in listed_ if told.symbol or told.names]
+    several = reader.related()
+    listed = [
+        told.chunk
+        for told in listed_
+        if (told.symbol or told.names) and several.isdisjoint(forms(told.noun))
+    ]
     reader.tell_prose(parts, listed)
     reader.tell_tuples(unread)
     reader.tell_others(parts, listed)

@@ -10,14 +10,16 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.letters import EVERY_LETTER
-from pylogic.notations.first_order.prose.listings import WHOLE, Listing
-from pylogic.notations.first_order.prose.named_things import lists_of_names
+from pylogic.notations.first_order.prose.listings import MORE, WHOLE, Listing
+from pylogic.notations.first_order.prose.named_things import NO_NAMES, lists_of_names
 from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +52,28 @@ _DENIED = re.compile(
 _EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
 """The name of a value, `total = ...`, and what is said of it."""
 _APPLIED = re.compile(r"(?<!\w)(\w+)\(")
+_WORD = re.compile(r"[^\W\d_]\w*")
+_LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
+_LONGEST = 80
+"""How many characters a sentence has at most that is about names alone."""
+_QUANTITIES = frozenset({"all", "every", "each", "no", "some", "only", "not", "any"})
+_WHOEVER = frozenset(
+    {f"{some}{one}" for some in ("every", "some", "any", "no") for one in ("body", "one", "thing")}
+    | {"each", "none", "himself", "herself", "itself", "themselves"}
+)
+"""What stands for things without naming one."""
+_JOINED = frozenset({"and", "both", "neither", "nor", "also", "but", "too", "moreover"})
+_MORE = MORE | {"another", "remaining", "besides"}
+_BETWEEN = _QUANTITIES | _JOINED | {
+    "in", "is", "are", "an", "the", "or", "isn", "does", "doesn", "for", "from", "to", "by", "if",
+    "then",
+}  # fmt: skip
+"""What stands between names without naming anything."""
+_BESIDE = _BETWEEN | _WHOEVER | _MORE | {
+    "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
+    "than",
+}  # fmt: skip
+"""What stands beside names in a sentence that states a fact."""
 
 
 @dataclass(slots=True)
@@ -202,3 +226,57 @@ class LeftOver(Gathered):
                     place = self.passage(chunk).place(found.start())
                     self.unclear.append(ReadError(what, place, expected))
                     break
+
+
+def has_names_only(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
+    """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
+    lists = (" are " in text and "," in text) or " or " in text  # `The lamp is on or off.`
+    words = [w for w in _WORD.findall(text) if w[1:]] if len(text) < _LONGEST and not lists else []
+    words += [w for w in _LETTER.findall(text) if w in symbols] if words else []
+    named = [word for word in words if word in constants]
+    small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
+    others = {word for word in words if word not in constants and word not in small}
+    unknown = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
+    counted = len(others) > 1 and any(word.lower() in _QUANTITIES for word in small)
+    return bool((named and others) or counted) and not any(unknown)
+
+
+def told_by_facts(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the predicates and functions of which facts, values and lists tell."""
+    told = {*sets_of(formulas)}
+    for part in (part for formula in formulas for part in f.stated(formula)):
+        match part:
+            case f.Predicate(name, (_, *_)) if not f.free_variables(part):
+                told.add(name)
+            case f.Compare(("=",), (f.Apply(name), _)) if not f.free_variables(part):
+                told.add(name)
+            case _:
+                pass
+    return told
+
+
+def states_a_fact(text: str, told: AbstractSet[str], constants: AbstractSet[str]) -> bool:
+    """Whether a sentence says what facts say, of what these name or not: `bob is a person`.
+
+    told: What facts tell of.
+    """
+    words = _WORD.findall(text) if len(text) < _LONGEST else []
+    known = {w for w in words if not told.isdisjoint((*forms(w), *forms(w.lower())))} - constants
+    if not known:
+        return False
+    named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
+    small = {w for w in words if w.lower() in _BESIDE} - known
+    new = {*words} - known - named - small
+    if not new:
+        return bool(named or not _WHOEVER.isdisjoint(w.lower() for w in small))
+    if any(word[1:] == "" or word.lower() in NO_NAMES for word in new):
+        return False
+    verb = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)
+    verb = verb or next(i for i, word in enumerate(words) if word in known)
+    before, behind = {*words[:verb]}, {*words[verb:]}
+    if new <= before:
+        plural = len(new) == 1 and words[verb] == "are"
+        beside = _JOINED if known.isdisjoint(before) else _JOINED | {"the", "of", "s"}
+        return not plural and {word.lower() for word in before - new - known} <= beside
+    joined = {word.lower() for word in behind - new} <= _JOINED | {"is", "are"}
+    return new <= behind and joined and not _MORE.isdisjoint(word.lower() for word in small)

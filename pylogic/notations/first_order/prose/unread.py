@@ -10,15 +10,17 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import heads
-from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import is_demanded
 from pylogic.notations.first_order.page.line_edges import depth_of
 from pylogic.notations.first_order.prose.clauses import MARKED_FACT, is_hedged, tells_of
-from pylogic.notations.first_order.prose.left_over import LeftOver
-from pylogic.notations.first_order.prose.listings import MORE
-from pylogic.notations.first_order.prose.named_things import NO_NAMES
+from pylogic.notations.first_order.prose.left_over import (
+    LeftOver,
+    has_names_only,
+    states_a_fact,
+    told_by_facts,
+)
+from pylogic.notations.first_order.prose.listings import before
 from pylogic.notations.first_order.prose.restated import Restated
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
@@ -85,19 +87,6 @@ _LOGICAL = re.compile(
     re.IGNORECASE,
 )
 """What says under which condition, or of which values, something holds."""
-_NAME = re.compile(r"[^\W\d_]\w+")
-_LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
-_LINE = 80
-_QUANTITIES = frozenset({"all", "every", "each", "no", "some", "only", "not", "any"})
-_BETWEEN = _QUANTITIES | {
-    "in", "is", "are", "an", "the", "and", "or", "isn", "does", "doesn", "for", "from", "to", "by",
-    "but", "both", "neither", "nor", "if", "then",
-}  # fmt: skip
-"""What stands between names without naming anything."""
-_JOINED = frozenset({"and", "both", "neither", "nor", "also", "but", "too"})
-_MORE = MORE | {"another", "remaining", "besides"}
-_BESIDE = _BETWEEN | _JOINED | _MORE | {"a", "of", "as", "well", "only", "last"}
-"""What may stand beside names that no formula has."""
 _DEFINED_BY = (
     r"(?<!\w){}\([^()]{{0,80}}\)\$?,?\s*(?:holds\s+|is\s+true\s+)?\b(?:iff|if|when)\b"
     r"[^.]{{0,80}}?(?:\w\(|[=<>≠≤≥∈])"
@@ -145,6 +134,11 @@ class Unread(LeftOver):
             for node in f.walk(axiom.formula)
             if isinstance(node, f.Predicate | f.Apply)
         }
+
+    def related(self) -> set[str]:
+        """Return the predicates that the axioms have of several arguments."""
+        nodes = (node for axiom in self.stated for node in f.walk(axiom.formula))
+        return {n.name for n in nodes if isinstance(n, f.Predicate) and n.args[1:]}
 
     def refuse_condition(self, chunk: Chunk) -> None:
         """Refuse a formula that is the condition of what words say, or has one in words."""
@@ -294,9 +288,7 @@ class Unread(LeftOver):
         symbols = self._symbols()
         nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
-        formulas = [axiom.formula for axiom in self.stated]
-        told = {*sets_of(formulas)}
-        told |= {h.name for a in formulas for h in heads(a) if h.args and not f.free_variables(h)}
+        told = told_by_facts([axiom.formula for axiom in self.stated])
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
@@ -304,9 +296,10 @@ class Unread(LeftOver):
                 continue
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
-            named = alone and _names(chunk.text, symbols, constants)
-            sentences = re.split(r"[.;]", chunk.text) if alone and told else ()
-            named |= any(_adds(sentence, told, constants) for sentence in sentences)
+            named = alone and has_names_only(chunk.text, symbols, constants)
+            worded = chunk.kind in {"prose", "words"} and told
+            sentences = re.split(r"[.;]", before(chunk) + chunk.text) if worded else ()
+            named |= any(states_a_fact(sentence, told, constants) for sentence in sentences)
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))
@@ -354,38 +347,6 @@ class Unread(LeftOver):
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
-
-
-def _names(text: str, symbols: AbstractSet[str], constants: AbstractSet[str]) -> bool:
-    """Whether a line has names of the axioms only, as `vip (ann)` and `ann likes kim`."""
-    lists = (" are " in text and "," in text) or " or " in text  # `The lamp is on or off.`
-    words = _NAME.findall(text) if len(text) < _LINE and not lists else []
-    words += [w for w in _LETTER.findall(text) if w in symbols] if words else []
-    named = [word for word in words if word in constants]
-    small = {word for word in words if word.lower() in _BETWEEN and word not in symbols}
-    others = {word for word in words if word not in constants and word not in small}
-    unknown = (symbols.isdisjoint([*forms(word), *forms(word.lower())]) for word in others)
-    counted = len(others) > 1 and any(word.lower() in _QUANTITIES for word in small)
-    return bool((named and others) or counted) and not any(unknown)
-
-
-def _adds(text: str, told: AbstractSet[str], constants: AbstractSet[str]) -> bool:
-    """Whether a sentence says of names that no formula has what facts say: `bob is a person`."""
-    words = re.findall(r"[^\W\d_]\w*", text) if len(text) < _LINE else []
-    known = {w for w in words if not told.isdisjoint((*forms(w), *forms(w.lower())))}
-    verb = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)
-    verb = verb or next((i for i, word in enumerate(words) if word in known), 0)
-    small = {word for word in words if word.lower() in _BESIDE and word not in known}
-    new = {*words} - known - small - constants
-    beside = {word.lower() for word in small}
-    before, behind = {*words[:verb]}, {*words[verb:]}
-    if not (new and known) or any(w[1:] == "" or w.lower() in NO_NAMES for w in new):
-        return False
-    if new <= before:
-        plural = len(new) == 1 and words[verb] == "are"
-        return not plural and {word.lower() for word in before - new} <= _JOINED
-    joined = {word.lower() for word in behind - new} <= _JOINED | {"is", "are"}
-    return new <= behind and joined and not beside.isdisjoint(_MORE)
 
 
 def _says_of(text: str, symbols: AbstractSet[str]) -> bool:

@@ -26,7 +26,9 @@ def with_unused_states(
                 guards = [(letters[n], n) for n in unused if n in letters]
                 found += [(f"{sort}({name})", declaration) for sort, name in guards]
                 atoms = (f.Predicate(sort, (f.Variable(name),)) for sort, name in guards)
-                formula = f.Iff(head, f.conjunction(*atoms, body)) if guards else declaration.formula
+                formula = (
+                    f.Iff(head, f.conjunction(*atoms, body)) if guards else declaration.formula
+                )
                 out.append(replace(declaration, formula=formula))
             case _:
                 out.append(declaration)
