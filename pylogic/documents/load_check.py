@@ -23,6 +23,7 @@ from pylogic.core.syntax import Declaration
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import Pointwise
 from pylogic.meaning.statements import BUILT_IN
+from pylogic.meaning.ways import UnknownError
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 _BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
@@ -115,7 +116,7 @@ def _valueless(formula: f.Formula, values: str, axioms: Sequence[Declaration]) -
                 and Pointwise(values_of(axioms)).value(term, {}) is None
             ):
                 yield f"{node.function}({', '.join(args)})"
-        except MeaningError:
+        except (MeaningError, UnknownError):
             return
 
 

@@ -289,3 +289,16 @@ def test_what_a_relation_is_not(said: str) -> None:
     """It could be that facts are left out, or that it is only not said."""
     text = f"sees is {said}.\n1. sees(ann, bob), sees(bob, kim)\n"
     assert "says what a predicate is" in str(pylogic.load(text).problems)
+
+
+def test_a_sign_that_is_compared_as_a_term() -> None:
+    """`x # y` is `x ≠ y`, and no chain: `x # x = x` speaks of an operation."""
+    text = "S = {0, 1}\nq(x) <-> x in S & x # x = x\nr(x) <-> x in S & exists y in S: x # y\n"
+    assert "unexpected '#'" in str(pylogic.load(text, notation="first-order").problems)
+
+
+def test_a_demand_of_what_is_defined_through_itself() -> None:
+    """What has no value is said where it can be told."""
+    text = "Every guest gets one table: table(g) in {1, 2} for each guest g.\nguest = {p, q, r}\n"
+    text += "table(p) != table(q)\ntable(q) = table(r)\n"
+    assert "this does not hold" in str(pylogic.load(text, notation="first-order").problems)
