@@ -272,6 +272,9 @@ def test_which_sentences_state_the_formula_in_them(words: str, *, stated: bool) 
         "cy is the aunt of ann.",
         "sees: ann, cy",
         "All persons except cy are tall.",
+        "age ann = 6",
+        "age of cy is 5",
+        "tall[cy]",
     ],
 )
 def test_facts_in_words_about_names_that_no_formula_has(words: str) -> None:
@@ -295,6 +298,13 @@ def test_a_sign_that_is_compared_as_a_term() -> None:
     """`x # y` is `x ≠ y`, and no chain: `x # x = x` speaks of an operation."""
     text = "S = {0, 1}\nq(x) <-> x in S & x # x = x\nr(x) <-> x in S & exists y in S: x # y\n"
     assert "unexpected '#'" in str(pylogic.load(text, notation="first-order").problems)
+
+
+def test_a_turnstile_is_no_disjunction() -> None:
+    """Without a blank behind it, `-` denies an atom, as provers write."""
+    text = "S = {0, 1}\np(0)\np(0) |- p(1)\n"
+    assert "a turnstile" in str(pylogic.load(text, notation="first-order").problems)
+    assert not pylogic.load(text.replace("|- ", "| -"), notation="first-order").problems
 
 
 def test_a_demand_of_what_is_defined_through_itself() -> None:

@@ -202,7 +202,9 @@ class AxiomReader(Words):
         """Add the formulas that a chunk holds, if it can be read as something around some."""
         waiting: UnlistedError | None = None
         for parts in readings(chunk):
-            if any(leaves_condition(chunk, part) for part in parts):
+            if any(
+                leaves_condition(chunk, part) or self._leaves_name(chunk, part) for part in parts
+            ):
                 continue
             try:
                 if not all(self._reads(part, label) for part in parts):
@@ -217,6 +219,12 @@ class AxiomReader(Words):
         if waiting is not None:
             self.refused.append((chunk, label, waiting))
         return waiting is not None
+
+    def _leaves_name(self, chunk: Chunk, part: Chunk) -> bool:
+        """Whether words before a part end with what the text applies: `age ann = 6`."""
+        before = re.search(r"(\w+)\s+$", chunk.text[: chunk.text.find(part.text)])
+        named = before is not None and before[1] in self.vocabulary.applied
+        return named and bool(re.match(r"\w+\s*=", part.text))
 
     def _reads(self, chunk: Chunk, label: str) -> bool:
         try:

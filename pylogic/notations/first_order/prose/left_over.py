@@ -53,6 +53,7 @@ _EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
 """The name of a value, `total = ...`, and what is said of it."""
 _APPLIED = re.compile(r"(?<!\w)(\w+)\(")
 _WORD = re.compile(r"[^\W\d_]\w*")
+_NUMBER = re.compile(r"(?<!\w)\d+(?![\w(])")
 _LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
 _LONGEST = 80
 """How many characters a sentence has at most that is about names alone."""
@@ -71,7 +72,7 @@ _BETWEEN = _QUANTITIES | _JOINED | {
 """What stands between names without naming anything."""
 _BESIDE = _BETWEEN | _WHOEVER | _MORE | {
     "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
-    "than",
+    "than", "at", "holds", "hold", "true", "value",
 }  # fmt: skip
 """What stands beside names in a sentence that states a fact."""
 
@@ -265,6 +266,7 @@ def states_a_fact(text: str, told: AbstractSet[str], constants: AbstractSet[str]
     if not known:
         return False
     named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
+    named |= constants & {*_NUMBER.findall(text)}
     small = {w for w in words if w.lower() in _BESIDE} - known
     new = {*words} - known - named - small
     if not new:

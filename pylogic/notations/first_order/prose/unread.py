@@ -288,6 +288,7 @@ class Unread(LeftOver):
         symbols = self._symbols()
         nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        numbers = {str(n.value) for n in nodes if isinstance(n, f.Number)}
         told = told_by_facts([axiom.formula for axiom in self.stated])
         for chunk in chunks:
             first, last = self.lines(chunk)
@@ -297,9 +298,9 @@ class Unread(LeftOver):
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
             named = alone and has_names_only(chunk.text, symbols, constants)
-            worded = chunk.kind in {"prose", "words"} and told
-            sentences = re.split(r"[.;]", before(chunk) + chunk.text) if worded else ()
-            named |= any(states_a_fact(sentence, told, constants) for sentence in sentences)
+            worded = chunk.kind in {"prose", "words", "candidate"} and told
+            said = re.split(r"[.;](?!\w)", before(chunk) + chunk.text) if worded else ()
+            named |= any(states_a_fact(one, told, constants | numbers) for one in said)
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))

@@ -34,7 +34,7 @@ _TEMPORAL = (
 )
 UNREAD = {
     **dict.fromkeys(("\\Box", "\\Diamond", "□", "◻", "◇", "◊", "\\lozenge", "\\square"), _MODAL),
-    **dict.fromkeys(("\\models", "\\vDash", "\\vdash", "\\Vdash", "⊨", "⊢", "⊩"), _TURNSTILE),
+    **dict.fromkeys(("\\models", "\\vDash", "\\vdash", "\\Vdash", "⊨", "⊢", "⊩", "|"), _TURNSTILE),
     **dict.fromkeys(("\\infty", "∞"), _WITHOUT_END),
     **dict.fromkeys(("\\frac", "\\tfrac", "\\dfrac"), _FRACTION),
     **dict.fromkeys(("\\binom", "\\tbinom", "\\dbinom", "\\choose"), _BINOMIAL),
