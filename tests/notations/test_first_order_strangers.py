@@ -280,3 +280,19 @@ def test_declared_numerals_are_numbers() -> None:
     document = pylogic.load("Constants: 1, 2\n\np(1)\nq(x) <-> ~p(x)\n")
     assert [n.what for n in document.notices if "no formula names 2, so that" in n.what]
     assert document.evaluate("q(X)") == []
+
+
+@pytest.mark.parametrize("most", ["max(3, size(x))", "max(size(x), 3)", "max(size(x), cost(x))"])
+def test_the_greater_of_a_number_and_none(most: str) -> None:
+    """It has no value, on whatever side the term without one stands."""
+    text = f"thing = {{ann, bob}}\nsize(ann) = 2\ncost(ann) = 3\ncost(bob) = 3\nmost(x) = {most}\n"
+    assert answers(text, "most(X, N)", "X", "N") == [("ann", "3")]
+    assert answers(text.replace("max", "min"), "most(bob, N)", "N") == []
+
+
+def test_an_equation_is_not_cut_off_from_what_it_is_about() -> None:
+    """`age ann = 6` gives `ann` no number where the text applies `age`."""
+    text = "1. age(bob) = 5\n2. p(ann)\nage ann = 6\n"
+    document = pylogic.load(text, notation="first-order")
+    assert "a sentence states something" in str(document.problems)
+    assert [d.label for d in document.declarations] == ["1", "2"]

@@ -22,7 +22,7 @@ from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.page.layout import Chunk
@@ -242,43 +242,57 @@ def has_names_only(text: str, symbols: AbstractSet[str], constants: AbstractSet[
     return bool((named and others) or counted) and not any(unknown)
 
 
-def told_by_facts(formulas: Sequence[f.Formula]) -> set[str]:
-    """Return the predicates and functions of which facts, values and lists tell."""
-    told = {*sets_of(formulas)}
+def told_by_facts(formulas: Sequence[f.Formula]) -> dict[str, set[str]]:
+    """Return of which predicates and functions facts, values and lists tell.
+
+    Each with what it is said to hold of, if it has one argument.
+    """
+    told = {name: {*map(_spelt, values)} for name, values in sets_of(formulas).items()}
     for part in (part for formula in formulas for part in f.stated(formula)):
         match part:
-            case f.Predicate(name, (_, *_)) if not f.free_variables(part):
-                told.add(name)
+            case f.Predicate(name, (_, *more) as args) if not f.free_variables(part):
+                told.setdefault(name, set()).update(() if more else map(_spelt, args))
             case f.Compare(("=",), (f.Apply(name), _)) if not f.free_variables(part):
-                told.add(name)
+                told.setdefault(name, set())
             case _:
                 pass
     return told
 
 
-def states_a_fact(text: str, told: AbstractSet[str], constants: AbstractSet[str]) -> bool:
+def _spelt(term: f.Term) -> str:
+    return term.name if isinstance(term, f.Constant) else str(getattr(term, "value", term))
+
+
+def states_a_fact(
+    text: str, told: Mapping[str, AbstractSet[str]], constants: AbstractSet[str]
+) -> bool:
     """Whether a sentence says what facts say, of what these name or not: `bob is a person`.
 
-    told: What facts tell of.
+    told: What facts tell of, and what they say to be so.
     """
     words = _WORD.findall(text) if len(text) < _LONGEST else []
-    known = {w for w in words if not told.isdisjoint((*forms(w), *forms(w.lower())))} - constants
-    if not known:
+    symbols = {w: told.keys() & {*forms(w), *forms(w.lower())} for w in words}
+    known = {word for word in words if symbols[word]} - constants
+    if not known or "or" in words:
         return False
     named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
-    named |= constants & {*_NUMBER.findall(text)}
-    small = {w for w in words if w.lower() in _BESIDE} - known
-    new = {*words} - known - named - small
+    values = {w if w in constants else w.lower() for w in named}
+    values |= constants & {*_NUMBER.findall(text)}
+    small = {w.lower() for w in words if w.lower() in _BESIDE and w not in known}
+    new = {w for w in words if w.lower() not in small} - known - named
     if not new:
-        return bool(named or not _WHOEVER.isdisjoint(w.lower() for w in small))
+        again = all(values <= told[name] for word in known for name in symbols[word])
+        denied = not small.isdisjoint(_QUANTITIES | _WHOEVER | {"except"})
+        return not again if values and not denied else denied and bool(values or _WHOEVER & small)
     if any(word[1:] == "" or word.lower() in NO_NAMES for word in new):
         return False
-    verb = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)
-    verb = verb or next(i for i, word in enumerate(words) if word in known)
+    copula = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)
+    verb = copula or next(i for i, word in enumerate(words) if word in known)
     before, behind = {*words[:verb]}, {*words[verb:]}
     if new <= before:
         plural = len(new) == 1 and words[verb] == "are"
         beside = _JOINED if known.isdisjoint(before) else _JOINED | {"the", "of", "s"}
-        return not plural and {word.lower() for word in before - new - known} <= beside
+        rest = {word.lower() for word in before - new - known}
+        return rest <= beside and not plural and bool(copula or values)
     joined = {word.lower() for word in behind - new} <= _JOINED | {"is", "are"}
-    return new <= behind and joined and not _MORE.isdisjoint(word.lower() for word in small)
+    return new <= behind and joined and not _MORE.isdisjoint(small)

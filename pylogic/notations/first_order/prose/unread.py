@@ -298,7 +298,8 @@ class Unread(LeftOver):
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None
             named = alone and has_names_only(chunk.text, symbols, constants)
-            worded = chunk.kind in {"prose", "words", "candidate"} and told
+            worded = told and (before(chunk) or not chunk.labelled)
+            worded = worded and chunk.kind in {"prose", "words", "candidate"}
             said = re.split(r"[.;](?!\w)", before(chunk) + chunk.text) if worded else ()
             named |= any(states_a_fact(one, told, constants | numbers) for one in said)
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))

@@ -28,8 +28,11 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
     def step(node: f.Node) -> f.Node:
         match node:
             case f.Apply(name, (left, right)) if name in meant and _ARITIES[name] == 2:  # noqa: PLR2004 - min and max
-                low, high = (left, right) if name == "min" else (right, left)
-                return f.Conditional(f.Compare(("≤",), (left, right)), low, high)
+                one, other = (left, right) if name == "min" else (right, left)
+                if isinstance(other, f.Variable | f.Number):
+                    one, other = other, one
+                sides = (one, other) if name == "min" else (other, one)
+                return f.Conditional(f.Compare(("≤",), sides), one, _beside(other, one))
             case f.Apply("abs", (f.Apply("-", (left, right)),)) if "abs" in meant:  # names no 0
                 less, more = f.Apply("-", (right, left)), f.Apply("-", (left, right))
                 return f.Conditional(f.Compare(("<",), (left, right)), less, more)
@@ -42,6 +45,13 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
     if not any(n.function in meant for n in f.those(formula, f.Apply)):
         return formula
     return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _beside(term: f.Term, other: f.Term) -> f.Term:
+    """Return a term that has its value where the other one has a value, too."""
+    if isinstance(other, f.Variable | f.Number):
+        return term
+    return f.Apply("-", (f.Apply("+", (term, other)), other))
 
 
 def _defined(formula: f.Formula) -> list[str]:
