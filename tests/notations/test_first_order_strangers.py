@@ -296,3 +296,22 @@ def test_an_equation_is_not_cut_off_from_what_it_is_about() -> None:
     document = pylogic.load(text, notation="first-order")
     assert "a sentence states something" in str(document.problems)
     assert [d.label for d in document.declarations] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("||{x in S | p(x)}| - n|", "4"),
+        ("|n - |{x in S : p(x)}||", "4"),
+        (r"||\{x \in S \mid p(x)\}| - n|", "4"),
+        ("|n - |S||", "2"),
+        ("|S| + 1", "4"),
+        ("||4 - n| - 1| for x in S", "0"),
+    ],
+)
+def test_bars_in_bars(said: str, value: str) -> None:
+    """How many a set has may stand between the bars of a number, first or last."""
+    text = f"S = {{ann, bob, kim}}\nn = 5\np(ann)\ndist{'(x)' * ('for' in said)} = {said}\n"
+    assert {
+        row[-1] for row in answers(text, "dist(_, N)" if "for" in said else "dist(N)", "N")
+    } == {value}

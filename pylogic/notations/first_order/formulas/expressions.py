@@ -153,7 +153,8 @@ class _Context(Cases):
 
     def is_set_name(self, name: str) -> bool:
         """Whether something is said of elements of what has this name: they may be listed."""
-        return name in self.vocabulary.sets or name in self.vocabulary.applied
+        known = self.vocabulary
+        return name in known.sets or name in known.applied or name in known.named_sets
 
     @property
     def listed(self) -> Mapping[str, tuple[f.Term, ...]]:

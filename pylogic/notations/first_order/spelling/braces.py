@@ -21,6 +21,8 @@ _JOINING = frozenset({"_AND", "_OR", "IMPLIES", "IMPLIED_BY", "IFF", "XOR", "NOT
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *RELATIONS})
 _AFTER_VALUE = CONNECTIVES | {"_THEN", "_ELSE"}
 PLAIN = frozenset("|")
+BARS = PLAIN | {"||"}
+"""What can be around a number: two bars of `||S| - n|` are one token."""
 JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
 """What joins formulas."""
 _BEFORE_FORMULA = JOINTS | {"", "NOT", "_DOT", "_RPAR", "IF", "_THEN", "_ELSE"}
@@ -61,7 +63,7 @@ def _is_grouped(tokens: Sequence[Token], begin: int, end: int) -> bool:
 
 
 def _is_bar(tokens: Sequence[Token], at: int) -> bool:
-    return 0 <= at < len(tokens) and (tokens[at].type == "BAR" or str(tokens[at]) in PLAIN)
+    return 0 <= at < len(tokens) and (tokens[at].type == "BAR" or str(tokens[at]) in BARS)
 
 
 def braced(tokens: list[Token], *, latex: bool) -> list[Token]:
@@ -78,7 +80,7 @@ def braced(tokens: list[Token], *, latex: bool) -> list[Token]:
         elif str(token) == "{":
             before = out[-1].type if out else ""
             is_set = not latex and (
-                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
+                not before or before in _BEFORE_SET or str(out[-1]) in BARS | {"in", ":"}
             )
             if not latex and not is_set:
                 is_set = _lists_values(tokens, i + 1)
@@ -86,7 +88,7 @@ def braced(tokens: list[Token], *, latex: bool) -> list[Token]:
                 is_set = True
             elif latex and before == "COUNT":
                 is_set = len(tokens) > i + 2 and str(tokens[i + 2]) != "}"
-            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in PLAIN)):
+            elif latex and (before in _BEFORE_SET or (out and str(out[-1]) in BARS)):
                 is_set = _describes(tokens, i + 1)
             opens = tokens[i + 1].type not in _AFTER_VALUE if i + 1 < len(tokens) else True
             if before and str(out[-1]) == "in" and opens:  # no command: nothing is grouped for it

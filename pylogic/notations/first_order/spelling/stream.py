@@ -12,7 +12,13 @@ from lark import Token
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.spelling.binders import bared, bound, lettered, lists_variables
-from pylogic.notations.first_order.spelling.braces import JOINTS, PLAIN, braced, parenthesised
+from pylogic.notations.first_order.spelling.braces import (
+    BARS,
+    JOINTS,
+    PLAIN,
+    braced,
+    parenthesised,
+)
 from pylogic.notations.first_order.spelling.chosen_values import (
     by_lines,
     cased,
@@ -276,7 +282,7 @@ def _is_closing_bar(out: Sequence[Token], tokens: Sequence[Token], at: int) -> b
     """Whether a word stands behind a bar that closes: `|x| in S`, and not `p | in(x)`."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     applied = after is not None and str(after) == "(" and after.start_pos == tokens[at].end_pos
-    bar = str(out[-1]) in PLAIN or out[-1].type == "BAR"
+    bar = str(out[-1]) in BARS or out[-1].type == "BAR"
     before = out[-2] if len(out) > 1 else None
     ends = before is not None and (before.type in ENDS or str(before) == "}")
     return bar and ends and not applied and str(tokens[at]) in _WORDS
