@@ -37,14 +37,14 @@ def _pushed(node: f.Formula, *, positive: bool) -> f.Formula:
         case f.Implies(premise, conclusion):
             return _pushed(f.disjunction(f.Not(premise), conclusion), positive=positive)
         case f.Iff(left, right):
-            both = f.conjunction(left, right), f.conjunction(f.Not(left), f.Not(right))
-            return _pushed(f.disjunction(*both), positive=positive)
+            return _pushed(f.Conditional(left, right, f.Not(right)), positive=positive)
         case f.Exists(variables, body) | f.ForAll(variables, body):
             kind = f.Exists if isinstance(node, f.Exists) is positive else f.ForAll
             return kind(variables, _pushed(body, positive=positive))
         case f.Conditional(condition, yes, no):
-            cases = f.conjunction(condition, yes), f.conjunction(f.Not(condition), no)  # type: ignore[arg-type]  # a formula here
-            return _pushed(f.disjunction(*cases), positive=positive)
+            sides = (yes, no) if positive else (f.Not(yes), f.Not(no))  # type: ignore[arg-type]  # formulas here
+            cases = f.conjunction(condition, sides[0]), f.conjunction(f.Not(condition), sides[1])  # type: ignore[arg-type]  # likewise
+            return _pushed(f.disjunction(*cases), positive=True)
         case f.Compare((relation,), terms) if not positive:
             return f.Compare((_OPPOSITE[relation],), terms)
         case f.Compare(relations) if not positive and len(relations) > 1:
