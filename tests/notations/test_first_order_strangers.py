@@ -315,3 +315,9 @@ def test_bars_in_bars(said: str, value: str) -> None:
     assert {
         row[-1] for row in answers(text, "dist(_, N)" if "for" in said else "dist(N)", "N")
     } == {value}
+
+
+def test_letters_that_facts_tell_apart_are_the_same_elsewhere() -> None:
+    """An equation of a definition may name one of them."""
+    text = "f(a) = b, f(b) = c, f(c) = a.\ng(x) = f(f(x)).\np(x) <-> g(x) = a.\n"
+    assert answers(text, "p(X)", "X") == [("b",)]

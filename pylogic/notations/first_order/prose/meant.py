@@ -40,7 +40,8 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         unbound |= {*loose}
         bound |= known.keys()
         bound |= {*f.bound(formula)}
-    others = bound | (unbound - free.keys())
+    twice = dict.fromkeys(_twice(formulas))
+    others = bound | (unbound - free.keys() - twice.keys())
     sized = _sized(formulas) - bound
     free |= dict.fromkeys(_capitals(formulas, free.keys() - others))
     numbered = dict.fromkeys(_numbered(formulas))
@@ -50,7 +51,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     numbered |= dict.fromkeys(sorted(in_tables))
     numbered |= dict.fromkeys(_told_apart(formulas))
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
-    free |= dict.fromkeys(_twice(formulas))
+    free |= twice
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= _variables_of(formula).keys()
