@@ -29,7 +29,7 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
         match node:
             case f.Apply(name, (left, right)) if name in meant and _ARITIES[name] == 2:  # noqa: PLR2004 - min and max
                 one, other = (left, right) if name == "min" else (right, left)
-                if isinstance(other, f.Variable | f.Number):
+                if _is_plain(other) and not _is_plain(one):
                     one, other = other, one
                 sides = (one, other) if name == "min" else (other, one)
                 return f.Conditional(f.Compare(("≤",), sides), one, _beside(other, one))
@@ -47,9 +47,14 @@ def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
     return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
+def _is_plain(term: f.Term) -> bool:
+    """Whether a term has a value in any case."""
+    return isinstance(term, f.Variable | f.Number)
+
+
 def _beside(term: f.Term, other: f.Term) -> f.Term:
     """Return a term that has its value where the other one has a value, too."""
-    if isinstance(other, f.Variable | f.Number):
+    if _is_plain(other):
         return term
     return f.Apply("-", (f.Apply("+", (term, other)), other))
 
