@@ -308,3 +308,11 @@ def test_a_list_that_nothing_joins_is_told(ends: str) -> None:
     assert [a.text for a in syntax.axioms()] == ["q(1)"]
     (told,) = syntax.unclear
     assert "what joins the items" in str(told)
+
+
+def test_names_in_backquotes_are_no_columns() -> None:
+    """Two blanks part columns, and a backquote beside a blank is none."""
+    text = (
+        "The forks are `f0`, `f1`.\n`p0` uses `f0` and `f1`, `p1` uses `f1`.\n\n* left(p0) = f0\n"
+    )
+    assert not [n.what for n in read(text.split("\n"), "a").notices if "list" in n.what]

@@ -168,3 +168,91 @@ def test_steps_without_states_are_joined_without_them(tmp_path: Path) -> None:
     found = beginning(pylogic.load(tmp_path / "bridge.txt"))
     assert found.axiom.strip() == "any_step ≡ (on) ∨ (over)"
     assert not pylogic.load(BRIDGE + found.axiom).problems
+
+
+PETERSON = r"""
+Init == pc = [i \in {0,1} |-> "idle"] /\ turn = 0 /\ flag = [i \in {0,1} |-> FALSE]
+Request(i) == /\ pc[i] = "idle"
+              /\ pc' = [pc EXCEPT ![i] = "want"]
+              /\ flag' = [flag EXCEPT ![i] = TRUE]
+              /\ turn' = 1 - i
+Enter(i) == /\ pc[i] = "want" /\ (~flag[1-i] \/ turn = i)
+            /\ pc' = [pc EXCEPT ![i] = "crit"] /\ UNCHANGED <<turn, flag>>
+Leave(i) == /\ pc[i] = "crit" /\ pc' = [pc EXCEPT ![i] = "idle"]
+            /\ flag' = [flag EXCEPT ![i] = FALSE]
+            /\ UNCHANGED turn
+Next == \E i \in {0,1} : Request(i) \/ Enter(i) \/ Leave(i)
+Both == pc[0] = "crit" /\ pc[1] = "crit"
+"""
+
+
+@pytest.mark.parametrize("text", [PETERSON, PETERSON.replace("~flag[1-i]", "flag[1-i] = FALSE")])
+def test_functions_whole_are_values_of_states(text: str) -> None:
+    """Their places are those that the text tries, and truth values may be used as formulas."""
+
+    def steps(state: tuple[str, ...]) -> set[tuple[str, ...]]:
+        pc, flag, turn = list(state[1:3]), list(state[3:5]), state[0]
+        found = set()
+        for i in (0, 1):
+            moved, raised, last = list(pc), list(flag), turn
+            if pc[i] == "idle":
+                moved[i], raised[i], last = "want", "yes", str(1 - i)
+            elif pc[i] == "want" and (flag[1 - i] == "no" or turn == str(i)):
+                moved[i] = "crit"
+            elif pc[i] == "crit":
+                moved[i], raised[i] = "idle", "no"
+            else:
+                continue
+            found.add((last, *moved, *raised))
+        return found
+
+    start = ("0", "idle", "idle", "no", "no")
+    known, todo = {start}, [start]
+    while todo:
+        new = steps(todo.pop()) - known
+        known |= new
+        todo += new
+    expected = {(s, t) for s in known for t in steps(s)}
+    goal = "'Next'(state(T, P, Q, F, G), state(A, B, C, D, E))"
+    spelt = {"FALSE": "no", "TRUE": "yes"}
+    told = {
+        tuple(spelt.get(x.strip("'"), x) for x in row)
+        for row in answers(text, goal, *"TPQFGABCDE")
+    }
+    assert {(row[:5], row[5:]) for row in told if row[:5] in known} == expected
+    assert answers(text, "'Init'(state(T, P, Q, _, _))", *"TPQ") == [start[:3]]
+    assert len(known) == 10
+
+
+def test_functions_whole_may_have_several_places_and_changes() -> None:
+    """The last change counts where two are of one place; `@` is the value before."""
+    board = r"""
+Init == cell = [r \in 1..2, c \in 1..2 |-> "empty"] /\ turn = "x"
+Put(r, c) == cell[r, c] = "empty" /\ cell' = [cell EXCEPT ![r, c] = turn] /\ turn' = "o"
+Next == \E r \in 1..2, c \in 1..2 : Put(r, c)
+"""
+    goal = "'Init'(_S), 'Put'(2, C, _S, T)"
+    assert answers(board, goal, "C", "T") == [
+        ("1", "state(o,empty,empty,x,empty)"),
+        ("2", "state(o,empty,empty,empty,x)"),
+    ]
+    piles = r"""
+TypeOK == n \in [1..3 -> 0..4] /\ last \in 1..3
+Init == n = [i \in 1..3 |-> i] /\ last = 1
+Take(i) == n[i] > 0 /\ n' = [n EXCEPT ![i] = @ - 1] /\ last' = i
+Swap(i, j) == n' = [n EXCEPT ![i] = n[j], ![j] = n[i] + 1] /\ UNCHANGED last
+Next == \E i \in 1..3 : Take(i) \/ (\E j \in 1..3 : Swap(i, j))
+"""
+    assert answers(piles, "'Init'(_S), 'Take'(2, _S, T)", "T") == [("state(2,1,1,3)",)]
+    assert answers(piles, "'Init'(_S), 'Swap'(2, 3, _S, T)", "T") == [("state(1,1,3,3)",)]
+    assert answers(piles, "'Init'(_S), 'Swap'(2, 2, _S, T)", "T") == [("state(1,1,3,3)",)]
+    assert answers(piles, "'Swap'(1, 1, state(1,4,0,0), T)", "T") == []
+
+
+@pytest.mark.parametrize("value", ["[f EXCEPT !.a = 1]", "[a |-> 1]", "[f EXCEPT ![1].a = 1]"])
+def test_records_are_not_read(value: str) -> None:
+    """They are refused in their place."""
+    text = f"Init == f = [i \\in 1..2 |-> 1] /\\ x = 1\nNext == f' = {value} /\\ x' = x\n"
+    (problem,) = read(text.split("\n"), "a").problems
+    assert isinstance(problem, ReadError)
+    assert problem.place.line == 2

@@ -151,6 +151,34 @@ def tried(formula: f.Formula) -> Iterator[tuple[f.Term, tuple[int, ...]]]:
             yield pairs[0][0], values
 
 
+def typed(formula: f.Formula) -> dict[tuple[str, int], tuple[int, ...]]:
+    """Return the numbers of functions and their arguments, where a definition says of what type.
+
+    By the function with the argument, -1 for its value, as in
+    `TypeOK ≡ (∀i. 1 ≤ i ≤ 3 ⊃ 0 ≤ n(i) ≤ 2) ∧ 1 ≤ last ≤ 3`.
+    """
+    if not isinstance(formula, f.Iff) or not isinstance(formula.left, f.Predicate):
+        return {}
+    if not formula.left.name.lower().startswith("type"):
+        return {}
+    said: list[f.Formula] = []
+    guards: dict[f.Term, tuple[int, ...]] = {}
+    for part in f.conjuncts(formula.right):
+        inner = part
+        while isinstance(inner, f.ForAll | f.Implies):
+            guards |= dict(tried(inner.premise) if isinstance(inner, f.Implies) else ())
+            inner = inner.body if isinstance(inner, f.ForAll) else inner.conclusion
+        said += f.conjuncts(inner)
+    found: dict[tuple[str, int], tuple[int, ...]] = {}
+    for term, numbers in tried(f.conjunction(*said)):
+        if isinstance(term, f.Apply):
+            found[term.function, -1] = numbers
+            found |= {
+                (term.function, i): guards[a] for i, a in enumerate(term.args) if a in guards
+            }
+    return found
+
+
 def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
     """Yield the functions of which an axiom says nothing but which numbers their values are."""
     body = formula

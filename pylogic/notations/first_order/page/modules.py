@@ -8,6 +8,7 @@ Source: L. Lamport, Specifying Systems, 2002, chapter 15.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.page.functions import with_values
 from pylogic.notations.first_order.page.rows import Row, Unframed
 
 _HEAD = re.compile(r"\s*-{4,}\s*MODULE\s+\w+\s*-{4,}\s*$")
@@ -59,7 +60,7 @@ def modules(lines: Sequence[str]) -> Unframed:
             told = "this is said of all that happens, and is not read"
             instead = "what is so of a state, or of a step"
         elif text and not _RULE.match(text):
-            out.rows |= {row.line - 1: [_spelt(row, tuples)] for row in unit}
+            out.rows |= {row.line - 1: [_spelt(with_values(row), tuples)] for row in unit}
             remarks = [
                 r.line - 1 for r in unit if not r.text.strip() and lines[r.line - 1].strip()
             ]
@@ -75,13 +76,13 @@ def modules(lines: Sequence[str]) -> Unframed:
 def _unchanged(lines: Sequence[str]) -> Unframed:
     """Return the lines with equations for `UNCHANGED <<x, y>>`, in a text that is no module."""
     out = Unframed()
-    if not any("UNCHANGED" in line for line in lines):
+    if not any(sign in line for line in lines for sign in ("UNCHANGED", "|->", "EXCEPT")):
         return out
     tuples = {found["name"]: _words(found["names"]) for found in map(_TUPLE.match, lines) if found}
     for i, line in enumerate(lines):
         if _TUPLE.match(line):
             out.rows[i] = [Row("%", i + 1)]
-        elif (row := _respelt(Row(line, i + 1), [], tuples)).text != line:
+        elif (row := _respelt(with_values(Row(line, i + 1)), [], tuples)).text != line:
             out.rows[i] = [row]
     return out
 

@@ -35,14 +35,14 @@ _NUMBERED = (
 )
 """What says that things are numbers: `An hour is a number from 0 to 11`."""
 LISTED = re.compile(
-    r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?"
+    r"(?:^[^\S\n]*+|(?<=[.;,])[^\S\n]*+|(?<=[\x20\t]{2})(?=\S))(?:[-*•]\s++)?"
     r"(?:(?:sorts|types|domains|sets):\s++|(?P<there>there\s++are\s++))?"
     r"(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<others>(?:(?:[A-Za-z]\w++,\s*+){1,9}+(?=[A-Za-z]\w++:))?+)"
     rf"(?P<name>(?!(?:are|is)\b)[A-Za-z]\w*+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++(?=\s++are\s))?+"
-    rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|[^\S\n]{{2}}|\s(?=\d++\s*+\.\.))\s*+"
+    rf"(?:(?(there),\s(?=\d)|(?!))|:\s|\s++are(?:\s++the)?\s|{_NUMBERED}|[\x20\t]{{2}}|\s(?=\d++\s*+\.\.))\s*+"
     rf"(?P<list>{RANGE}|{LIST})"
-    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++(?::|\sare)\s|(?(there),\sand\s|(?!)))|\s\s)",
+    r"(?=[^\S\n]*+(?:(?:\(\d[^()\n]*+\)[^\S\n]*+)?(?:[.;]|$)|,\s(?:with|where)\b|,\s\w++(?::|\sare)\s|(?(there),\sand\s|(?!)))|[\x20\t\n]{2})",
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
@@ -65,7 +65,7 @@ _WHOLE = re.compile(
 MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
 """What says that a list has not all of it."""
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
-_BLANKED = str.maketrans("$`", "  ")
+_BLANKED = str.maketrans("$`", "\u00a0\u00a0")  # columns are two blanks apart, and these are none
 NO_SORTS = frozenset(
     {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}

@@ -14,7 +14,8 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of, sorted_terms
 from pylogic.notations.first_order.prose.unchanged import ELSE_STAYS
-from pylogic.notations.first_order.theory.undefined import Undefined, applied
+from pylogic.notations.first_order.theory.number_kinds import applied
+from pylogic.notations.first_order.theory.undefined import Undefined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,7 +20,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
 )
 from pylogic.notations.first_order.formulas.kinds_of_places import tried
 from pylogic.notations.first_order.spelling.printer import print_formula
-from pylogic.notations.first_order.theory.undefined import Symbol, Undefined, applied, stated
+from pylogic.notations.first_order.theory.number_kinds import applied
+from pylogic.notations.first_order.theory.undefined import Symbol, Undefined, stated
 
 _SHOWN = 4
 _TRUE = f.Truth(value=True)
@@ -144,7 +145,7 @@ class _Saying:
 
     def _values(self, symbol: Symbol, at: int, made: list[f.Formula]) -> str:
         """Return the sort of a place, which gets a name where the text has none."""
-        name, values = self.theory.values(self.theory.root(symbol, at))
+        name, values = self.theory.values_of(symbol, at)
         if name or not values:
             return name
         if values not in self.sorts:
@@ -160,7 +161,7 @@ class _Saying:
 
     def _accounted(self, symbol: Symbol) -> str:
         def values(at: int) -> str:
-            name, found = self.theory.values(self.theory.root(symbol, at))
+            name, found = self.theory.values_of(symbol, at)
             shown = ", ".join(map(str, map(print_formula, found[:_SHOWN])))
             more = ", ..." if found[_SHOWN:] else ""
             return f"{{{shown}{more}}}" if found and not name else name or "any"
@@ -296,5 +297,5 @@ class _Saying:
 
     def _sort(self, symbol: Symbol, at: int) -> tuple[str, tuple[f.Term, ...]]:
         """Return the sort of a place, also one that was named here, and its values."""
-        name, values = self.theory.values(self.theory.root(symbol, at))
+        name, values = self.theory.values_of(symbol, at)
         return name or self.sorts.get(values, ""), values

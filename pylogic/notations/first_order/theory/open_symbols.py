@@ -16,7 +16,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.theory.undefined import Undefined, applied
+from pylogic.notations.first_order.theory.number_kinds import applied
+from pylogic.notations.first_order.theory.undefined import Undefined
 
 _FEWEST = 2
 """In so many axioms a predicate is demanded at least that no axiom states."""

@@ -2,19 +2,22 @@
 
 Such a text defines names, most without arguments, by variables that nothing binds, some with a
 prime.
-They are what is observed of a state: `x` is `x(s)`, and `x'` is `x(t)` of the state that follows.
+They are what is observed of a state: `x` is `x(s)`, and `x'` is `x(t)` of the state that follows;
+`x[i]` is `x(i, s)`, and `x' = x` of such a one is `∀i. x(i, t) = x(i, s)`.
 What speaks of both is a step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, islice
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import names_of
+from pylogic.notations.first_order.spelling.indices import ENTRY
 
 FIRST_STATE = "init"
 _FIRST = frozenset(
@@ -62,7 +65,10 @@ def with_state_variables(
         return declared, None
     if any({*_bound(d.formula)} & {*names, *names.values()} for d in said if d.formula):
         return declared, None
-    saying = _Saying(names, defined, names_of(d.formula for d in said))
+    formulas = [d.formula for d in said if d.formula]
+    used = names_of(d.formula for d in said)
+    truths = {name for formula in formulas for name in _formulas(formula)}
+    saying = _Saying(names, defined, used, _places(formulas), truths)
     done = [
         d if d.formula is None else replace(d, formula=saying.said(d.formula))
         for d in declarations
@@ -103,18 +109,58 @@ def _bound(formula: f.Formula) -> Iterator[str]:
 
 
 def _loose(formula: f.Formula) -> Iterator[str]:
-    """Yield the names of values that nothing binds."""
+    """Yield the names of values that nothing binds, and of what is applied in it."""
     bound = {*_bound(formula)}
+    head = _head(formula)
     for node in f.walk(formula):
-        if isinstance(node, f.Variable | f.Constant) and node.name not in bound:
-            yield node.name
+        match node:
+            case f.Variable(name) | f.Constant(name) if name not in bound:
+                yield name
+            case f.Apply(name) | f.Predicate(name) if node is not head:
+                yield name
+            case _:
+                pass
+
+
+def _formulas(formula: f.Formula) -> Iterator[str]:
+    """Yield what is used as a formula, also by an entry: `~flag[1 - i]`."""
+    for node in f.walk(formula):
+        match node:
+            case f.Predicate(name, (*_, f.Variable(entry) | f.Constant(entry))) if name == ENTRY:
+                yield entry
+            case f.Predicate(name):
+                yield name
+            case _:
+                pass
+
+
+def _places(formulas: Iterable[f.Formula]) -> dict[str, int]:
+    """Return to how many arguments names are applied, also those of an entry: `flag[1 - i]`."""
+    found: dict[str, int] = {}
+    for formula in formulas:
+        for node in f.walk(formula):
+            match node:
+                case f.Apply(name, (*index, f.Variable(entry) | f.Constant(entry))) if (
+                    name == ENTRY
+                ):
+                    found[entry] = len(index)
+                case f.Apply(name, args) | f.Predicate(name, args):
+                    found[name] = len(args)
+                case _:
+                    pass
+    return found
 
 
 class _Saying:
     """Says of states what a text says of their variables."""
 
     def __init__(
-        self, names: Mapping[str, str], defined: Mapping[str, f.Formula], used: Collection[str]
+        self,
+        names: Mapping[str, str],
+        defined: Mapping[str, f.Formula],
+        used: Collection[str],
+        places: Mapping[str, int],
+        truths: AbstractSet[str],
     ) -> None:
         letters = (
             next(n for i in count() if (n := f"{base}_{i}" if i else base) not in used)
@@ -123,6 +169,11 @@ class _Saying:
         self.before, self.after = map(f.Variable, letters)
         self.now = {old: f.Apply(old, (self.before,)) for old in names}
         self.then = {new: f.Apply(old, (self.after,)) for old, new in names.items()}
+        self.places = {
+            old: max(places.get(old, 0), places.get(new, 0)) for old, new in names.items()
+        }
+        self.used = used
+        self.truths = {old for old, new in names.items() if not truths.isdisjoint({old, new})}
         self.defined = defined
         self.states: dict[str, tuple[f.Term, ...]] = {}
         for name in defined:
@@ -150,6 +201,16 @@ class _Saying:
             match node:
                 case f.Variable(name) | f.Constant(name) if name in values:
                     return values[name]
+                case f.Apply(name, args) | f.Predicate(name, args) if name in values:
+                    value = values[name]
+                    return type(node)(value.function, (*args, *value.args))
+                case f.Apply(name, (*index, f.Apply(entry, (state,)))) | f.Predicate(
+                    name, (*index, f.Apply(entry, (state,)))
+                ) if name == ENTRY and entry in self.now:
+                    return type(node)(entry, (*index, state))
+                case f.Compare(("=" | "≠" as sign,), (left, right)):
+                    same = self._same(left, right)
+                    return node if same is None else same if sign == "=" else f.Not(same)
                 case f.Predicate(name, args) if name in self.states:
                     return f.Predicate(name, (*args, *self.states[name]))
                 case f.Variable(name) if name not in bound:
@@ -162,6 +223,43 @@ class _Saying:
         if not {*_loose(formula)} & values.keys() and not _is_defined(formula, self.states):
             return formula
         return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
+
+    def _as_truths(self, terms: Sequence[f.Term]) -> list[f.Formula]:
+        """Return the two sides of an equation as formulas, if one is used as such elsewhere."""
+        found: list[f.Formula] = []
+        for term in terms:
+            match term:
+                case f.Apply(name, args) if name in self.truths:
+                    found.append(f.Predicate(name, args))
+                case f.Variable(name) | f.Constant(name) if name.lower() in {"true", "false"}:
+                    found.append(f.Truth(name.lower() == "true"))
+                case _:
+                    return []
+        return found
+
+    def _same(self, left: f.Term, right: f.Term) -> f.Formula | None:
+        """Return when two formulas, or two that are applied elsewhere, are equal: `flag' = flag`.
+
+        None where an equation says it.
+        """
+        at: tuple[f.Variable, ...] = ()
+        if self._width(left) == self._width(right):
+            letters = (n for i in count() if (n := f"i_{i}") not in self.used)
+            at = tuple(map(f.Variable, islice(letters, self._width(left))))
+        if at and isinstance(left, f.Apply) and isinstance(right, f.Apply):
+            left = f.Apply(left.function, (*at, *left.args))
+            right = f.Apply(right.function, (*at, *right.args))
+        truths = self._as_truths((left, right))
+        if not at:
+            return f.Iff(*truths) if truths else None
+        same = f.Iff(*truths) if truths else f.equal(left, right)
+        return f.ForAll(tuple(x.name for x in at), same)
+
+    def _width(self, term: f.Term) -> int:
+        """Return to how many arguments more a value of a state is applied elsewhere."""
+        if not isinstance(term, f.Apply) or len(term.args) > 1:
+            return 0
+        return self.places.get(term.function, 0)
 
 
 def _is_defined(formula: f.Formula, states: Mapping[str, tuple[f.Term, ...]]) -> bool:

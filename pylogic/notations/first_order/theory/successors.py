@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated
 from pylogic.notations.first_order.theory.effects import Step
-from pylogic.notations.first_order.theory.undefined import Undefined, applied, stated
+from pylogic.notations.first_order.theory.number_kinds import applied
+from pylogic.notations.first_order.theory.undefined import Undefined, stated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,15 +16,8 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.formulas.kinds_of_places import (
-    Place,
-    numbers_of,
-    places_of,
-    ranges,
-    tried,
-)
-
-_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
+from pylogic.notations.first_order.formulas.kinds_of_places import Place
+from pylogic.notations.first_order.theory.number_kinds import ARITHMETIC, NumberKinds, applied
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +34,12 @@ class Symbol:
         return [(i, arg) for i, arg in enumerate(args) if i != self.at]
 
 
-class Undefined:
+class Undefined(NumberKinds):
     """Which symbols no axiom defines, and what stands in their places."""
 
     def __init__(self, axioms: Sequence[Declaration]) -> None:
         self.axioms = axioms
-        self.formulas = [_apart(d.formula) for d in axioms if d.formula is not None]
-        self.places = places_of(tuple(self.formulas), numbers_apart=True)
-        self.nodes = [(i, n) for i, formula in enumerate(self.formulas) for n in f.walk(formula)]
+        super().__init__([_apart(d.formula) for d in axioms if d.formula is not None])
         self.listed = sets_of(self.formulas)
 
     def symbols(self, *, spoken: bool) -> list[Symbol]:
@@ -122,7 +113,7 @@ class Undefined:
             match node:
                 case f.Predicate(name, args) if ("p", name) not in seen:
                     symbol = Symbol("p", name, len(args))
-                case f.Apply(name, args) if ("f", name) not in seen and name not in _ARITHMETIC:
+                case f.Apply(name, args) if ("f", name) not in seen and name not in ARITHMETIC:
                     symbol = Symbol("f", name, len(args))
                 case _:
                     continue
@@ -169,23 +160,20 @@ class Undefined:
     def _is_known(self, number: int, node: f.Node, root: Place) -> bool:
         for symbol, args in applied(node):
             for i, arg in enumerate(args):
-                summed = isinstance(arg, f.Apply) and arg.function in _ARITHMETIC
+                summed = isinstance(arg, f.Apply) and arg.function in ARITHMETIC
                 if summed and self.places.root((*symbol, i)) == root:
                     return True
         match node:
             case f.Predicate(name, (_,)) if name in self.listed:
                 return self.places.root(("p", name, 0)) == root
             case f.Compare(relations, terms) if not {"=", "≠"}.issuperset(relations):
-                return any(self._is_of(number, term, root) for term in terms)
-            case f.Apply(name, args) if name in _ARITHMETIC:
-                return any(self._is_of(number, arg, root) for arg in args)
+                return any(self.is_of(number, term, root) for term in terms)
+            case f.Apply(name, args) if name in ARITHMETIC:
+                return any(self.is_of(number, arg, root) for arg in args)
             case f.Apply(name):
                 return self.places.root(("f", name, -1)) == root
             case _:
                 return False
-
-    def _is_of(self, number: int, term: f.Term, root: Place) -> bool:
-        return isinstance(term, f.Variable) and self.places.root(("x", term.name, number)) == root
 
     def _has_step(self, kind: Place, symbols: set[tuple[str, str]]) -> bool:
         """Whether an axiom observes something of two states, or of the result of a function."""
@@ -195,11 +183,18 @@ class Undefined:
                 arg.name
                 for node in f.walk(formula)
                 for name, args in applied(node) if name in symbols
-                for arg in args if isinstance(arg, f.Variable) and self._is_of(number, arg, kind)
+                for arg in args if isinstance(arg, f.Variable) and self.is_of(number, arg, kind)
             }  # fmt: skip
             if len(seen - some) > 1:
                 return True
         return False
+
+    def values_of(self, symbol: Symbol, at: int) -> tuple[str, tuple[f.Term, ...]]:
+        """Return the set from which an argument of a symbol is, or its value, and its elements."""
+        numbers = self.typed.get((symbol.name, at))
+        return (
+            ("", tuple(map(f.Number, numbers))) if numbers else self.values(self.root(symbol, at))
+        )
 
     def values(self, root: Place) -> tuple[str, tuple[f.Term, ...]]:
         """Return the set from which what stands in places of a kind is, and its elements.
@@ -211,7 +206,7 @@ class Undefined:
         numeric = any(isinstance(v, f.Number) for v in used)
         among = told or ({n for n in self.listed if used and not numeric})
         fits = [n for n in among if {*used} <= {*self.listed[n]}]
-        if numeric and not told and self._is_argument(root):
+        if numeric and not told and self.is_argument(root):
             alone = [n for n in self.listed if {*used} <= {*self.listed[n]}]
             fits = alone if len(alone) == 1 else []
         fits = [n for n in fits if all({*self.listed[o]} <= {*self.listed[n]} for o in told)]
@@ -220,73 +215,8 @@ class Undefined:
             return name, self.listed[name]
         listed = (v for name in told for v in self.listed[name])
         found = tuple(dict.fromkeys((*used, *listed)))
-        counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
-        return "", self._in_range(root) if counted else found
-
-    def _in_range(self, root: Place) -> tuple[f.Term, ...]:
-        """Return the numbers of a kind, where a definition says nothing but what they are."""
-        found: dict[f.Term, None] = {}
-        for formula in self.formulas:
-            body = formula.body if isinstance(formula, f.ForAll) else formula
-            for term, values in numbers_of(body):
-                if self.places.root(("f", term.function, -1)) == root:
-                    found |= dict.fromkeys(map(f.Number, values))
-            if not isinstance(body, f.Iff) or not isinstance(body.left, f.Predicate):
-                continue
-            if not all(isinstance(part, f.Compare) for part in f.conjuncts(body.right)):
-                continue
-            bounds = {f.Variable(x): values for x, values in ranges(body.right)}
-            for i, arg in enumerate(body.left.args):
-                place = self.places.root(("p", body.left.name, i))
-                if isinstance(arg, f.Variable) and arg in bounds and place == root:
-                    found |= dict.fromkeys(map(f.Number, bounds[arg]))
-        return tuple(found) or self._tried(root)
-
-    def _tried(self, root: Place) -> tuple[f.Term, ...]:
-        """Return the numbers of a kind that is no value: those that all quantifiers try there."""
-        if any(isinstance(node, f.Apply) and self.places.root(("f", node.function, -1)) == root
-               for _, node in self.nodes):  # fmt: skip
-            return ()
-        found = {
-            values
-            for number, node in self.nodes if isinstance(node, f.And | f.Or | f.Compare)
-            for term, values in tried(node) if self._is_of(number, term, root)
-        }  # fmt: skip
-        numbers = tuple(map(f.Number, found.pop())) if len(found) == 1 else ()
-        return numbers if {*self.places.constants([root])} <= {*numbers} else ()
-
-    def _is_argument(self, root: Place) -> bool:
-        """Whether something is applied to what is of a kind, and nothing is calculated with it."""
-        calculated = any(
-            isinstance(node, f.Apply) and node.function in _ARITHMETIC
-            and any(self._is_of(number, arg, root) for arg in node.args)
-            for number, node in self.nodes
-        )  # fmt: skip
-        return not calculated and any(
-            self.places.root((kind, name, i)) == root
-            for _, node in self.nodes for (kind, name), args in applied(node)
-            if name not in _ARITHMETIC for i in range(len(args))
-        )  # fmt: skip
-
-    def _is_counted(self, root: Place) -> bool:
-        """Whether something of a kind is added to, ordered, or equated with a sum."""
-        for number, node in self.nodes:
-            match node:
-                case f.Apply(name, args) if name in _ARITHMETIC:
-                    terms = args
-                case f.Compare(relations, terms) if {"=", "≠"}.issuperset(relations) and not any(
-                    isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms
-                ):
-                    continue
-                case f.Compare(_, terms):
-                    pass
-                case _:
-                    continue
-            for term in terms:
-                own = ("f", term.function, -1) if isinstance(term, f.Apply) else None
-                if self._is_of(number, term, root) or (own and self.places.root(own) == root):
-                    return True
-        return False
+        counted = any(isinstance(v, f.Number) for v in found) and self.is_counted(root)
+        return "", self.in_range(root) if counted else found
 
 
 def _some(node: f.Node) -> tuple[str, ...]:
@@ -315,17 +245,6 @@ def _apart(formula: f.Formula) -> f.Formula:
         return type(node)(tuple(names.values()), body)
 
     return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
-
-
-def applied(node: f.Node) -> Iterator[tuple[tuple[str, str], tuple[f.Term, ...]]]:
-    """Yield the symbol that a node applies, and its arguments."""
-    match node:
-        case f.Predicate(name, args):
-            yield ("p", name), args
-        case f.Apply(name, args):
-            yield ("f", name), args
-        case _:
-            pass
 
 
 def stated(formula: f.Formula) -> Iterator[f.Predicate]:
