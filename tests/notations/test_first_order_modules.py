@@ -136,6 +136,20 @@ def test_a_step_with_a_capital_letter_can_be_played(tmp_path: Path) -> None:
     assert [str(position.play(move)) for move in position.moves] == ["pc0=busy pc1=idle turn=0"]
 
 
+def test_a_step_called_next_can_be_played(tmp_path: Path) -> None:
+    """Its name is none of the variables that a game is written with."""
+    text = r"""
+Init == cell = [r \in 1..2, c \in 1..2 |-> "no"] /\ x = "no"
+Put(r, c) == cell[r, c] = "no" /\ cell' = [cell EXCEPT ![r, c] = "set"] /\ x' = "no"
+Next == \E r \in 1..2, c \in 1..2 : Put(r, c)
+"""
+    (tmp_path / "axioms.txt").write_text(text)
+    (tmp_path / "game.toml").write_text('[game]\ninitial = "Init"\nstep = "Next"\n')
+    position = pylogic.game(str(tmp_path)).start()
+    assert list(map(str, position.moves)) == ["1 1", "1 2", "2 1", "2 2"]
+    assert [len(position.play(move).moves) for move in position.moves] == [3, 3, 3, 3]
+
+
 BRIDGE = """
 Constants: d = 3
 

@@ -107,7 +107,7 @@ class _Glue:
         position = PositionText(self.model, spec)
         players = ", ".join(map(named, spec.players))
         move, step, possible = self._move()
-        some = re.sub(r"\bM\d+\b", "_", possible)
+        some = re.sub(r"(?<![\w'])M\d+\b", "_", possible)
         texts = MoveText(self.model, spec)
         start = position.start() or f"{name(spec.initial, 1)}(State)"
         stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}[spec.stuck]
@@ -230,7 +230,8 @@ has_won(Player, State) :-
         move = written("move", [f"M{i + 1}" for i in range(len(parts))])
         step = written(witness.name, arguments)
         if not witness.possible:
-            return move, step, step.replace("Next", "_")
+            some = written(witness.name, ["_" if a == "Next" else a for a in arguments])
+            return move, step, some
         return move, step, written(witness.possible, possible)
 
     def _judged(self, before: int, after: int) -> tuple[str, str, str]:
