@@ -321,3 +321,42 @@ def test_letters_that_facts_tell_apart_are_the_same_elsewhere() -> None:
     """An equation of a definition may name one of them."""
     text = "f(a) = b, f(b) = c, f(c) = a.\ng(x) = f(f(x)).\np(x) <-> g(x) = a.\n"
     assert answers(text, "p(X)", "X") == [("b",)]
+
+
+NIM = r"""
+A position of Nim consists of three heaps; let $h_i(p)$ be the number of counters in heap $i$,
+where $i \in \{1,2,3\}$ and $0 \le h_i(p) \le 3$. The two players, Left and Right, move in turn;
+$\mathit{to}(p)$ is the player to move.
+
+\begin{definition}[Start]
+$start(p) \leftrightarrow h_1(p) = 1 \wedge h_2(p) = 2 \wedge h_3(p) = 3 \wedge to(p) = Left$.
+\end{definition}
+\begin{definition}[Move]
+$p \to q$ iff there are $i$ and $k \ge 1$ such that $h_i(q) = h_i(p) - k$,
+$h_j(q) = h_j(p)$ for all $j \ne i$, and $to(q) \ne to(p)$.
+\end{definition}
+"""
+
+
+def test_heaps_have_the_places_that_words_give_to_their_index() -> None:
+    """An index that nothing bounds is one of them; an arrow is not called as what is applied."""
+    left = {f"{n}23" for n in "0"} | {f"1{n}3" for n in "01"} | {f"12{n}" for n in "012"}
+    goal = "start(_S), arrow(_S, state(T, A, B, C))"
+    assert {*answers(NIM, goal, "T", "A", "B", "C")} == {("'Right'", *heaps) for heaps in left}
+    assert not pylogic.load(NIM).problems
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("There are cross (one crosses alone) and take(x), for x in {1, 2}.", 0),
+        ("There are cross (f(x) = 3 alone) and take(x), for x in {1, 2}.", 1),
+        ("The value is f(2) = 3, for x in {1, 2}.", 1),
+    ],
+)
+def test_sentences_that_only_give_a_set_to_letters_are_understood(
+    sentence: str, told: int
+) -> None:
+    """What they state besides is told."""
+    document = pylogic.load(f"{sentence}\n\n1. small(x) <-> x = 1\n2. big(x) <-> x > 1\n")
+    assert len(document.problems) == told

@@ -28,10 +28,16 @@ from pylogic.notations.first_order.page.fact_shapes import are_members
 from pylogic.notations.first_order.page.labels import OF_OPERATORS, doubt
 from pylogic.notations.first_order.page.layout import Chunk, is_bare
 from pylogic.notations.first_order.page.procedures import ASSIGNED
+from pylogic.notations.first_order.prose.definitions import without_parts
 from pylogic.notations.first_order.prose.gathered import without_stops
 from pylogic.notations.first_order.prose.lead_ins import lost_words
 from pylogic.notations.first_order.prose.least_values import least_value
-from pylogic.notations.first_order.prose.letters import is_range, ranges_of, untold
+from pylogic.notations.first_order.prose.letters import (
+    is_range,
+    ranges_of,
+    untold,
+    without_ranges,
+)
 from pylogic.notations.first_order.prose.listings import Listing, is_signature, sorts_of
 from pylogic.notations.first_order.prose.meant import letters_meant, with_constants
 from pylogic.notations.first_order.prose.names import Stated
@@ -43,7 +49,7 @@ from pylogic.notations.first_order.prose.surroundings import (
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.spelling.scopes import OVERREACHING
 from pylogic.notations.first_order.theory.other_cases import under_others, without_otherwise
-from pylogic.notations.first_order.words import ASKED, Words, names_only
+from pylogic.notations.first_order.words import ASKED, Words, is_left, names_only
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -172,6 +178,21 @@ class AxiomReader(Words):
             place = self.passage(chunk).place(begin)
             self.unclear.append(ReadError(what, place, ["a set of the text: S = {a, b}"]))
         self.tell_letters(parts, listings)
+        self._leave_ranges()
+
+    def _leave_ranges(self) -> None:
+        """Tell no more of sentences that state nothing but what is read, and sets of letters."""
+        ranged: dict[int, list[str]] = {}
+        for name, said in self.ranges.items():
+            ranged.setdefault(said.chunk.first, []).append(name)
+        own = [part for part, _ in self.read_from if part.spoken] if ranged else []
+        left = [
+            (chunk, error) for chunk, error, needed in self.worded
+            if not needed and (letters := ranged.get(chunk.first))
+            and not is_left(without_ranges(without_parts(chunk, own), letters))
+        ]  # fmt: skip
+        self.unclear = [e for e in self.unclear if all(e is not error for _, error in left)]
+        self.take_for_prose([chunk for chunk, _ in left])
 
     def _is_special(self, chunk: Chunk, label: str) -> bool:
         """Add an equation with an `otherwise` behind it, or with the least value of a set."""

@@ -130,21 +130,26 @@ class Words(Interpreter, ABC):
             self.worded.append((chunk, ReadError(what, self.place(chunk), _CONDITIONS), False))
             self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             return
-        told = chunk.labelled or _is_told(chunk.text)
+        told = chunk.labelled or is_told(chunk.text)
         if told and self.in_parts(chunk, label):
             return
         read_ = [part for part in leading(chunk) if told and self.in_parts(part, label)]
-        told = _is_told(without_parts(chunk, read_)) if read_ else told
-        expected = ["a formula alone"]
+        told = is_told(without_parts(chunk, read_)) if read_ else told
         if concluded := _CONCLUDED.search(chunk.text):
             what = "what is concluded is no axiom: it can be asked"
             expected = ["a query of it, or a formula that is checked, without the sign"]
             place = self.passage(chunk).place(concluded.start())
             self.unclear.append(ReadError(what, place, expected))
         elif told:
-            error = ReadError(what, self.place(chunk), expected)
-            self.worded.append((chunk, error, False))
+            self._leave_mathematics(chunk)
+            return
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+
+    def _leave_mathematics(self, chunk: Chunk) -> None:
+        """Tell of a sentence with mathematics, unless all that it states is read elsewhere."""
+        error = ReadError("mathematics inside prose", self.place(chunk), ["a formula alone"])
+        self.worded.append((chunk, error, False))
+        self.enter(chunk, syntax.NOT_UNDERSTOOD, error.what)
 
     def _is_in_sentence(self, chunk: Chunk) -> bool:
         """Add what a sentence without signs of mathematics defines for its words, or by `let`."""
@@ -293,9 +298,7 @@ class Words(Interpreter, ABC):
                 and not is_range(chunk.text)
                 and not self._is_taken(chunk)
             ):
-                what = "mathematics inside prose"
-                self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+                self._leave_mathematics(chunk)
             case _:
                 self.enter(chunk, chunk.kind)
 
@@ -320,7 +323,12 @@ def _arguments(text: str) -> Iterator[str]:
         yield from map(str.strip, inner.split(","))
 
 
-def _is_told(text: str) -> bool:
+def is_left(text: str) -> bool:
+    """Whether a sentence still states something, without what was read of it."""
+    return is_told(text) or bool(_COMPARED.search(text))
+
+
+def is_told(text: str) -> bool:
     """Whether a sentence around mathematics states something, so that it is told."""
     stated = defines_within(text) or look.has_open_sign(text) or states_under_condition(text)
     return stated or says_of_others(text) or states_in_words(text)

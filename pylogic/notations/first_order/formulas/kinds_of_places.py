@@ -152,31 +152,34 @@ def tried(formula: f.Formula) -> Iterator[tuple[f.Term, tuple[int, ...]]]:
 
 
 def typed(formula: f.Formula) -> dict[tuple[str, int], tuple[int, ...]]:
-    """Return the numbers of functions and their arguments, where a definition says of what type.
+    """Return the numbers of functions and their arguments, where a text tells their types.
 
-    By the function with the argument, -1 for its value, as in
-    `TypeOK ≡ (∀i. 1 ≤ i ≤ 3 ⊃ 0 ≤ n(i) ≤ 2) ∧ 1 ≤ last ≤ 3`.
+    By the function with the argument, -1 for its value: an axiom says it, as in
+    `1 ≤ i ≤ 3 ⊃ size(n(i))`, or a definition, as in `TypeOK ≡ (∀i. 1 ≤ i ≤ 3 ⊃ 0 ≤ n(i) ≤ 2)`.
     """
-    if not isinstance(formula, f.Iff) or not isinstance(formula.left, f.Predicate):
-        return {}
-    if not formula.left.name.lower().startswith("type"):
-        return {}
+    whole, types = formula, False
+    if isinstance(formula, f.Iff) and isinstance(formula.left, f.Predicate):
+        whole, types = formula.right, formula.left.name.lower().startswith("type")
+        if not types:
+            return {}
     said: list[f.Formula] = []
     guards: dict[f.Term, tuple[int, ...]] = {}
-    for part in f.conjuncts(formula.right):
+    for part in f.conjuncts(whole):
         inner = part
         while isinstance(inner, f.ForAll | f.Implies):
             guards |= dict(tried(inner.premise) if isinstance(inner, f.Implies) else ())
             inner = inner.body if isinstance(inner, f.ForAll) else inner.conclusion
         said += f.conjuncts(inner)
-    found: dict[tuple[str, int], tuple[int, ...]] = {}
-    for term, numbers in tried(f.conjunction(*said)):
-        if isinstance(term, f.Apply):
-            found[term.function, -1] = numbers
-            found |= {
-                (term.function, i): guards[a] for i, a in enumerate(term.args) if a in guards
-            }
-    return found
+    numbers = dict(tried(f.conjunction(*said)))
+    sorts = (p.args[0] for p in said if isinstance(p, f.Predicate) and len(p.args) == 1)
+    terms = [term for term in (*numbers, *sorts) if isinstance(term, f.Apply)]
+    values = {(t.function, -1): numbers[t] for t in terms if types and t in numbers}
+    return values | {
+        (t.function, i): guards[arg]
+        for t in terms
+        for i, arg in enumerate(t.args)
+        if arg in guards
+    }
 
 
 def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pylogic.core import regexes as re
 
-_IN_SENTENCE = re.compile(r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b")
-"""Mathematics of which the words behind it say something."""
+_IN_SENTENCE = re.compile(
+    r"\s*\$[^$]+\$\s+(?:is|are|be|denotes?|stands?|holds?|has|have)\b"
+    r"|\s*(?:where|with|so\s+that|such\s+that)\s+\$"
+)
+"""Mathematics of which the words behind it say something, or that words before it limit."""
 _JOINS = re.compile(
     r"\b(?:and|or|nor|but|not|unless|if|there)\s*$"
     r"|\bthere\s+(?:is|are|exists?)\b[^.;:]{1,200}\b(?:with|where|that|for\s+which)\s*$"

@@ -302,6 +302,16 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
                         yield other, guard
 
 
+def without_ranges(text: str, letters: Collection[str]) -> str:
+    """Return a sentence without what it says of the sets of some letters."""
+    text = _plain(text)
+    for sign, pattern in _SAYING if letters else ():
+        for found in [*pattern.finditer(text)] if sign.search(text) else ():
+            if {*_letters(found["names"])} <= {*letters}:
+                text = text.replace(found[0], " ")
+    return text
+
+
 def _taken(match: re.Match[str], spelt: str) -> str:
     """Return the numbers that words give a letter, as a range or a list; empty if they do not."""
     words = f"{match['verb']} {match['way']}".split()

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _NEAR = 60
 """How many characters before a sign tell what it is."""
-_NAMES = {"rightarrow": "to", "longrightarrow": "to", "→": "to", "⟶": "to"}
+_ARROWS = frozenset({"to", "rightarrow", "longrightarrow", "→", "⟶"})
+_ARROW = ("to", "arrow", "leads_to")
+"""What an arrow is called: the first of these that a text does not apply."""
 _POWERS = {"*": "_star", "+": "_plus"}
 _SIGN = (
     r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
@@ -58,12 +60,14 @@ _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[
 def with_own_signs(source: Source) -> None:
     """Put predicates for signs that a text makes relations, and tell of each."""
     told: dict[str, tuple[Row, re.Match[str]]] = {}
-    values = listed_in("\n".join(row.text for row in source.rows))
+    whole = "\n".join(row.text for row in source.rows)
+    values = listed_in(whole)
+    arrow = next((n for n in _ARROW if not re.search(rf"(?<!\\)\b{n}\}}?\(", whole)), _ARROW[0])
     for row in source.rows:
         for found in _facts(row.text, values):
-            told.setdefault(_name(found), (row, found))
+            told.setdefault(_name(found, arrow), (row, found))
         for found in _related(row.text):
-            name = _name(found)
+            name = _name(found, arrow)
             if name not in told and _is_own(row.text, found):
                 told[name] = (row, found)
     for name, (row, found) in told.items():
@@ -73,7 +77,7 @@ def with_own_signs(source: Source) -> None:
     for i, row in enumerate(source.rows):
         changes = [
             (*found.span(), _atom(found, name)) for found in _related(row.text)
-            if (name := _name(found)) in told and not _elsewhere(row.text, found)
+            if (name := _name(found, arrow)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
         if "mid" not in told:
             changes += [
@@ -148,11 +152,11 @@ def _times(text: str, at: int) -> str:
     return "\\cdot " if re.search(r"(?<![\w.])\d+\s*$", text[max(0, at - _NEAR) : at]) else ""
 
 
-def _name(match: re.Match[str]) -> str:
+def _name(match: re.Match[str], arrow: str) -> str:
     if match["word"]:
         return match["word"]
     sign = match["sign"].lstrip("\\").removeprefix("x").rstrip("{ }")
-    return _NAMES.get(sign, sign) + _POWERS.get(match["power"] or "", "")
+    return (arrow if sign in _ARROWS else sign) + _POWERS.get(match["power"] or "", "")
 
 
 def _atom(match: re.Match[str], name: str) -> str:

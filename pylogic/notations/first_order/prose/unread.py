@@ -153,13 +153,20 @@ class Unread(LeftOver):
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:
         """Tell of what words define, unless a formula next to them defines the same."""
         self.around = [self.lines(c)[0] for c in chunks if c.kind != "comment"]
-        at = {(e.lines, e.kind): i for i, e in enumerate(self.entries)}
+        again: list[Chunk] = []
         for chunk, error, needed in self.worded:
             if self._is_said_again(chunk):
-                entry = at[self.lines(chunk), syntax.NOT_UNDERSTOOD]
-                self.entries[entry] = replace(self.entries[entry], kind=syntax.PROSE, became="")
+                again.append(chunk)
             else:
                 (self.problems if needed else self.unclear).append(error)
+        self.take_for_prose(again)
+
+    def take_for_prose(self, chunks: Sequence[Chunk]) -> None:
+        """Account anew for sentences that were not understood, and state nothing else."""
+        lines = {self.lines(chunk) for chunk in chunks}
+        for i, entry in enumerate(self.entries if lines else ()):
+            if entry.lines in lines and entry.kind == syntax.NOT_UNDERSTOOD:
+                self.entries[i] = replace(entry, kind=syntax.PROSE, became="")
 
     def _is_said_again(self, chunk: Chunk) -> bool:
         """Whether a formula next to words, or one that they name, says the same; it is told."""
