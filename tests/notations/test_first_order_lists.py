@@ -315,4 +315,4 @@ def test_names_in_backquotes_are_no_columns() -> None:
     text = (
         "The forks are `f0`, `f1`.\n`p0` uses `f0` and `f1`, `p1` uses `f1`.\n\n* left(p0) = f0\n"
     )
-    assert not [n.what for n in read(text.split("\n"), "a").notices if "list" in n.what]
+    assert not [n.what for n in read(text.split("\n"), "a").notices if "and(" in n.what]

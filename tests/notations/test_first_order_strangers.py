@@ -349,7 +349,7 @@ def test_heaps_have_the_places_that_words_give_to_their_index() -> None:
 @pytest.mark.parametrize(
     ("sentence", "told"),
     [
-        ("There are cross (one crosses alone) and take(x), for x in {1, 2}.", 0),
+        ("There are cross (the farmer is alone) and take(x), for x in {1, 2}.", 0),
         ("There are cross (f(x) = 3 alone) and take(x), for x in {1, 2}.", 1),
         ("The value is f(2) = 3, for x in {1, 2}.", 1),
     ],

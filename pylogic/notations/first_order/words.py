@@ -53,6 +53,12 @@ _CONDITIONAL = re.compile(
     re.IGNORECASE,
 )
 """A condition of a variable, or with an atom, among words."""
+_STATING = re.compile(
+    r"\b(?:there\s+(?:is|exists?)|such\s+that|every|each|all|any|no|none|not|some|if|iff|only|exactly"
+    r"|at\s+(?:most|least)|one|must|may|cannot|has|have|holds?|contains?)\b",
+    re.IGNORECASE,
+)
+"""What a sentence says of things, beside what names them."""
 _INLINE = re.compile(r"\$[^$]*\$")
 _WORD = re.compile(r"[A-Za-z]\w+")
 NAMING = frozenset(
@@ -324,8 +330,8 @@ def _arguments(text: str) -> Iterator[str]:
 
 
 def is_left(text: str) -> bool:
-    """Whether a sentence still states something, without what was read of it."""
-    return is_told(text) or bool(_COMPARED.search(text))
+    """Whether a sentence may still state something, without what was read of it."""
+    return is_told(text) or bool(_COMPARED.search(text) or _STATING.search(text))
 
 
 def is_told(text: str) -> bool:
