@@ -147,3 +147,38 @@ def test_a_frame_for_all_steps_is_told(step: str, sentence: str, *, told: bool) 
     text = f"{LAMPS}go(s, t) iff not on(s) and {step}\n\n{sentence}\n"
     said = "what stays as it is is not read here, and line 3 leaves it open"
     assert told == any(said in str(problem) for problem in pylogic.load(text).problems)
+
+
+YALE = """
+Times: 0..5
+
+FIRST
+Happens(load, 0)
+Happens(wait, 1)
+Happens(shoot, 2)
+Initiates(load, loaded, t)
+HoldsAt(loaded, t) -> Terminates(shoot, alive, t)
+Terminates(shoot, loaded, t)
+"""
+
+
+@pytest.mark.parametrize(
+    "first", ["InitiallyP(alive)", "HoldsAt(alive, 0)\n~HoldsAt(loaded, 0)", "Initially(alive)"]
+)
+def test_what_holds_later_is_taken_for_granted_in_the_event_calculus(first: str) -> None:
+    """Where a text leaves out the axioms that every text has; it is told."""
+    text = YALE.replace("FIRST", first)
+    held = {(f, t) for f, ts in (("alive", "012"), ("loaded", "12")) for t in ts}
+    assert {*answers(text, "'HoldsAt'(F, T)", "F", "T")} == held
+    (told,) = [n.what for n in pylogic.load(text).notices if "discrete event calculus" in n.what]
+    assert "HoldsAt(f, u) ∧ ¬∃e. Happens(e, u) ∧ Terminates(e, f, u)" in told
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["Releases(wait, alive, t)", "HoldsAt(loaded, 3)", "HoldsAt(f, t) <-> t = 0 & f = alive"],
+)
+def test_another_event_calculus_keeps_its_own_axioms(more: str) -> None:
+    """One with other axioms, or with what holds at other times."""
+    text = YALE.replace("FIRST", "Initially(alive)\n" + more)
+    assert not [n for n in pylogic.load(text).notices if "discrete event calculus" in n.what]

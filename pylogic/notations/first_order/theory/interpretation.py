@@ -25,6 +25,7 @@ from pylogic.notations.first_order.theory.effects import with_steps
 from pylogic.notations.first_order.theory.equivalences import as_rules
 from pylogic.notations.first_order.theory.extremes import explained
 from pylogic.notations.first_order.theory.frames import with_frames
+from pylogic.notations.first_order.theory.inertia import with_inertia
 from pylogic.notations.first_order.theory.letter_bounds import (
     places_of,
     spelt,
@@ -110,10 +111,7 @@ class Interpreter(Telling):
             what = f"{name} stands for any action here, and elsewhere for one thing"
             self.notices.append(syntax.Notice(axiom.place, what))
         self.declarations = with_actions_apart(self.declarations)
-        self.declarations, unsaid = with_nothing(self.declarations)
-        for name, axiom in unsaid:
-            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
-            self.notices.append(syntax.Notice(axiom.place, what))
+        self._complete_events()
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)
@@ -192,6 +190,18 @@ class Interpreter(Telling):
         if found is not None and found.first is not None:
             what = f"what is so at first is read as the definition of {FIRST_STATE}"
             self.notices.append(syntax.Notice(found.first.place, what))
+
+    def _complete_events(self) -> None:
+        """Put in what the event calculus takes for granted, and tell it."""
+        self.declarations, inertia = with_inertia(self.declarations)
+        if inertia is not None and inertia.formula is not None:
+            said = print_formula(inertia.formula)
+            what = f"what holds later is read as the discrete event calculus has it: {said}"
+            self.notices.append(syntax.Notice(inertia.place, what))
+        self.declarations, unsaid = with_nothing(self.declarations)
+        for name, axiom in unsaid:
+            what = f"no axiom says of what {name} holds: of nothing, as in the event calculus"
+            self.notices.append(syntax.Notice(axiom.place, what))
 
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
