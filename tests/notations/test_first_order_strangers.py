@@ -360,3 +360,40 @@ def test_sentences_that_only_give_a_set_to_letters_are_understood(
     """What they state besides is told."""
     document = pylogic.load(f"{sentence}\n\n1. small(x) <-> x = 1\n2. big(x) <-> x > 1\n")
     assert len(document.problems) == told
+
+
+LATIN = r"""
+Let $N = \{1,2,3\}$. A Latin square of order 3 is a function $L : N \times N \to N$ such that
+\[ \forall i, j, k \in N.\; L(i,j) = L(i,k) \rightarrow j = k \]
+\[ \forall i, j, k \in N.\; L(j,i) = L(k,i) \rightarrow j = k \]
+CALLED
+\[ \forall i \in N.\; L(1,i) = i \land L(i,1) = i. \]
+"""
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        r"A Latin square is \emph{reduced} if",
+        "It is called reduced iff",
+        "Such a square is reduced if",
+    ],
+)
+def test_structures_are_called_what_a_closed_display_says(called: str) -> None:
+    """Twelve squares have order 3, and one of them is reduced; all lines are understood."""
+    document = pylogic.load(LATIN.replace("CALLED", called))
+    assert not document.problems
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        squares = [str(a["M"]) for a in module.all("model(M)")]
+        reduced = [str(a["M"]) for a in module.all("model(M), reduced(M)")]
+    assert len(squares) == 12
+    assert reduced == ["model(1,2,3,2,3,1,3,1,2)"]
+
+
+def test_a_display_with_a_free_letter_is_no_proposition() -> None:
+    """It is said of that letter, and told."""
+    text = LATIN.replace("CALLED", "A square is reduced if").replace(
+        r"\forall i \in N.\; L(1", "L(1"
+    )
+    assert any("reduced(i)" in n.what for n in pylogic.load(text).notices)

@@ -22,6 +22,16 @@ _ANNOUNCES = re.compile(
     rf"\b(?:{_ARROW}|if|when(?:ever)?|unless|provided(?:\s+that)?)\s*[,:]?\s*$"
 )
 _ATOM = re.compile(rf"\$(?P<atom>[^$=]*\))\s*\$\s*,?\s*(?:holds\s+)?{_ARROW}\s*[,:]?\s*$")
+_CALLED = re.compile(
+    r"(?:^|[.;]\s)\s*(?:An?\s+(?:[\w-]+\s+){1,3}|It\s+|Such\s+an?\s+[\w-]+\s+)is\s+(?:called\s+|said\s+to\s+be\s+)?"
+    rf"(?:\\(?:emph|textit|textbf)\{{|[*_]{{1,2}})?(?P<atom>[a-z]{{3,}})(?:\}}|[*_]{{1,2}})?\s+(?:if|{_ARROW})\s*[,:]?\s*$"
+)
+"""What a structure is called that satisfies the display below: `A square is called reduced if`."""
+_BOUND = re.compile(
+    r"(?:[∀∃]|\\(?:forall|exists)(?![a-z])|\bfor\s+(?:all|every|each)\b|\bthere\s+(?:is|are)\b)"
+    r"\s*\$?\s*(?P<names>[a-z](?:_?\d)?(?:\s*,\s*[a-z](?:_?\d)?)*)"
+)
+_FREE = re.compile(r"(?<![\\\w])[a-z](?:_?\d)?(?![\w(])")
 _SEVERAL = re.compile(
     r"\b(?P<how>one|any|some|all|both|each|either)\s+of\s+(?:the|these)\s+(?:following|conditions)[^.:]{0,60}:?\s*$",
     re.IGNORECASE,
@@ -86,16 +96,26 @@ def _items(chunks: Sequence[Chunk], first: int) -> list[Chunk]:
 
 def _joined(chunk: Chunk, below: Chunk) -> Chunk | None:
     """Return the definition of the atom with which words end by the display below them."""
-    atom = _ATOM.search(chunk.text)
+    called = _CALLED.search(chunk.text) if _is_closed(below.text) else None
+    atom = called or _ATOM.search(chunk.text)
     if atom is None:
         return None
     head = part_of(chunk, atom.start("atom"), len(chunk.text.rstrip()))
     until = atom.end("atom") - atom.start("atom")
-    arrow = atom.start("arrow") - atom.start("atom")
-    said = head.text[:until] + " " * (arrow - until)
     gap = "\n" * (below.first - head.last) + " " * (below.column - 1)
-    text = f"{said}{head.text[arrow:].rstrip(',: ')}{gap}{below.text}"
-    return replace(head, text=text, last=below.last)
+    if called:
+        text = f"{head.text[:until]} iff{gap}{below.text}"
+    else:
+        arrow = atom.start("arrow") - atom.start("atom")
+        said = head.text[:until] + " " * (arrow - until)
+        text = f"{said}{head.text[arrow:].rstrip(',: ')}{gap}{below.text}"
+    return replace(head, kind="formula", text=text, last=below.last)
+
+
+def _is_closed(text: str) -> bool:
+    """Whether all letters of a formula are bound in it."""
+    bound = {n for m in _BOUND.finditer(text) for n in re.split(r"\s*,\s*", m["names"])}
+    return bool(bound) and bound.issuperset(_FREE.findall(text))
 
 
 def _listed(chunk: Chunk, said: re.Match[str], items: Sequence[Chunk]) -> Chunk | None:

@@ -96,7 +96,7 @@ _ANNOUNCED = re.compile(
     re.DOTALL,
 )
 _CALLED = re.compile(
-    r"\s*(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)\s+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
+    r"\s*(?:[Ll]et\s+\$?\w+\s*=\s*\\?\{[^{}]*\}\$?\s*\.\s*)?(?:An?|The)\s+[\w\s-]{2,60}\s+is\s+an?\s+(?:function|map|mapping)[\s$]+(?:with|such\s+that|so\s+that)?\s*:?\s*$"
 )
 """What a function is called of which the lines below demand something."""
 _BETWEEN = re.compile(r"\band\b|[\s,;.$]")
