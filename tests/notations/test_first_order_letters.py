@@ -1,0 +1,83 @@
+"""Texts as papers have them: what words say of letters, indices, and structures."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from tests.documents.test_taken_for_granted import answers
+
+NIM = r"""
+A position of Nim consists of three heaps; let $h_i(p)$ be the number of counters in heap $i$,
+where $i \in \{1,2,3\}$ and $0 \le h_i(p) \le 3$. The two players, Left and Right, move in turn;
+$\mathit{to}(p)$ is the player to move.
+
+\begin{definition}[Start]
+$start(p) \leftrightarrow h_1(p) = 1 \wedge h_2(p) = 2 \wedge h_3(p) = 3 \wedge to(p) = Left$.
+\end{definition}
+\begin{definition}[Move]
+$p \to q$ iff there are $i$ and $k \ge 1$ such that $h_i(q) = h_i(p) - k$,
+$h_j(q) = h_j(p)$ for all $j \ne i$, and $to(q) \ne to(p)$.
+\end{definition}
+"""
+
+
+def test_heaps_have_the_places_that_words_give_to_their_index() -> None:
+    """An index that nothing bounds is one of them; an arrow is not called as what is applied."""
+    left = {f"{n}23" for n in "0"} | {f"1{n}3" for n in "01"} | {f"12{n}" for n in "012"}
+    goal = "start(_S), arrow(_S, state(T, A, B, C))"
+    assert {*answers(NIM, goal, "T", "A", "B", "C")} == {("'Right'", *heaps) for heaps in left}
+    assert not pylogic.load(NIM).problems
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("There are cross (the farmer is alone) and take(x), for x in {1, 2}.", 0),
+        ("There are cross (f(x) = 3 alone) and take(x), for x in {1, 2}.", 1),
+        ("The value is f(2) = 3, for x in {1, 2}.", 1),
+    ],
+)
+def test_sentences_that_only_give_a_set_to_letters_are_understood(
+    sentence: str, told: int
+) -> None:
+    """What they state besides is told."""
+    document = pylogic.load(f"{sentence}\n\n1. small(x) <-> x = 1\n2. big(x) <-> x > 1\n")
+    assert len(document.problems) == told
+
+
+LATIN = r"""
+Let $N = \{1,2,3\}$. A Latin square of order 3 is a function $L : N \times N \to N$ such that
+\[ \forall i, j, k \in N.\; L(i,j) = L(i,k) \rightarrow j = k \]
+\[ \forall i, j, k \in N.\; L(j,i) = L(k,i) \rightarrow j = k \]
+CALLED
+\[ \forall i \in N.\; L(1,i) = i \land L(i,1) = i. \]
+"""
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        r"A Latin square is \emph{reduced} if",
+        "It is called reduced iff",
+        "Such a square is reduced if",
+    ],
+)
+def test_structures_are_called_what_a_closed_display_says(called: str) -> None:
+    """Twelve squares have order 3, and one of them is reduced; all lines are understood."""
+    document = pylogic.load(LATIN.replace("CALLED", called))
+    assert not document.problems
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        squares = [str(a["M"]) for a in module.all("model(M)")]
+        reduced = [str(a["M"]) for a in module.all("model(M), reduced(M)")]
+    assert len(squares) == 12
+    assert reduced == ["model(1,2,3,2,3,1,3,1,2)"]
+
+
+def test_a_display_with_a_free_letter_is_no_proposition() -> None:
+    """It is said of that letter, and told."""
+    text = LATIN.replace("CALLED", "A square is reduced if").replace(
+        r"\forall i \in N.\; L(1", "L(1"
+    )
+    assert any("reduced(i)" in n.what for n in pylogic.load(text).notices)
