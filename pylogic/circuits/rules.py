@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
-from pylogic.circuits.graph import FALSE, TRUE
+from pylogic.circuits.graph import FALSE, MOST_GATES, TRUE
 from pylogic.circuits.grounder import Grounder
 from pylogic.circuits.reaching import demanded, successors
 from pylogic.circuits.theory import head_arguments, refused
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from pylogic.compiler.theory.statements import Statement
 
 _DRAW, _WIN = 50, 100
+_FEW_MOVES, _SHARE = 16, 16
+"""How many moves tell how many gates all take: so many, or one of so many."""
+_SHARED: Final = 3
+"""How often fewer gates all moves may have than the first promise, as moves share them."""
 MOST_JUDGED: Final = 1 << 16
 """Moves of a step that judges the next position that are tried."""
 
@@ -180,7 +184,10 @@ class Rules:
         (place,) = places
         ranges = [self._range(statements[0], part) for part in roles.move]
         moves, clash = [], FALSE
-        for parts in product(*ranges):
+        begun, count = len(graph), prod(map(len, ranges))
+        for tried, parts in enumerate(product(*ranges)):
+            if tried == max(_FEW_MOVES, count // _SHARE):
+                _check_size(begun + (len(graph) - begun) * count // tried)
             here, twice = self._made(statements[0], place, parts)
             guard = graph.both(here.guard, over ^ 1)
             if guard == FALSE:
@@ -292,3 +299,13 @@ class Rules:
                 values = {p: tuple(cases(known)) for p, known in position.observed.items()}
                 return {p: value for p, ((value, _),) in values.items()}
         raise CircuitError(f"{roles.initial} holds of no position")
+
+
+def _check_size(gates: int) -> None:
+    """Refuse a circuit that would be too large, before the time is spent to make it.
+
+    Raises CircuitError: So many gates, of which moves share some, are beyond the bound.
+    """
+    if gates > _SHARED * MOST_GATES:
+        what = f"the circuit would have about {gates:,} gates, and may have {MOST_GATES:,}"
+        raise CircuitError(f"{what}: a smaller board has one, and source text needs none")

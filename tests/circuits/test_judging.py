@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -154,3 +154,37 @@ def test_of_several_starts_the_first_is_taken(tmp_path: Path) -> None:
     made = circuit(tmp_path, several)
     assert str(made.initial_state()) == "side(man)=far side(goat)=near"
     assert str(document_game(tmp_path, "made").initial_state()) == str(made.initial_state())
+
+
+BOARD = """A stone is put into a cell of a board.
+
+Constants: free, taken
+
+1. cell(i) <-> 0 <= i <= 40
+2. mark(x) <-> x = free | x = taken
+3. pos(p) & cell(i) -> mark(at(i, p))
+4. start(p) <-> all i. cell(i) -> at(i, p) = free
+5. step(i, p, q) <-> cell(i) & at(i, p) = free
+    & all j. cell(j) -> at(j, q) = (if i = j then taken else at(j, p))
+6. done(p) <-> all i. cell(i) -> at(i, p) = taken
+"""
+
+
+def test_a_circuit_that_will_be_too_large_is_refused_by_its_first_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The gates of some moves tell about how many all have; none is made for the others."""
+    tried: list[object] = []
+
+    def counted(*args: Any) -> Any:  # noqa: ANN401 - as of what it stands for
+        tried.append(args)
+        return reaching.successors(*args)
+
+    monkeypatch.setattr(rules, "successors", counted)
+    assert len(circuit(tmp_path, BOARD).all_moves) == 41
+    assert len(tried) > 40
+    tried.clear()
+    monkeypatch.setattr(rules, "MOST_GATES", 20)
+    with pytest.raises(CircuitError, match=r"about \d+ gates, and may have 20: a smaller board"):
+        circuit(tmp_path, BOARD)
+    assert len(tried) == 16
