@@ -38,6 +38,13 @@ def constants(formula: f.Formula | None) -> Iterator[str]:
     yield from (node.name for node in f.those(formula, f.Constant))
 
 
+def matrix_of(formula: f.Formula | None) -> f.Formula:
+    """Return what stands behind the quantifiers of all that an axiom is about."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    return formula or f.Truth(value=True)
+
+
 def equated(formula: f.Formula | None) -> Iterator[f.Apply]:
     """Yield what an axiom says the value of, whatever the conditions."""
     for part in f.stated(formula):
@@ -90,9 +97,7 @@ def heads(formula: f.Formula | None) -> Iterator[f.Predicate]:
 
 def defines(formula: f.Formula | None, symbol: str) -> bool:
     """Whether an axiom is the definition of a predicate, for whatever it is asked of."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    match formula:
+    match matrix_of(formula):
         case f.Iff(f.Predicate(name, args), _):
             return name == symbol and all(isinstance(arg, f.Variable) for arg in args)
         case _:
@@ -117,10 +122,9 @@ def parts_of(
 
 def is_definition(formula: f.Formula) -> bool:
     """Whether an axiom defines a predicate of any arguments."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    return isinstance(formula, f.Iff) and any(
-        all(isinstance(arg, f.Variable) for arg in side.args) for side in sides(formula)
+    said = matrix_of(formula)
+    return isinstance(said, f.Iff) and any(
+        all(isinstance(arg, f.Variable) for arg in side.args) for side in sides(said)
     )
 
 

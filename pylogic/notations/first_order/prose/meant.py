@@ -15,6 +15,7 @@ from dataclasses import replace
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import matrix_of
 from pylogic.notations.first_order.formulas.expressions import looks_variable
 
 _FIRST = frozenset({"S0", "s0"})
@@ -53,7 +54,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     free |= numbered | dict.fromkeys(_listed(formulas)) | dict.fromkeys(_only(formulas))
     free |= twice
     for formula in formulas:
-        if not _is_equivalence(formula) and not _is_ground(formula, free):
+        if not isinstance(matrix_of(formula), f.Iff) and not _is_ground(formula, free):
             others |= _variables_of(formula).keys()
     free |= dict.fromkeys(sorted(sized))
     return [name for name in free if name not in others or name in {*numbered, *sized}]
@@ -367,13 +368,6 @@ def _is_compared(formula: f.Formula, name: str) -> bool:
         if not all(isinstance(term, known) for term in node.terms):
             return False
     return True
-
-
-def _is_equivalence(formula: f.Formula) -> bool:
-    """Whether a formula is one, perhaps with its variables bound before it."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    return isinstance(formula, f.Iff)
 
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:

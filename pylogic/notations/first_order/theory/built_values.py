@@ -14,6 +14,7 @@ from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     equated,
     heads,
+    matrix_of,
     parts_of,
     sorted_terms,
 )
@@ -193,9 +194,7 @@ def _beside(node: f.Node) -> Iterator[str]:
 
 def _rules(formula: f.Formula, built: Collection[str]) -> Iterator[f.Formula]:
     """Yield the rules that a definition is, if it equates its variables with such terms."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    match formula:
+    match matrix_of(formula):
         case f.Iff(f.Predicate(_, args) as head, said) if all(
             isinstance(arg, f.Variable) for arg in args
         ):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import parts_of, sorted_terms
+from pylogic.notations.first_order.formulas.axiom_forms import matrix_of, parts_of, sorted_terms
 from pylogic.notations.first_order.prose.unchanged import ELSE_STAYS
 from pylogic.notations.first_order.theory.number_kinds import applied
 from pylogic.notations.first_order.theory.undefined import Undefined
@@ -120,10 +120,7 @@ class _Framing:
 
     def _defined(self) -> tuple[f.Predicate, f.Formula]:
         """Return what the axiom defines, and as what."""
-        inner = self.axiom.formula
-        while isinstance(inner, f.ForAll):
-            inner = inner.body
-        match inner:
+        match matrix_of(self.axiom.formula):
             case f.Iff(f.Predicate(_, args) as head, body) if all(
                 isinstance(arg, f.Variable) for arg in args
             ):

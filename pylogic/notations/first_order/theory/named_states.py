@@ -21,6 +21,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     fresh,
     guarded,
     heads,
+    matrix_of,
     names_of,
     sorted_terms,
 )
@@ -242,9 +243,7 @@ class _Theory:
 
     def _is_defined_of(self, formula: f.Formula | None, kind: Place) -> bool:
         """Whether an axiom defines a predicate of a kind, by what is observed."""
-        while isinstance(formula, f.ForAll):
-            formula = formula.body
-        match formula:
+        match matrix_of(formula):
             case f.Iff(f.Predicate(name, args), said):
                 places = (("p", name, i) for i in range(len(args)))
                 return any(self.places.same(p, kind) for p in places) and self._is_observed(

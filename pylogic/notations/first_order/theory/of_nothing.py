@@ -10,7 +10,7 @@ from dataclasses import replace
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
-from pylogic.notations.first_order.formulas.axiom_forms import heads
+from pylogic.notations.first_order.formulas.axiom_forms import heads, matrix_of
 
 _EVENTS = re.compile(r"(?:happens|occurs)(?:at)?|holdsat", re.IGNORECASE)
 _COMPLETED = re.compile(
@@ -47,10 +47,7 @@ def with_nothing(
 
 def _denied(declaration: syntax.Declaration, said: set[str]) -> syntax.Declaration:
     """Return `p(x) ≡ ⊥` for an axiom `¬p(x)` of all x, where nothing else says of what p holds."""
-    formula = declaration.formula
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    match formula:
+    match matrix_of(declaration.formula):
         case f.Not(f.Predicate(name, args) as atom) if (
             args and name not in said and len({*args}) == len(args)
             and all(isinstance(arg, f.Variable) for arg in args)

@@ -14,6 +14,7 @@ from typing import TypeGuard
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
+from pylogic.notations.first_order.formulas.axiom_forms import matrix_of
 from pylogic.notations.first_order.theory.effect_axioms import (
     FluentEffects,
     SituationNames,
@@ -264,7 +265,7 @@ def _file(theory: SituationTheory, axiom: Declaration, formula: f.Formula) -> No
         ):
             _file(theory, axiom, conclusion)  # only what is possible is done
             return
-        case f.And(parts) if all(_is_literal(_body(part), theory.initial) for part in parts):
+        case f.And(parts) if all(_is_literal(matrix_of(part), theory.initial) for part in parts):
             for part in parts:
                 _file(theory, axiom, part)
             return
@@ -328,11 +329,6 @@ def _is_literal(formula: f.Formula, initial: str) -> bool:
     return isinstance(formula, f.Predicate | f.Compare)
 
 
-def _body(formula: f.Formula) -> f.Formula:
-    """Return what stands behind the quantifiers for all."""
-    return _body(formula.body) if isinstance(formula, f.ForAll) else formula
-
-
 def _are_opposite(one: f.Formula, other: f.Formula) -> bool:
     return isinstance(one, f.Truth) and isinstance(other, f.Truth) and one != other
 
@@ -360,7 +356,7 @@ def _head(
 
 def _other(theory: SituationTheory, axiom: Declaration) -> None:
     """Keep an axiom that says neither what holds at first nor after an action."""
-    formula = _body(axiom.formula or f.Truth(value=True))
+    formula = matrix_of(axiom.formula)
     axiom = replace(axiom, formula=formula)
     defines = isinstance(formula, f.Iff) and not any(_successors(formula.left))
     if not defines and not all(map(theory.is_spelt, _after(formula, theory.do))):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import fresh
+from pylogic.notations.first_order.formulas.axiom_forms import fresh, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import Place, numbers_of, places_of
 from pylogic.notations.first_order.theory.parts import listing
@@ -17,11 +17,7 @@ class StateSorts:
 
     def __init__(self, theory: SituationTheory) -> None:
         self.theory = theory
-        self.names = {
-            n.name if isinstance(n, f.Predicate | f.Constant) else n.function
-            for d in theory.axioms for n in f.walk(d.formula or f.Truth(value=True))
-            if isinstance(n, f.Predicate | f.Constant | f.Apply)
-        }  # fmt: skip
+        self.names = names_of(d.formula for d in theory.axioms)
         self.places = places_of(tuple(d.formula or f.Truth(value=True) for d in theory.axioms))
         self.own = {name: self.fresh(name) for name in ("situation", "start", "yes", "no")}
         self.own["action"] = self.fresh("action")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Declaration
-from pylogic.notations.first_order.formulas.axiom_forms import fresh, names_of
+from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT, SIZE
 from pylogic.notations.first_order.spelling.printer import print_formula
@@ -85,9 +85,9 @@ def _owned(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]])
     found: dict[str, str] = {}
     defined: set[str] = set()
     for formula in formulas:
-        match _bare(formula):
+        match matrix_of(formula):
             case f.Implies(_, conclusion) | conclusion:
-                inner = _bare(conclusion)
+                inner = matrix_of(conclusion)
         match inner:
             case f.Implies(f.Predicate(name, args), f.Predicate(base, (f.Variable(x),))) if (
                 len(args) > 1 and args[-1] == f.Variable(x) and base in listed
@@ -96,16 +96,10 @@ def _owned(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]])
                 found.setdefault(name, base)
             case _:
                 pass
-        body = _bare(formula)
+        body = matrix_of(formula)
         heads = [body.left] if isinstance(body, f.Iff) else [body]
         defined |= {head.name for head in heads if isinstance(head, f.Predicate)}
     return {name: base for name, base in found.items() if name not in defined}
-
-
-def _bare(formula: f.Formula) -> f.Formula:
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    return formula
 
 
 def _containing(formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]) -> list[str]:
@@ -314,7 +308,7 @@ def _counted(
     }  # fmt: skip
     found: dict[str, str] = {}
     for formula in formulas if asked else ():
-        match _bare(formula):
+        match matrix_of(formula):
             case f.Iff(f.Predicate(name, (*_, f.Variable(x))), right) if name in asked:
                 sorts = [
                     part.name for part in f.conjuncts(right)

@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
-from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, heads
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, equated, heads, matrix_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.kinds_of_places import places_of
 from pylogic.notations.first_order.page import lines as look
@@ -319,9 +319,8 @@ def _stated_outright(formula: f.Formula) -> Iterator[f.Predicate]:
 
 def _is_effect(formula: f.Formula, stated: set[str]) -> bool:
     """Whether an axiom has a condition of several things that no axiom states: a step."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
-    conditions = f.conjuncts(formula.premise) if isinstance(formula, f.Implies) else ()
+    said = matrix_of(formula)
+    conditions = f.conjuncts(said.premise) if isinstance(said, f.Implies) else ()
     atoms = (part for part in conditions if isinstance(part, f.Predicate))
     return any(len(atom.args) > 1 and atom.name not in stated for atom in atoms)
 

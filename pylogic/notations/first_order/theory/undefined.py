@@ -12,6 +12,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     INITIAL,
     equated,
     heads,
+    matrix_of,
     parts_of,
     sorted_terms,
 )
@@ -265,9 +266,7 @@ def observed(formulas: Sequence[f.Formula]) -> Iterator[tuple[f.Apply, f.Formula
     """
     told = {head.name for formula in formulas for head in stated(formula)}
     for formula in formulas:
-        said = formula
-        while isinstance(said, f.ForAll):
-            said = said.body
+        said = matrix_of(formula)
         if not isinstance(said, f.Implies):
             continue
         of = {
