@@ -1,10 +1,11 @@
 """What a reader makes of a text in any notation: declarations, and an account of every line."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
 from pylogic.core import regexes as re
 from pylogic.core.errors import Place, PylogicError
-from pylogic.core.formulas import Formula
+from pylogic.core.formulas import Formula, Node
 
 HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
 STEP, CLAIM = "step", "claim"
@@ -127,3 +128,11 @@ class Syntax:
     def stated(self) -> tuple[Declaration, ...]:
         """Return the declarations that carry a formula."""
         return tuple(d for d in self.declarations if d.formula is not None)
+
+
+def changed(
+    declarations: Iterable[Declaration], change: Callable[[Formula], Node]
+) -> list[Declaration]:
+    """Return declarations with what a change makes of each formula, which is a formula again."""
+    said = [(one, one.formula and change(one.formula)) for one in declarations]
+    return [d if formula is d.formula else replace(d, formula=formula) for d, formula in said]  # type: ignore[arg-type]  # of a formula comes one

@@ -6,10 +6,9 @@ Such a set is a relation that holds both ways, so that no sets have to be values
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.sets import ELEMENT
 
 _PAIR = 2
@@ -22,10 +21,7 @@ def with_pairs(declarations: Sequence[Declaration]) -> list[Declaration]:
     listed = {name: pairs for formula in formulas for name, pairs in _listed(formula)}
     if not listed:
         return list(declarations)
-    out = [
-        d if d.formula is None else replace(d, formula=_related(d.formula, listed))
-        for d in declarations
-    ]
+    out = changed(declarations, lambda said: _related(said, listed))
     for declaration in out:
         for node in f.walk(declaration.formula or f.Truth(value=True)):
             if isinstance(node, f.Predicate) and (

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import matrix_of
 from pylogic.notations.first_order.formulas.expressions import looks_variable
 
@@ -291,10 +290,7 @@ def with_constants(
 ) -> list[Declaration]:
     """Return the declarations with constants of some names for the variables of these names."""
     values: dict[str, f.Term] = {name: f.Constant(name) for name in names}
-    return [
-        d if d.formula is None else replace(d, formula=f.substitute(d.formula, values))  # type: ignore[arg-type]  # of a formula comes a formula
-        for d in declarations
-    ]
+    return changed(declarations, lambda said: f.substitute(said, values))
 
 
 def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
@@ -320,10 +316,9 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
         called = isinstance(node, f.Constant) and node.name in names
         return f.Apply(node.name, ()) if called else node  # type: ignore[union-attr]  # a constant
 
-    return [
-        replace(d, formula=f.transform(d.formula, step)) if names and d.formula else d  # type: ignore[arg-type]  # of a formula comes a formula
-        for d in declarations
-    ]
+    return (
+        changed(declarations, lambda said: f.transform(said, step)) if names else [*declarations]
+    )
 
 
 def _individuals(formula: f.Formula) -> Iterator[str]:

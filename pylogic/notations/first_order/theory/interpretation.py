@@ -154,10 +154,9 @@ class Interpreter(Telling):
         tables = own_operations(formulas)
         self.operations |= tables
         if self.operations:
-            self.declarations = [
-                d if d.formula is None else replace(d, formula=f.transform(d.formula, step))  # type: ignore[arg-type]  # of a formula comes one
-                for d in self.declarations
-            ]
+            self.declarations = syntax.changed(
+                self.declarations, lambda said: f.transform(said, step)
+            )
         for axiom, what in told_of(self.declarations, tables):
             self.notices.append(syntax.Notice(axiom.place, what))
         for axiom, what in reckoned_beside(self.declarations, tables.values()):
@@ -283,10 +282,9 @@ class Interpreter(Telling):
         if not (places := places_of(typed)):
             return
         before = self.declarations
-        self.declarations = [
-            d if d.formula is None else replace(d, formula=with_places(d.formula, places))
-            for d in self.declarations
-        ]
+        self.declarations = syntax.changed(
+            self.declarations, lambda said: with_places(said, places)
+        )
         if before != self.declarations:
             what = "variables are from where the sentence says that this is told"
             self.notices.append(syntax.Notice((*self.spoken, *self.signed)[0], what))

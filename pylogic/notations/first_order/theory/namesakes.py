@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import heads, is_definition
 
 
@@ -43,11 +43,7 @@ def with_capitals(
         named = isinstance(node, f.Predicate) and node.name in small and len(node.args) == 1
         return f.Predicate(node.name.capitalize(), node.args) if named else node  # type: ignore[union-attr]  # a predicate
 
-    out = [
-        replace(d, formula=f.transform(d.formula, step)) if small and d.formula else d  # type: ignore[arg-type]  # of a formula comes one
-        for d in declarations
-    ]
-    return out, small
+    return changed(declarations, lambda said: f.transform(said, step)), small
 
 
 def without_namesakes(declarations: Sequence[Declaration]) -> list[Declaration]:

@@ -6,10 +6,9 @@ nothing says it of `<`, which is then that and not equal.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import parts_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 
@@ -36,11 +35,8 @@ def with_own_orders(
     named = any(n.name == AT_MOST for one in formulas for n in f.those(one, f.Predicate))
     if not told or numbers or named:
         return list(declarations), None
-    changed = _as_predicate if as_predicate else _turned
-    out = [
-        d if d.formula is None else replace(d, formula=f.transform(d.formula, changed))  # type: ignore[arg-type]  # of a formula comes one
-        for d in declarations
-    ]
+    spelt = _as_predicate if as_predicate else _turned
+    out = changed(declarations, lambda said: f.transform(said, spelt))
     first = next(
         (d for d in declarations if d.formula is not None and [*_orders(d.formula)]), None
     )

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import count, islice
 
 from pylogic.core import formulas as f
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import names_of
 from pylogic.notations.first_order.spelling.indices import ENTRY
 
@@ -69,10 +69,7 @@ def with_state_variables(
     used = names_of(d.formula for d in said)
     truths = {name for formula in formulas for name in _formulas(formula)}
     saying = _Saying(names, defined, used, _places(formulas), truths)
-    done = [
-        d if d.formula is None else replace(d, formula=saying.said(d.formula))
-        for d in declarations
-    ]
+    done = changed(declarations, saying.said)
     return done, StateVariables(tuple(names), stepping[0], first)
 
 

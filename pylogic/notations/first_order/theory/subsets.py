@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.core.syntax import Declaration
+from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.formulas.sets import ELEMENT, SIZE
@@ -62,10 +62,7 @@ def with_set_values(
         made.append(_said(first, "sets", f.Implies(premise, told)))
     rewriting = _Rewriting(sort, {n: (b, fresh(f"{n}_has", names)) for n, b in owned.items()},
                            counted, listed, bit, within, outside)  # fmt: skip
-    out = [
-        d if d.formula is None else replace(d, formula=rewriting.formula(d.formula))
-        for d in declarations
-    ]
+    out = changed(declarations, rewriting.formula)
     return [*made, *out], sort
 
 
