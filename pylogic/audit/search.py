@@ -5,8 +5,6 @@ that the erratum is about, one at a time. What the erratum says is not used: it 
 the edits that were found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ that never leads back to a value that it had, each such change is made once at m
 which every move makes one of these changes ends: after as many moves as there are changes.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

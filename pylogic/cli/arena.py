@@ -1,7 +1,5 @@
 """`pylogic arena`: computer against computer, many games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial

@@ -1,7 +1,5 @@
 """`pylogic deduce`: a document's derivation, carried out again and decided step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter

@@ -1,7 +1,5 @@
 """What `serve --ggp` and `arena --ggp` do: one player behind HTTP, and matches between several."""
 
-from __future__ import annotations
-
 import json
 import logging
 import signal

@@ -1,7 +1,5 @@
 """`pylogic serve`: the protocol of a game over TCP."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from pkgutil import resolve_name

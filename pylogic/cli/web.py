@@ -1,7 +1,5 @@
 """`pylogic web`: the page in the browser."""
 
-from __future__ import annotations
-
 import webbrowser
 from pathlib import Path
 from threading import Timer

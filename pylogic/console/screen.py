@@ -1,7 +1,5 @@
 """Where the console game is shown and where its lines come from: a terminal, or plain streams."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What is asked of the same short text again and again is worked out once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import TypeVar

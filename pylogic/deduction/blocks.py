@@ -1,7 +1,5 @@
 """Places inside formulas: existential blocks, named by the variables they bind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pylogic.core import formulas as f

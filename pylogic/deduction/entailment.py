@@ -4,8 +4,6 @@ Strict bounds are made weak ones first, as between integers they are: `a < b` is
 is found to follow does; of what does not follow over the rationals nothing is said.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Which tactics with which arguments make the steps of a derivation: data, read from TOML."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

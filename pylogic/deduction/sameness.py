@@ -1,7 +1,5 @@
 """Whether two formulas are the same, and up to what."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import lru_cache
 

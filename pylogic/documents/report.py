@@ -1,7 +1,5 @@
 """The load report: what became of every line of a document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

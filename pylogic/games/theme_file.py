@@ -1,7 +1,5 @@
 """How a game in a folder looks, as its `theme.toml` says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Goals in Prolog's spelling, asked of the meaning of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace

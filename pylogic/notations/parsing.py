@@ -4,8 +4,6 @@ An expression such as `f(x)` may be a term or a formula; only its place tells. T
 `ParseNode` nodes, and each notation turns them into `Formula` and `Term` from the outside in.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """One player against several others, with what it remembers and without, as rows of a table."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

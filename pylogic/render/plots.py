@@ -1,7 +1,5 @@
 """Plots of results as SVG: shares of games, and how they change from game to game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape

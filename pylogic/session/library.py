@@ -4,8 +4,6 @@ pyswip finds and starts SWI-Prolog; the library it loaded is then called directl
 wrappers cost ten to thirty times more and lose the kinds of terms.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 from collections.abc import Callable, Iterator

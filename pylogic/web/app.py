@@ -1,7 +1,5 @@
 """The application: the page, and under `/api` what it asks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress

@@ -1,7 +1,5 @@
 """What is let in: requests of this page only, of a size and in a time that are bounded."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Telling OpenSpiel of games, without building them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Which states an axiom constructs: those of which its conditions fix every observation."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod

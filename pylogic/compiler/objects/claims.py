@@ -3,8 +3,6 @@
 Each becomes a predicate of its own, `step_3` or `claim_1`, that can be asked of any state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

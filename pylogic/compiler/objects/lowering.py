@@ -1,7 +1,5 @@
 """The passes in their order: from axioms about objects to what `compile_axioms` takes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ state; the rest fixes it. So `f` becomes a relation between a state, arguments a
 and an atom with the term in it says that there is such a state and that the atom holds of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations

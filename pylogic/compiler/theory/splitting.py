@@ -1,7 +1,5 @@
 """Axioms cut into statements: what holds where what holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pylogic.compiler.theory.statements import Statement

@@ -1,7 +1,5 @@
 """Removing the bounds of a quantifier that its other bounds imply."""
 
-from __future__ import annotations
-
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.entailment import follows

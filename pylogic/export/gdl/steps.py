@@ -1,7 +1,5 @@
 """The step of a game: when it is legal, and what is observed after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count

@@ -1,7 +1,5 @@
 """The source `circuit` of a sheet: its ground rules as gates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path

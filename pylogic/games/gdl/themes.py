@@ -1,7 +1,5 @@
 """What a file beside a sheet says of its looks: of `game.kif`, `game.theme.toml`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -4,8 +4,6 @@ What is printed and what it must read are written as the sheet is, in either spe
 blanks and comments make no difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

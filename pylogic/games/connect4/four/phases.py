@@ -4,8 +4,6 @@
 in `prolog/games/connect4/four/player.pl`, so that their agreement means something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

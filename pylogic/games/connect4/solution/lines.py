@@ -3,8 +3,6 @@
 `pylogic.games.connect4.board` has the layout, and the same two questions for lines of any length.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The server: many conversations at once on one loop, none of which can hold up another."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
