@@ -312,3 +312,11 @@ def test_a_demand_of_what_is_defined_through_itself() -> None:
     text = "Every guest gets one table: table(g) in {1, 2} for each guest g.\nguest = {p, q, r}\n"
     text += "table(p) != table(q)\ntable(q) = table(r)\n"
     assert "this does not hold" in str(pylogic.load(text, notation="first-order").problems)
+
+
+def test_a_fact_in_words_about_a_function() -> None:
+    """It is the value of that, or it is told."""
+    text = "boss(bob) = kim\nq(x) <-> ~exists y. boss(y) = x\n\nkim is the boss of ann.\n"
+    document = pylogic.load("person(ann), person(kim)\n" + text, notation="first-order")
+    assert not document.problems
+    assert len(document.evaluate("boss(X, kim)")) == 2

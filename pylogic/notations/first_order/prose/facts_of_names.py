@@ -43,6 +43,8 @@ _NO_NAMES = frozenset(
      "neither", "other", "others", "only", "here", "then", "such", "also"}
 )  # fmt: skip
 _PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
+_EQUATED = re.compile(r"\(*(\w+ = \w+\(\w+\))\)*")
+"""Of what a name is the value: `kim is the boss of ann`."""
 _VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
 _ANY_VALUE_OF = re.sub(r"[?]P<[a-z]+>", "?:", _VALUE_OF.pattern)
 _VALUES_OF = re.compile(rf"\s*{_ANY_VALUE_OF}(?:\s*[,;]\s*(?:and\s+)?{_ANY_VALUE_OF})*\s*[.;]?\s*")
@@ -109,6 +111,8 @@ class FactsOfNames:
             said = grammar.condition(0, len(pieces)).removeprefix("(")
         except UnreadError:
             return ""
+        if equated := _EQUATED.fullmatch(said):
+            return equated[1]
         name, _, places = said.partition("(")
         return "" if name in self.learnt.defined else f"{name}({places.partition(')')[0]})"
 
