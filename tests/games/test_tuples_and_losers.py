@@ -129,3 +129,58 @@ def test_tuples_that_do_not_fit_are_refused(tmp_path: Path, key: str, told: str)
     (tmp_path / "game.toml").write_text(toml, encoding="utf-8")
     with pytest.raises(pylogic.GameError, match=told):
         pylogic.game(str(tmp_path))
+
+
+JUGS = """\
+A state is a pair (x, y) of numbers with 0 <= x <= 4 and 0 <= y <= 3.
+
+Start: (0, 0).  Goal: (2, y) for any y.
+
+(fill the large jug)    (x, y) -> (4, y)    if x < 4
+(fill the small jug)    (x, y) --> (x, 3)   if y < 3
+(empty the large one)   (x, y) -> (0, y)    if x > 0
+(pour small to large)   (x, y) -> (x + min(y, 4 - x), y - min(y, 4 - x))    if y > 0, x < 4
+"""
+
+
+def test_arrows_between_tuples_lead_from_one_position_to_the_next() -> None:
+    """With words in brackets as labels, and a goal on the line of the start."""
+    document = _read(JUGS)
+    assert not document.problems
+    found = beginning(document)
+    assert [found.symbol(key) for key in ("position", "initial", "step", "win")] == [
+        "x, y", "start", "to", "goal",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["(p(x, y)) -> (q(x, y))", "p(x, y) -> q(x, y)", "(all x, y. p(x, y)) -> (all x, y. q(x, y))"],
+)
+def test_arrows_between_formulas_are_implications(said: str) -> None:
+    """Though there are brackets and commas."""
+    text = f"p(x, y) <-> x = 1 & y = 2\nq(x, y) <-> x = 1 & y = 2 | x = 2 & y = 1\n{said}\n"
+    document = _read(text)
+    assert not document.problems
+    assert "to(" not in "".join(d.text for d in document.declarations)
+
+
+@pytest.mark.parametrize(
+    ("head", "position"),
+    [
+        ("step((x, y), k, (x', y'))", "x, y"),
+        ("step((x, y), (x', y'), k)", "x, y"),
+        ("step(x, y, k, x', y')", None),
+    ],
+)
+def test_where_tuples_stand_in_a_step_is_as_written(head: str, position: str | None) -> None:
+    """Of numbers alone, whose kinds do not tell which are the next position."""
+    text = (
+        "State: (x, y), 0 <= x <= 4, 0 <= y <= 3\nstart((0, 0))\n"
+        f"{head} <-> k in {{1, 2}} & x' = x + k & y' = y & 0 <= x' <= 4 & 0 <= y <= 3 & 0 <= x\n"
+    )
+    if position is None:
+        with pytest.raises(pylogic.GameError):
+            beginning(_read(text))
+    else:
+        assert beginning(_read(text)).symbol("position") == position

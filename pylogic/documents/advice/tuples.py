@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,7 +53,29 @@ def blocks(model: Model, start: str, step: str) -> tuple[int, int] | None:
         for i in range(predicates[step] - width + 1)
         if all(_alike(model, (start, k), (step, i + k)) for k in range(width))
     ]
-    return next(((i, j) for i, j in combinations(fits, 2) if i + width <= j), None)
+    found = [(i, j) for i, j in combinations(fits, 2) if i + width <= j]
+    if len(found) > 1:
+        written = _written(model, step, width)
+        found = [(i, j) for i, j in found if {i, j} <= written]
+    return found[0] if len(found) == 1 else None
+
+
+def _written(model: Model, symbol: str, width: int) -> set[int]:
+    """Return where tuples of a length begin among a predicate's arguments, as written."""
+    text = model.theory.rules[symbol][0].axiom.text
+    head = re.search(rf"(?<!\w){re.escape(symbol)}\s*\(", text)
+    found, place, begin, depth = set(), 0, 0, 0
+    for sign in re.findall(r"[(\[⟨,)\]⟩]|\\[lr]angle", text[head.end() :] if head else ""):
+        if sign in {"(", "[", "⟨", "\\langle"}:
+            depth, begin = depth + 1, place
+        elif sign == ",":
+            place += 1
+        elif not depth:
+            break
+        else:
+            depth -= 1
+            found |= {begin} if place + 1 - begin == width else set()
+    return found
 
 
 def elements(model: Model, places: Iterable[tuple[str, int]]) -> tuple[Value, ...] | None:
@@ -142,7 +165,12 @@ def _is_about(model: Model, symbol: str, begin: int, start: str) -> bool:
 
 
 def _alike(model: Model, one: tuple[str, int], other: tuple[str, int]) -> bool:
-    return model.sorts.kinds.same(("predicate", *one), ("predicate", *other))
+    """Whether two places are of one kind, or all their values are numbers."""
+    here, there = ("predicate", *one), ("predicate", *other)
+    if model.sorts.kinds.same(here, there):
+        return True
+    values = [model.sorts.extent(place).values or {None} for place in (here, there)]
+    return all(isinstance(value, f.Number) for own in values for value in own)
 
 
 def _names(model: Model, start: str, step: str) -> tuple[str, ...]:

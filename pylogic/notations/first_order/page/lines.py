@@ -48,6 +48,8 @@ _AT_FIRST = (
     r"(?=:|,\s+(?:[¬~]|not\b|\s){0,4}\w+\()"
 )
 """Words that say that what follows is so at first."""
+_WORDS_WITHIN = re.compile(r"\s*\((?P<words>[A-Za-z]{2,}(?: [A-Za-z]{2,}){1,5})\)\s{2,}(?=\S)")
+"""Words in brackets before a gap: `(fill the large jug)   x' = 4`."""
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_AT_FIRST}"
     rf"|(?!{_LIMITED}){_WORD}(?: (?!{KEYWORD})[\w-]+){{0,3}}"
@@ -192,7 +194,7 @@ def label_of(line: str) -> Label | None:
         return Label(letter, found.end(), "number", bool(found["b"]))
     if (found := _NAMED.match(line)) and not BEGINS_WITHIN.match(line, found.end()):
         return Label(found["label"], found.end(), "number")
-    found = _WORDS_LABEL.match(line) or _KIND_LABEL.match(line)
+    found = _WORDS_LABEL.match(line) or _KIND_LABEL.match(line) or _WORDS_WITHIN.match(line)
     if found and not _SIGNED.match(line, found.end()):
         return Label(found["words"], found.end(), "words")
     if found := _THAT_IS.match(line):

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 _NEAR = 60
 """How many characters before a sign tell what it is."""
-_ARROWS = frozenset({"to", "rightarrow", "longrightarrow", "→", "⟶"})
+_ARROWS = frozenset({"to", "rightarrow", "longrightarrow", "→", "⟶", "->", "-->"})
 _ARROW = ("to", "arrow", "leads_to")
 """What an arrow is called: the first of these that a text does not apply."""
 _POWERS = {"*": "_star", "+": "_plus"}
 _SIGN = (
-    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶])(?:\^\{?(?P<power>[*+])\}?)?"
+    r"(?:(?P<sign>\\(?:to|mid|equiv|(?:long)?rightarrow|Rightarrow)(?![A-Za-z])|\\xrightarrow\s*\{\s*\}|[→⟶]|--?>)(?:\^\{?(?P<power>[*+])\}?)?"
     r"|\\math(?:rel|bin)\s*\{\s*(?:\\math\w*\s*)?(?P<word>[A-Za-z]+)\s*\})"
 )
 _LETTER = (
@@ -38,6 +38,8 @@ _PART = r"(?:[^()$;&,]|\([^()]{0,60}\)){1,60}+"
 _TUPLE = rf"\({_PART}(?:,{_PART}){{1,5}}+\)"
 _TERM = rf"(?:{_TUPLE}|{_LETTER})"
 _RELATED = re.compile(rf"(?P<x>{_TERM})\s*+{_SIGN}\s*+(?P<y>{_TERM})")
+_FORMAL = re.compile(r"[=<>|∧∨¬~!∀∃∈]|\\/|\b(?:all|every|some|exists?|forall|and|or|not|iff?)\b")
+"""What stands in no tuple of terms."""
 _SAID = re.compile(
     r"\s*\$?\s*,?(?:\s|\\q?quad(?![a-z])|\\[;,:!])*(?:\\text\w*\s*\{\s*)?(?:iff?\b|if\s+and\b|for\b|whenever\b|to\s+mean\b|exactly\s+(?:if|when)\b"
     r"|holds\b|:?\\(?:iff|Leftrightarrow|Longleftrightarrow|leftrightarrow)(?![a-z])|:?[⇔↔⟺]|:?<=+>|:?<-+>)"
@@ -97,9 +99,17 @@ def _related(text: str) -> Iterator[re.Match[str]]:
     at = 0
     while (found := _RELATED.search(text, at)) is not None:
         bar = found["sign"] == "\\mid" and _elsewhere(text, found)
-        at = found.start("y") if bar else found.end()
-        if not bar:
+        formulas = found["sign"] in {"->", "-->"} and not _leads(text, found)
+        at = found.start("y") if bar or formulas else found.end()
+        if not bar and not formulas:
             yield found
+
+
+def _leads(text: str, match: re.Match[str]) -> bool:
+    """Whether an arrow stands between tuples, and nothing there is a formula."""
+    alone = not match.start() or not (text[match.start() - 1].isalnum())
+    tuples = match["x"].startswith("(") and match["y"].startswith("(")
+    return alone and tuples and not _FORMAL.search(match[0].replace(match["sign"], ""))
 
 
 def _facts(text: str, values: Collection[str]) -> list[re.Match[str]]:

@@ -20,7 +20,7 @@ from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.printer import print_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pylogic.notations.first_order.page.layout import Chunk
 
@@ -28,7 +28,7 @@ _OPEN, _CLOSE = r"(?:[(\[⟨<]|\\langle(?![a-z]))", r"(?:[)\]⟩>]|\\rangle(?![a
 _TUPLE = rf"{_OPEN}\s*(?P<names>[A-Za-z]\w?'?(?:\s*,\s*[A-Za-z]\w?'?)+)\s*{_CLOSE}"
 _SENTENCE = re.compile(
     r"(?:\b(?:is|are)\s+(?:an?\s+)?(?:ordered\s+)?(?:pairs?|triples?|quadruples?|tuples?|vectors?)\s*"
-    rf"|^)\$?\s*{_TUPLE}(?P<told>.*?)(?:\.(?=\s|$)|$)",
+    rf"|\b(?P<noun>state|position|configuration)`?\s*=\s*|^)\$?\s*{_TUPLE}(?P<told>.*?)(?:\.(?=\s|$)|$)",
     re.DOTALL,
 )
 _LABEL = re.compile(r"(?:a\s+)?(?:state|position|configuration|square|cell|move)s?", re.IGNORECASE)
@@ -68,17 +68,18 @@ _RESTRICTS = re.compile(
 )
 """Words that say more of tuples than what their elements are called."""
 _GROUND = rf"{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE}"
-_FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?\s*\.?\s*$")
+_FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?\s*(?:\.?\s*$|[.;](?=\s))")
 _STARTS_AT = re.compile(
-    rf"(?:^|(?<=[.;:])\s)\s*(?P<said>{_START}\s+is\s+\$?\s*(?P<tuple>{_GROUND})\s*\$?)(?=\s*[.;]|\s*$)",
+    rf"(?:^|(?<=[.;:])\s)\s*(?P<said>(?:{_START}(?:\s+is|\s*:)|(?P<goal>(?:the\s+)?goal(?:\s+is|\s*:)))\s+"
+    rf"\$?\s*(?P<tuple>{_GROUND})\s*\$?(?:\s+for\s+(?:any|every|all)\s+\w)?)(?=\s*[.;]|\s*$)",
     re.IGNORECASE,
 )
-"""A sentence that says which state is the first."""
+"""A sentence that says which state is the first, or which are the goal."""
 _NAMES_TUPLE = re.compile(
     rf"\b(?:start|initial|first|goal|aim|target|final|last|end)\w*\b[^.()$]{{0,60}}\$?\s*(?P<tuple>{_GROUND})",
     re.IGNORECASE,
 )
-_STARTS_OWN = re.compile(r"(?<![\w\\])start\s*\(")
+_OWN = re.compile(r"(?<![\w\\])(?P<name>start|goal)\s*\(")
 _FORMAL = frozenset({"candidate", "formula"})
 _SENTENCES = frozenset({"prose", "inline", "candidate", "formula", "words"})
 _STOP = re.compile(r"[.:;]\s+(?=\S)")
@@ -115,7 +116,7 @@ def tuple_sorts(
             parts += own
             typed = next(part for part in own if part.kind == "typed")
             found.setdefault(len(sort.names), []).append(replace(sort, chunk=typed))
-    own_start = any(_STARTS_OWN.search(c.text) for c in chunks if c.kind in _FORMAL)
+    defined = {m["name"] for c in chunks if c.kind in _FORMAL for m in _OWN.finditer(c.text)}
     sorts = {width: own[0] for width, own in found.items() if len(own) == 1}
     out: list[Chunk] = []
     for chunk in parts:
@@ -123,7 +124,7 @@ def tuple_sorts(
             unread.append((chunk, "another sentence says of which values such tuples are"))
             out.append(replace(chunk, kind="inline"))
         else:
-            out += _first(chunk, own=own_start) if sorts else [chunk]
+            out += _first(chunk, defined) if sorts else [chunk]
     for chunk in out if sorts else ():
         named = _NAMES_TUPLE.search(chunk.text) if chunk.kind in {"prose", "inline"} else None
         if named and named["tuple"].count(",") + 1 in sorts:
@@ -144,26 +145,30 @@ def _applied(chunk: Chunk, span: tuple[int, int], names: Sequence[str], formal: 
     return noun if applied and not defined else None
 
 
-def _first(chunk: Chunk, *, own: bool) -> list[Chunk]:
-    """Return a chunk, with a fact in the place of what says which state is the first.
+def _first(chunk: Chunk, own: Collection[str]) -> list[Chunk]:
+    """Return a chunk, with facts in the place of what says which state is the first, or the goal.
 
-    A sentence says so to no text that has a `start` of its `own`.
+    A sentence says so to no text that defines its `own`.
     """
+    name = "start"
     if _STARTS.fullmatch(chunk.label.strip()):
         fact = _FACT.match(_unlabelled(chunk))
-        span = (0, len(chunk.text))
+        skipped = len(chunk.text) - len(_unlabelled(chunk))
+        span = (0, skipped + fact.end()) if fact else (0, 0)
     else:
-        sentence = chunk.kind in {"prose", "inline"} and not own
-        fact = _STARTS_AT.search(chunk.text) if sentence else None
+        fact = _STARTS_AT.search(chunk.text) if chunk.kind in {"prose", "inline"} else None
         span = fact.span("said") if fact else (0, 0)
+        name = "goal" if fact and fact["goal"] else "start"
+        fact = None if name in own else fact
     if fact is None:
         return [chunk]
-    text = f"start({fact['tuple']})"
-    return [
+    text = f"{name}({fact['tuple']})"
+    first, *rest = [
         replace(part, kind="formula", text=text, label="", spoken=True)
         if part.kind == "typed" else part
         for part in _divided(chunk, *span)
     ]  # fmt: skip
+    return [first, *(one for part in rest for one in _first(part, own))]
 
 
 def _divided(chunk: Chunk, begin: int, end: int) -> list[Chunk]:
@@ -203,7 +208,8 @@ def _sort(chunk: Chunk) -> tuple[tuple[int, int] | None, TupleSort | None]:
     found = _SENTENCE.search(text)
     if found is None or (found.start() == found.start("names") and not chunk.label):
         return None, None
-    if found[0].lstrip("$ ")[:1] not in {"i", "a"} and not _LABEL.fullmatch(chunk.label.strip()):
+    said = found["noun"] or found[0].lstrip("$ ")[:1] in {"i", "a"}
+    if not said and not _LABEL.fullmatch(chunk.label.strip()):
         return None, None
     names = tuple(re.findall(r"[A-Za-z]\w?'?", found["names"]))
     told = FONT.sub(r"\1", found["told"].replace("$", " "))
