@@ -15,6 +15,7 @@ from pylogic.cli import commands
 from pylogic.compiler.program import Program
 from pylogic.documents.advice import roles_of
 from pylogic.documents.shipped import folder_of
+from pylogic.games.text.beginning import beginning
 from pylogic.games.text.specification import read_specification
 from tests.documents.searches import command
 
@@ -232,3 +233,23 @@ def test_the_bank_of_a_boat_is_no_player() -> None:
     found = roles(text)
     assert "mover" not in found
     assert found["win"] == "goal"
+
+
+@pytest.mark.parametrize(
+    ("words", "mover"),
+    [
+        ("and m(s) is the player to move", "m"),
+        ("m(s) tells whose turn it is", "m"),
+        ("and m(s) is the player who is ahead", None),
+        ("and b(s) is the player to move", None),
+    ],
+)
+def test_words_say_who_moves(words: str, mover: str | None) -> None:
+    """Of a function that has no name for it."""
+    text = (
+        f"In a state s, n(s) counters are left, {words}.\n\n"
+        "m(s) in {a, b}\n\nn(s) in {0, 1, 2}\n\n"
+        "start(s) iff n(s) = 2\n\ntake(s, t) iff n(t) = n(s) - 1 and m(t) != m(s)\n"
+    )
+    found = beginning(pylogic.load(text, notation="first-order")).symbol("mover")
+    assert found == mover

@@ -8,7 +8,7 @@ from pylogic.compiler import Compiled
 from pylogic.compiler.clauses.model import Model
 from pylogic.compiler.program import Program
 from pylogic.core.syntax import Syntax
-from pylogic.documents.advice.roles import roles_of
+from pylogic.documents.advice.roles import roles_of, words_of
 from pylogic.documents.advice.symbols import FUNCTION, STATE, steps_of, symbols_of
 
 ASK, RESTS, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (
@@ -46,7 +46,7 @@ def advice_on(syntax: Syntax, compiled: Compiled) -> tuple[Advice, ...]:
         found += [*_states(compiled.model), *_steps(compiled)]
         found += [
             Advice(GUESS, f"{role.key} = {role.symbol}", role.why, role.lines)
-            for role in roles_of(compiled)
+            for role in roles_of(compiled, words_of(syntax))
         ]
     return tuple(found)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.theory.dependencies import graph
 from pylogic.core import formulas as f
+from pylogic.core import regexes as re
 from pylogic.documents.advice.symbols import states_in, steps_of
 from pylogic.documents.advice.tuples import tuple_game
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
+    from pylogic.core.syntax import Syntax
     from pylogic.documents.advice.symbols import StepSymbol
 
 START: Final = (
@@ -40,6 +42,11 @@ GOAL: Final = (
     "goal", "done", "solved", "final", "finished", "finish", "end", "ended", "complete",
     "completed", "reached", "won", "win", "success", "target", "all_over", "home",
 )  # fmt: skip
+_MOVES: Final = (
+    r"(?:(?!\w\()[^.;]){0,60}?\b(?:whose\s+turn|(?:player|one|side|person|who)\b"
+    r"(?:(?!\w\()[^.;]){0,20}?\b(?:to\s+(?:move|play)|(?:moves|plays)\s+next|on\s+turn))\b"
+)
+"""What words say of a function, up to the next one, that says who moves."""
 _SIDES: Final = (
     "player", "side", "agent", "colour", "color", "who", "role", "person", "opponent", "team",
 )  # fmt: skip
@@ -64,14 +71,22 @@ class Role:
     lines: tuple[int, int] | None
 
 
-def roles_of(program: Program) -> tuple[Role, ...]:
-    """Return what looks like the parts of a game; what nothing looks like is left out."""
+def words_of(syntax: Syntax) -> str:
+    """Return all that a text says, with its words."""
+    return " ".join(entry.text for entry in syntax.entries)
+
+
+def roles_of(program: Program, words: str = "") -> tuple[Role, ...]:
+    """Return what looks like the parts of a game; what nothing looks like is left out.
+
+    words: All that the text says, where words may tell who moves.
+    """
     step, why = _step(program)
     found = [] if step is None else [Role("step", step.symbol, why, step.lines)]
     step = step or next(iter(alternatives(program)), None)
     if step is None:
         return tuple(_of_tuples(program.model)) if not steps_of(program) else ()
-    guesses = _Guesses(program.model, step)
+    guesses = _Guesses(program.model, step, words)
     mover = guesses.mover()
     found += [role for role in (guesses.start(), mover) if role is not None]
     found += guesses.ends(mover.symbol) if mover else guesses.goal()
@@ -80,7 +95,7 @@ def roles_of(program: Program) -> tuple[Role, ...]:
 
 def _of_tuples(model: Model) -> Iterator[Role]:
     """Yield what looks like the parts of a game whose positions are tuples."""
-    game = tuple_game(model, START, (*STEP, "to"), (WIN, LOSE, GOAL))
+    game = tuple_game(model, START, (*STEP, "to", "arrow"), (WIN, LOSE, GOAL))
     if game is None:
         return
     names = ", ".join(game.names)
@@ -141,6 +156,7 @@ class _Guesses:
 
     model: Model
     step: StepSymbol
+    words: str
 
     def start(self) -> Role | None:
         """Return what looks like the position at the start."""
@@ -167,13 +183,18 @@ class _Guesses:
             sides = sort.name.lower().rstrip("s") in _SIDES and not shared
             alone = name.lower() in _TURN and sort.size == _TWO and sort not in others
             named = name.lower() in MOVER and (self._winners(sort.name) or alone)
-            if sort.size > 1 and (sides or named):
+            if sort.size > 1 and (sides or named or self._is_told_to_move(name)):
                 values = ", ".join(
                     str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ()
                 )
                 why = f"it says which {sort.name} ({values}) there is in each state"
                 return self._role("mover", name, why)
         return None
+
+    def _is_told_to_move(self, name: str) -> bool:
+        """Whether words say of a function that it is who moves: `m(p) is the player to move`."""
+        told = rf"(?<!\w){re.escape(name)}\(\w+\){_MOVES}"
+        return name in self.words and bool(re.search(told, self.words))
 
     def ends(self, mover: str) -> list[Role]:
         """Return what looks like the predicates that hold of who has won, and of who has lost."""

@@ -11,7 +11,7 @@ from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import GameError
-from pylogic.documents.advice import Role, StepSymbol, alternatives, roles_of, steps_of
+from pylogic.documents.advice import Role, StepSymbol, alternatives, roles_of, steps_of, words_of
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def beginning(document: Document) -> Beginning:
         what = f"only axioms become a game by a game.toml, and {document.name} is in the notation"
         raise GameError(f"{what} {document.notation.name}")
     steps = steps_of(program)
-    roles = roles_of(program)
+    roles = roles_of(program, words_of(document.syntax))
     if not steps and not roles:
         raise GameError(
             f"{document.name} says of no predicate that it is about two states, so that nothing"
@@ -169,7 +169,7 @@ def _stuck(document: Document, found: Collection[str]) -> str:
     """Return who has won where there is no move, if only words of the text say it."""
     if "mover" not in found or {"win", "lose"} & {*found}:
         return ""
-    said = _STUCK.search(" ".join(entry.text for entry in document.syntax.entries))
+    said = _STUCK.search(words_of(document.syntax))
     if said is None:
         return ""
     wins = said["how"].lower().startswith("w") or said["how"].lower() == "has won"

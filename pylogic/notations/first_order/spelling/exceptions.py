@@ -16,7 +16,7 @@ from pylogic.notations.first_order.spelling.noun_tokens import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from lark import Token
 
@@ -72,42 +72,60 @@ def _end_of_list(tokens: Sequence[Token], first: int) -> int:
 def _told_apart(tokens: list[Token]) -> list[Token]:
     """Return the tokens with `for all coins i other than 1, 4` for `for all other coins i`.
 
-    These are what stands in the place of i before, applied to by what is applied to i.
+    These are what stands in the place of i before, in what is applied to i.
     """
-    found = (i for i, t in enumerate(tokens) if t == "other" and t.type == "NAME" and i)
-    for at in found if "other" in tokens else ():
-        letter = at + 1
-        while (
-            letter < len(tokens) and is_plain(tokens, letter) and not is_variable(tokens, letter)
-        ):
-            letter += 1
-        alone = end_of_variables(tokens, letter) == letter + 1
-        if not alone or tokens[at - 1].type not in QUANTIFIERS:
-            continue
-        names = _in_place_of(tokens[: at - 1], str(tokens[letter]))
-        if not names:
-            continue
-        said = [respelt(tokens[at], "other"), respelt(tokens[at], "than")]
-        for k, name in enumerate(names):
-            said += [token_behind(name, "_COMMA", ",")] if k else []
-            said.append(name)
-        return _told_apart(
-            [*tokens[:at], *tokens[at + 1 : letter + 1], *said, *tokens[letter + 1 :]]
-        )
-    return tokens
-
-
-def _in_place_of(tokens: Sequence[Token], letter: str) -> list[Token]:
-    """Return what else the functions that are applied to a letter are applied to there."""
+    if "other" not in tokens:
+        return tokens
+    out: list[Token] = []
     places: dict[tuple[str, int], dict[str, Token]] = {}
-    for at in range(len(tokens)):
-        if not is_applied(tokens, at):
+    i = 0
+    while i < len(tokens):
+        letter = _letter_of_others(tokens, i)
+        names = _in_place_of(places, str(tokens[letter])) if letter else []
+        if not names:
+            if is_applied(tokens, i):
+                _note(tokens, i, places)
+            out.append(tokens[i])
+            i += 1
             continue
-        place, i = 0, at + 2
-        while i + 1 < len(tokens) and tokens[i + 1] in {",", ")"}:
-            if is_plain(tokens, i):
-                places.setdefault((str(tokens[at]), place), {})[str(tokens[i])] = tokens[i]
-            place, i = place + 1, i + 2
+        out += [
+            *tokens[i + 1 : letter + 1],
+            respelt(tokens[i], "other"),
+            respelt(tokens[i], "than"),
+        ]
+        for k, name in enumerate(names):
+            out += [token_behind(name, "_COMMA", ","), name] if k else [name]
+        i = letter + 1
+    return out
+
+
+def _letter_of_others(tokens: Sequence[Token], at: int) -> int:
+    """Return where the only variable of `for all other coins i` stands; 0 elsewhere."""
+    if tokens[at] != "other" or not at or tokens[at - 1].type not in QUANTIFIERS:
+        return 0
+    letter = at + 1
+    if letter < len(tokens) and not is_variable(tokens, letter):
+        letter += 1  # behind the noun
+    return letter if end_of_variables(tokens, letter) == letter + 1 else 0
+
+
+def _note(
+    tokens: Sequence[Token], at: int, places: dict[tuple[str, int], dict[str, Token]]
+) -> None:
+    """Note what stands in the places of what is applied here, up to what is worked out there."""
+    place, i = 0, at + 2
+    while i + 1 < len(tokens) and tokens[i + 1] in {",", ")"}:
+        if is_plain(tokens, i):
+            places.setdefault((str(tokens[at]), place), {})[str(tokens[i])] = tokens[i]
+        if tokens[i + 1] == ")":
+            break
+        place, i = place + 1, i + 2
+
+
+def _in_place_of(
+    places: Mapping[tuple[str, int], Mapping[str, Token]], letter: str
+) -> list[Token]:
+    """Return what else the functions that are applied to a letter are applied to there."""
     found = [own for own in places.values() if letter in own]
     return [t for name, t in found[0].items() if name != letter] if len(found) == 1 else []
 
