@@ -153,6 +153,15 @@ def test_arrows_between_tuples_lead_from_one_position_to_the_next() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("goal", ["Goal: (2, 0)", "The goal is (2, 0).", "Goal: (2, y) for all y"])
+def test_a_goal_may_stand_alone(goal: str) -> None:
+    """On a line of its own, if no formula says what the goal is."""
+    text = JUGS.replace("  Goal: (2, y) for any y.", "")
+    assert beginning(_read(f"{text}\n{goal}\n")).symbol("win") == "goal"
+    own = _read(f"{text}\n{goal}\n\ngoal((x, y)) <-> x = 3\n")
+    assert own.problems or own.syntax.unclear
+
+
 @pytest.mark.parametrize(
     "said",
     ["(p(x, y)) -> (q(x, y))", "p(x, y) -> q(x, y)", "(all x, y. p(x, y)) -> (all x, y. q(x, y))"],

@@ -154,7 +154,7 @@ def test_all_that_words_say_of_tuples_holds_of_them(words: str) -> None:
     [
         ("A state is a pair (m, b) with m, b in {1, 2} that are not equal.", "not read whole"),
         ("A state is a pair (m, b) with m in {1, 2} and m ≠ b.", "not read whole"),
-        ("A state is a pair (m, b) with m, b in {1, 2}. The goal is (1, 2).", "names a tuple"),
+        ("A state is a pair (m, b) with m, b in {1, 2}. The aim is (1, 2).", "names a tuple"),
     ],
 )
 def test_what_is_not_read_of_tuples_is_told(words: str, what: str) -> None:

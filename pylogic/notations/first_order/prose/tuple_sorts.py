@@ -34,6 +34,7 @@ _SENTENCE = re.compile(
 _LABEL = re.compile(r"(?:a\s+)?(?:state|position|configuration|square|cell|move)s?", re.IGNORECASE)
 _START = r"(?:the\s+)?(?:start|(?:initial|first|starting)\s+(?:state|position))"
 _STARTS = re.compile(_START, re.IGNORECASE)
+_GOALS = re.compile(r"(?:the\s+)?goal", re.IGNORECASE)
 _NAMES = r"(?P<names>[A-Za-z]\w?'?(?:\s*(?:,|\band\b)\s*[A-Za-z]\w?'?)*)"
 _LESS = r"(?:≤|<=|<|\\leq?(?![a-z]))"
 _IN = re.compile(
@@ -68,10 +69,11 @@ _RESTRICTS = re.compile(
 )
 """Words that say more of tuples than what their elements are called."""
 _GROUND = rf"{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE}"
-_FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?\s*(?:\.?\s*$|[.;](?=\s))")
+_FOR_ALL = r"(?:\s+for\s+(?:any|every|all)\s+\w)"
+_FACT = re.compile(rf"\s*\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?\s*(?:\.?\s*$|[.;](?=\s))")
 _STARTS_AT = re.compile(
     rf"(?:^|(?<=[.;:])\s)\s*(?P<said>(?:{_START}(?:\s+is|\s*:)|(?P<goal>(?:the\s+)?goal(?:\s+is|\s*:)))\s+"
-    rf"\$?\s*(?P<tuple>{_GROUND})\s*\$?(?:\s+for\s+(?:any|every|all)\s+\w)?)(?=\s*[.;]|\s*$)",
+    rf"\$?\s*(?P<tuple>{_GROUND})\s*\$?{_FOR_ALL}?)(?=\s*[.;]|\s*$)",
     re.IGNORECASE,
 )
 """A sentence that says which state is the first, or which are the goal."""
@@ -126,7 +128,10 @@ def tuple_sorts(
         else:
             out += _first(chunk, defined) if sorts else [chunk]
     for chunk in out if sorts else ():
-        named = _NAMES_TUPLE.search(chunk.text) if chunk.kind in {"prose", "inline"} else None
+        spoken = chunk.kind in {"prose", "inline"}
+        named = _NAMES_TUPLE.search(chunk.text) if spoken else None
+        if _GOALS.fullmatch(chunk.label.strip()) and (fact := _FACT.match(_unlabelled(chunk))):
+            named = fact
         if named and named["tuple"].count(",") + 1 in sorts:
             what = "a sentence names a tuple, and is not read"
             unread.append((_cut(chunk, *named.span()), what))
@@ -150,8 +155,9 @@ def _first(chunk: Chunk, own: Collection[str]) -> list[Chunk]:
 
     A sentence says so to no text that defines its `own`.
     """
-    name = "start"
-    if _STARTS.fullmatch(chunk.label.strip()):
+    goal = _GOALS.fullmatch(chunk.label.strip())
+    name = "goal" if goal else "start"
+    if goal or _STARTS.fullmatch(chunk.label.strip()):
         fact = _FACT.match(_unlabelled(chunk))
         skipped = len(chunk.text) - len(_unlabelled(chunk))
         span = (0, skipped + fact.end()) if fact else (0, 0)
@@ -159,8 +165,7 @@ def _first(chunk: Chunk, own: Collection[str]) -> list[Chunk]:
         fact = _STARTS_AT.search(chunk.text) if chunk.kind in {"prose", "inline"} else None
         span = fact.span("said") if fact else (0, 0)
         name = "goal" if fact and fact["goal"] else "start"
-        fact = None if name in own else fact
-    if fact is None:
+    if fact is None or (name in own and (goal or not chunk.label)):
         return [chunk]
     text = f"{name}({fact['tuple']})"
     first, *rest = [
