@@ -33,11 +33,6 @@ def fresh(name: str, taken: set[str]) -> str:
     return found
 
 
-def constants(formula: f.Formula | None) -> Iterator[str]:
-    """Yield the names of the constants of a formula."""
-    yield from (node.name for node in f.those(formula, f.Constant))
-
-
 def matrix_of(formula: f.Formula | None) -> f.Formula:
     """Return what stands behind the quantifiers of all that an axiom is about."""
     while isinstance(formula, f.ForAll):

@@ -14,7 +14,6 @@ from pylogic.core import formulas as f
 from pylogic.core.syntax import Declaration
 from pylogic.notations.first_order.formulas.axiom_forms import (
     INITIAL,
-    constants,
     defines,
     demanded,
     equated,
@@ -47,7 +46,8 @@ def defined_states(
     """Return the declarations with a predicate for each state that is named, and these states."""
     found: list[NamedState] = []
     done = list(declarations)
-    names = {c for d in done for c in constants(d.formula) if INITIAL.fullmatch(c)}
+    named = {c.name for d in done for c in f.those(d.formula, f.Constant)}
+    names = {*filter(INITIAL.fullmatch, named)}
     free = _initial(done)
     for name in sorted(names | free):
         theory = _Theory([_named(d, name) for d in done] if name in free else done)
@@ -326,7 +326,7 @@ class _Theory:
         }
         self.axioms = [asked.get(id(d), d) for d in self.axioms]
         self.declarations = [asked.get(id(d), d) for d in self.declarations]
-        about = [d for d in self.axioms if name in set(constants(d.formula))]
+        about = [d for d in self.axioms if here in f.those(d.formula, f.Constant)]
         first = next(d for d in about if list(equated(d.formula)))
         rest: dict[int, Declaration] = {}
         for axiom in about:

@@ -37,9 +37,7 @@ def with_own_orders(
         return list(declarations), None
     spelt = _as_predicate if as_predicate else _turned
     out = changed(declarations, lambda said: f.transform(said, spelt))
-    first = next(
-        (d for d in declarations if d.formula is not None and [*_orders(d.formula)]), None
-    )
+    first = next((d for d in declarations if d.formula and [*_orders(d.formula)]), None)
     return out, first if as_predicate else None
 
 
