@@ -12,6 +12,7 @@ import pylogic.games as games
 from pylogic.core.errors import CircuitError, SolutionTooLarge
 from pylogic.solvers import retrograde
 from pylogic.solvers.exhaustive import naming, reach, solving
+from pylogic.solvers.exhaustive.expanding import BLOCK
 from pylogic.solvers.exhaustive.naming import KeyNames
 from pylogic.solvers.exhaustive.reach import Reach
 from pylogic.solvers.exhaustive.solver import CircuitSolver
@@ -69,12 +70,17 @@ def test_many_combinations_of_which_few_are_met(
     """Each value is that of the plain analysis, and follows from its successors."""
     pytest.importorskip("clingo")
     monkeypatch.setattr(solving, "_SAMPLE", 4)
+    monkeypatch.setattr(solving, "_WIDE", 64)
     path = tmp_path / "lamps.kif"
     path.write_text(LAMPS, encoding="utf-8")
     game: Any = games.game(str(path), "circuit")
     solver, start = CircuitSolver(game, silent), game.initial_state()
     plain: Any = retrograde(game, [start])
-    assert solver._solving.ranks.size > 1 << 64  # noqa: SLF001
+    inner = solver._solving  # noqa: SLF001
+    assert inner.ranks.size > 1 << 64
+    places = [part.place for part in inner.ranks._parts]  # noqa: SLF001
+    assert places == [slice(0, 2), slice(1, 3)]  # and no others of the three words
+    assert inner.block == BLOCK >> 2  # as positions are wide
     assert {state: solver.value(state) for state in plain} == dict(plain.values)
     assert solver.faults() == (len(plain), 0)
     assert solver.statistics(start).positions == len(plain)

@@ -76,7 +76,7 @@ class Averages(Solving):
         """
         begin = Batch.of(self.machine, [start])
         widest = int(self.machine.choices(begin.columns, 1).prod(axis=0).max(initial=1))
-        self._block = min(BLOCK, max(64, _MOVES // widest))
+        self.block = min(self.block, max(64, _MOVES // widest))
         with self._progress("positions reached", None) as advance:
             reach, expander, _ = self._reached(start, advance)
         layers, between = reach.layers, reach.between
@@ -105,7 +105,7 @@ class Averages(Solving):
         Of so many parts only one is looked at. A value follows where by some chances a player
         comes to no less, whatever the others do, and by others they hold it to no more.
         """
-        expander = Expander(self.machine, self.ranks, table.measures, self._block)
+        expander = Expander(self.machine, self.ranks, table.measures, self.block)
         found = done = 0
 
         def exact(keys: Keys, layers: Keys) -> Payoffs:

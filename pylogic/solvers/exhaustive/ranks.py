@@ -48,7 +48,7 @@ class Ranks:
         self.bits = len(circuit.inputs)
         self.size = prod(len(slot.values) for slot in circuit.slots)
         self._words = -(-max(self.bits, 1) // 64)
-        self._parts = [_Part(own, at, self._words) for at, own in _parts(circuit.slots)]
+        self._parts = [_Part(own, at) for at, own in _parts(circuit.slots)]
         self.sums = [part.weighed(self.bits) for part in self._parts]
         self.names = KeyNames(len(self._parts)) if len(self._parts) > 1 else None
 
@@ -71,8 +71,10 @@ class Ranks:
 
     def columns(self, keys: Keys) -> Columns:
         """Return positions by their keys."""
-        words = [part.words(own) for part, own in zip(self._parts, self.ranks(keys), strict=True)]
-        return from_words(np.bitwise_or.reduce(words), self.bits)
+        found = np.zeros((self._words, len(keys)), np.uint64)
+        for part, own in zip(self._parts, self.ranks(keys), strict=True):
+            found[part.place] |= part.words(own)
+        return from_words(found, self.bits)
 
 
 def _parts(slots: Sequence[Slot]) -> list[tuple[int, list[Slot]]]:
@@ -94,11 +96,11 @@ class _Part:
 
     slots: Where these values are.
     at: Their first bit.
-    words: How many words of 64 bits a position has.
+    place: In which of the words of 64 bits of a position they are.
     """
 
-    def __init__(self, slots: Sequence[Slot], at: int, words: int) -> None:
-        weight, size = 1, 1
+    def __init__(self, slots: Sequence[Slot], at: int) -> None:
+        weight, size, first = 1, 1, at // 64
         self._weights = [0] * at
         self._groups: list[tuple[int, list[int]]] = []
         sums = [0]
@@ -108,15 +110,17 @@ class _Part:
             if size * len(slot.values) > _GROUP:
                 self._groups.append((size, sums))
                 sums, size = [0], 1
-            sums = [below | code << at for code in slot.codes for below in sums]
+            sums = [below | code << at - 64 * first for code in slot.codes for below in sums]
             at += slot.width
             size *= len(slot.values)
         self._groups.append((size, sums))
         self._sizes = np.array([size % _WORD for size, _ in self._groups], np.uint64)
         rows = [code for _, table in self._groups for code in table]
         self._firsts = np.cumsum([0, *(len(table) for _, table in self._groups)])
+        self.place = slice(first, max(first + 1, -(-at // 64)))
+        words = range(self.place.stop - first)
         self._tables = np.array(
-            [[code >> 64 * word & _WORD - 1 for code in rows] for word in range(words)], np.uint64
+            [[code >> 64 * word & _WORD - 1 for code in rows] for word in words], np.uint64
         )
 
     def weighed(self, bits: int) -> Linear:
@@ -124,7 +128,7 @@ class _Part:
         return Linear([*self._weights, *[0] * (bits - len(self._weights))])
 
     def words(self, ranks: Keys) -> Keys:
-        """Return the bits of positions by their ranks, 64 of each to a row."""
+        """Return the words at `place` of positions by their ranks, a row each."""
         words = np.empty((len(self._tables), len(ranks)), np.uint64)
         kernel = compiled.USE.kernel(kernels.looked_up, _GATES * len(ranks))
         if kernel is not None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.progress import Progress
 
 _SAMPLE = 512  # games in which measures are looked for
+_WIDE = 256  # bits of a position; of one that has more, fewer are expanded at a time
 
 
 def end_code(circuit: Circuit, end: int) -> int:
@@ -48,14 +49,15 @@ class Solving:
 
     memory: How many bytes may be used.
     progress: Makes a bar for what takes long.
+    block: How many positions are expanded at a time.
     """
 
     _kept = KEPT
-    _block = BLOCK
 
     def __init__(self, machine: Machine, memory: int, progress: Progress) -> None:
         self.machine = machine
         self.ranks = Ranks(machine.circuit)
+        self.block = BLOCK >> max(0, (self.ranks.bits // _WIDE).bit_length())
         self._memory = memory
         self._progress = progress
 
@@ -90,7 +92,7 @@ class Solving:
             if size <= tables.DENSE and 4 * size <= self._memory:
                 values = np.zeros(size, np.uint16)
                 table = DenseTable(Measures([], self.ranks.bits), values)
-            expander = Expander(self.machine, self.ranks, measures, self._block)
+            expander = Expander(self.machine, self.ranks, measures, self.block)
             reach = Reach(expander, self._memory, advance, values, self._kept)
             try:
                 reach.run(start)
@@ -134,7 +136,7 @@ class Solving:
         won is; and in what is said to be drawn nobody needs to leave the draws, so that nothing
         else is.
         """
-        expander = Expander(self.machine, self.ranks, table.measures)
+        expander = Expander(self.machine, self.ranks, table.measures, self.block)
         found = done = 0
         for layer, keys, codes in pieces(table, part, parts):
             for first, batch, steps in expander.run(keys, layer):
