@@ -137,3 +137,61 @@ def test_the_words_of_a_heading_name_no_set_below() -> None:
     text = "1. Places and transitions\n\n   P = {a, b}, T = {t}.\n\n"
     text += "3. Two transitions t and u are apart iff t != u.\n"
     assert read(text)[-1] == "apart(t, u) ≡ t ≠ u"
+
+
+PUPILS = (
+    "The pupils are Ada, Bo and Cy. The clubs are chess and choir.\n\n"
+    "Ada is in chess and choir. Bo and Cy are in choir. Bo is a prefect. Ada helps Cy.\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "goal", "found"),
+    [
+        ("A pupil is *idle* if he or she is in no club.", "idle(X)", []),
+        ("A club is *small* if exactly one pupil is in it.", "small(X)", ["chess"]),
+        ("Every prefect is a senior.\n\nA pupil may *vote* if he or she is a senior.",
+         "may_vote(X)", ["'Bo'"]),
+        ("Ada is a senior. No prefect is a senior.\n\nA pupil may *vote* if he or she is not a senior.",
+         "may_vote(X)", ["'Bo'", "'Cy'"]),
+        ("A pupil may *enter* a club if he or she is in it.", "may_enter('Bo', X)", ["choir"]),
+        ("A pupil must *coach* a pupil if he or she helps it.", "must_coach(X, _)", ["'Ada'"]),
+    ],
+)  # fmt: skip
+def test_rules_of_a_school(sentence: str, goal: str, found: list[str]) -> None:
+    """Who is in what, who may do what, and what every one of a kind is."""
+    document = pylogic.load(PUPILS + sentence + "\n", notation="first-order")
+    answers = {str(row["X"]) for row in document.answering().evaluate(goal)}
+    assert sorted(answers) == found
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        ("Ole and Inga are the parents of Per and Siv.",
+         ["parent_of(Ole, Per)", "parent_of(Ole, Siv)", "parent_of(Inga, Per)",
+          "parent_of(Inga, Siv)"]),
+        ("Ole is a parent of Per and Siv sees Per.", []),
+        ("Ole is a parent of Per, Siv.", []),
+        ("Ole is a parent of nobody.", []),
+    ],
+)  # fmt: skip
+def test_facts_of_each_with_each(lines: str, meant: list[str]) -> None:
+    """Names on both sides are paired; what else follows is no name."""
+    text = f"{lines}\n\n1. x is a child of y iff y is a parent of x.\n"
+    assert read(text)[:-1] == meant
+
+
+def test_what_ends_a_sentence_on_its_own_line_is_no_axiom() -> None:
+    """Neither a letter is, nor what an unread definition says with; the rest answers."""
+    text = (
+        "Let $L = \\{a, b\\}$. For $i$ and $j$ we write $i \\succ j$ if $i$ beat\n$j$. "
+        "The results were $a \\succ b$ and $b \\succ b$.\n\n"
+        "An element of $L$ is \\emph{idle} if it is different from both $a$ and $b$.\n\n"
+        "Here a \\emph{bound} is the only element $w$ with\n$w \\succ a$.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    stated = [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+    assert "succ(a, b) ∧ succ(b, b)" in stated
+    assert not {"j", "succ(w, a)"} & {*stated}
+    assert document.answering().evaluate("succ(X, a)") == []

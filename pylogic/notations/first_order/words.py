@@ -104,6 +104,7 @@ _SUPPOSED = re.compile(
 """A sentence by itself that supposes something of what dollar signs enclose."""
 _CONDITIONS = ["a condition in the formulas that it limits"]
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
+_BY_SIGNS = "its conditions by signs, or by and, or, not, for all, there is"
 
 
 @dataclass(slots=True)
@@ -293,9 +294,9 @@ class Words(Interpreter, ABC):
                 if formal and self.in_parts(chunk, label):
                     return
                 what = "words say when this holds, where a formula is expected"
-                expected = ["its conditions by signs, or by and, or, not, for all, there is"]
-                error = ReadError(what, self.place(chunk), expected)
-                self.worded.append((chunk, error, formal or chunk.labelled))
+                error = ReadError(what, self.place(chunk), [_BY_SIGNS])
+                needed = (formal or chunk.labelled) and not self.is_told(error.place.line)
+                self.worded.append((chunk, error, needed))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "prose" if self._is_in_sentence(chunk):
                 pass

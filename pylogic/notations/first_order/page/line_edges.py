@@ -27,7 +27,7 @@ _DANGLING = re.compile(
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(
-    r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when|then|to|in|on"
+    r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when(?:ever)?|unless|every|each|both|no|some|then|to|in|on"
     r"|at|from|as|such|than|has|have|get|put|set|say|whose|so|i\.e\.|e\.g\.))\s*$"
 )
 """Words after which a sentence goes on."""

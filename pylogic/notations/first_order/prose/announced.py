@@ -21,6 +21,10 @@ _ARROW = (
 _ANNOUNCES = re.compile(
     rf"\b(?:{_ARROW}|if|when(?:ever)?|unless|provided(?:\s+that)?)\s*[,:]?\s*$"
 )
+_DEFINES_WITH = re.compile(r"(?:\\emph\{|\*\w).*\b(?:with|such\s+that|satisfying)\s*$", re.DOTALL)
+"""A definition of a word that goes on with a formula on a line of its own."""
+_ALONE = re.compile(r"\s*\$?\s*[^\W\d_]\s*\$?\s*\.?\s*")
+_STOPPED = re.compile(r"[.:;!?]\s*$")
 _ATOM = re.compile(rf"\$(?P<atom>[^$=]*\))\s*\$\s*,?\s*(?:holds\s+)?{_ARROW}\s*[,:]?\s*$")
 _CALLED = re.compile(
     r"(?:^|[.;]\s)\s*(?:An?\s+(?:[\w-]+\s+){1,3}|It\s+|Such\s+an?\s+[\w-]+\s+)is\s+(?:called\s+|said\s+to\s+be\s+)?"
@@ -66,6 +70,11 @@ def with_conditions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
         below = (
             _items(chunks, at) if (several := _SEVERAL.search(chunk.text)) else chunks[at : at + 1]
         )
+        if below and not several and _ends_with_letter(chunk, below[0]):
+            yield chunk
+            yield replace(below[0], kind="prose")
+            at += 1
+            continue
         if below and not several and _is_limited(chunk, below[0]):
             yield chunk
             yield replace(below[0], kind="limited")
@@ -143,6 +152,12 @@ def _is_limited(chunk: Chunk, below: Chunk) -> bool:
     return words and leads_under_condition(chunk.text)
 
 
+def _ends_with_letter(chunk: Chunk, below: Chunk) -> bool:
+    """Whether a letter below words is the end of their sentence, and states nothing."""
+    words = chunk.kind in {"inline", "prose"} and below.first == chunk.last + 1
+    return words and bool(_ALONE.fullmatch(below.text)) and not _STOPPED.search(chunk.text)
+
+
 def _announces(chunk: Chunk, below: Chunk) -> bool:
     """Whether words end with an equivalence, and a formula that defines nothing is below them."""
     words = chunk.kind in {"inline", "prose", "words", "candidate", "formula"}
@@ -150,7 +165,7 @@ def _announces(chunk: Chunk, below: Chunk) -> bool:
         words
         and below.kind == "formula"
         and not below.label
-        and bool(_ANNOUNCES.search(chunk.text))
+        and bool(_ANNOUNCES.search(chunk.text) or _DEFINES_WITH.search(chunk.text))
         and len(_WORD.findall(_MATHEMATICS.sub(" ", chunk.text))) >= _FEWEST
         and not _DEFINES.search(below.text)
     )

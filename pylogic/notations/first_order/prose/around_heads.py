@@ -24,8 +24,9 @@ _LEADS = (
     ("we", "set"), ("we", "define"),
 )  # fmt: skip
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
+_BINDING = frozenset({"a", "an", "some", "every", "each", "all", "no", "any", "other", "another"})
 _MAY_DEFINE = re.compile(
-    r"\b(?:If|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
+    r"\b(?:If|Every|Each|All|No|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
 )
 """What a sentence has that is looked at."""
 _MOST = 2_000
@@ -135,3 +136,17 @@ def letters_of(formula: str) -> tuple[list[str], list[str]] | None:
 
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]
+
+
+def letters_in(pieces: Sequence[Piece]) -> set[str]:
+    """Return the letters that stand in the formulas of a sentence."""
+    return {x for p in pieces if p.kind == "formula" for x in re.findall(r"[^\W\d_]", p.text)}
+
+
+def bound_in(pieces: Sequence[Piece]) -> set[str]:
+    """Return the letters that a sentence binds by its words: `a vertex $x$`, `every $x ∈ S$`."""
+    found: set[str] = set()
+    for i, piece in enumerate(pieces):
+        if piece.kind == "formula" and {p.text for p in pieces[max(i - 3, 0) : i]} & _BINDING:
+            found.update((letters_of(piece.text) or ([],))[0])
+    return found

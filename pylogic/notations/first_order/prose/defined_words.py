@@ -155,7 +155,7 @@ class Learnt:
         key = tuple(w.lower() for w in words if w not in _ARTICLES)
         named = [w for w in key if w and w not in _UNNAMED]
         named = named or [w for w in key if w in {"has", "have"}]
-        named = named[1:] if named[:1] == ["in"] and len(named) > 1 else named  # of formulas
+        named = (named[1:] or ["is_in"]) if named[:1] == ["in"] else named  # `in` is of formulas
         stated = (named[0], key.count("")) in self.stated if named else False
         if {*named[:1]} & _DIVIDED and not (defined or stated):  # of numbers
             return ""

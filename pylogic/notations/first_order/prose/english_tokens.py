@@ -83,7 +83,7 @@ def pieces_of(text: str) -> list[Piece] | None:
 
 
 _SAID_SHORTER = {
-    ("he", "or", "she"): "it", ("she", "or", "he"): "it", ("him", "or", "her"): "it",
+    ("he", "or", "she"): "he", ("she", "or", "he"): "he", ("him", "or", "her"): "he",
     ("his", "or", "her"): "its", ("her", "or", "his"): "its", ("his",): "its",
     ("has", "not", "been"): "is not", ("have", "not", "been"): "are not", ("has", "been"): "is",
     ("have", "been"): "are", ("is", "both"): "is", ("are", "both"): "are",

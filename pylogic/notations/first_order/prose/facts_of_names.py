@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
@@ -21,7 +22,7 @@ from pylogic.notations.first_order.prose.quantities import quantity_of
 from pylogic.notations.first_order.spelling.plurals import IRREGULAR, singular, stem_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
@@ -31,12 +32,18 @@ _FACTS = re.compile(
     r"\s*(?P<names>(?:\w{2,}|\d)(?:\s*,\s*\w{2,})*(?:\s*,?\s+and\s+\w{2,})?)\s+"
     r"(?:(?:is|are)\s+(?P<a>an?\s+)?|(?P<has>has|have)\s+|(?P<acts>(?=[a-z]+s\b)))(?P<word>[A-Za-z][a-z]{2,})\s*[.;,]?\s*"
 )
+_NAMES = r"\w{2,}(?:(?:\s*,\s*\w{2,})*\s*,?\s+and\s+\w{2,})?"
 _RELATED = re.compile(
-    r"\s*(?P<x>\w{2,})\s+(?P<said>is\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
-    r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|[a-z]+s)"
-    r"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>\w{2,})\s*[.;,]?\s*"
+    rf"\s*(?P<x>{_NAMES})\s+(?P<said>(?:is|are)\s+(?:(?:an?|the)\s+)?[a-z]+\s+(?:of|to|by|with|from|than)"
+    r"|(?:is|are)\s+(?:in|on|at|under|near|outside)"
+    r"|(?:has\s+(?!an?\b|the\b|no\b|not\b)[a-z]{3,}|(?!is\b|has\b)[a-z]+s)"
+    rf"(?:\s+(?:to|at|on|for|with|in|from|under|near))?)\s+(?P<y>{_NAMES})\s*[.;,]?\s*"
 )
 """What is said of two names: `Ann sees Bob`."""
+_EVERY = re.compile(
+    r"\s*(?:[Ee]very|[Ee]ach|[Aa]ll|[Nn]o)\s+[a-z]+\s+(?:is|are)\s+(?:an?\s+)?(?P<said>[a-z]{3,})[\s.]*"
+)
+"""What is said of all of a kind: `Every prefect is a senior`."""
 _COMMA = re.compile(r"[,;]\s+(?:and\s+)?")
 _NO_NAMES = frozenset(
     {"this", "that", "these", "those", "which", "what", "who", "there", "both", "either",
@@ -47,7 +54,9 @@ _EQUATED = re.compile(r"\(*(\w+ = \w+\(\w+\))\)*")
 """Of what a name is the value: `kim is the boss of ann`."""
 _VALUE_OF = re.compile(r"[Tt]he\s+(?P<noun>[a-z]{3,})\s+of\s+(?P<of>\w+)\s+is\s+(?P<value>\w+)")
 _ANY_VALUE_OF = re.sub(r"[?]P<[a-z]+>", "?:", _VALUE_OF.pattern)
-_VALUES_OF = re.compile(rf"\s*{_ANY_VALUE_OF}(?:\s*[,;]\s*(?:and\s+)?{_ANY_VALUE_OF})*\s*[.;]?\s*")
+_VALUES_OF = re.compile(
+    rf"\s*{_ANY_VALUE_OF}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_ANY_VALUE_OF})*\s*[.;]?\s*"
+)
 
 
 @dataclass(slots=True)
@@ -59,6 +68,7 @@ class FactsOfNames:
     heads: Reads what is defined.
     names: What stands among arguments of the text.
     spoken: What the words of sentences begin with that are no facts about two names.
+    printed: The names by what they are in small letters.
     """
 
     learnt: Learnt
@@ -66,35 +76,50 @@ class FactsOfNames:
     heads: Heads
     names: AbstractSet[str] = frozenset()
     spoken: AbstractSet[str] = frozenset()
+    printed: dict[str, str] = field(default_factory=dict)
 
     def learn_of_names(self, text: str) -> bool:
         """Add the words that a sentence says of names, and return whether it does so."""
         if found := self._fact(text):
             word = found["word"].lower()
             self.learnt.add(["", *_verb_of(found), IRREGULAR.get(word, word)])
+        if every := _EVERY.fullmatch(body_of(text)[1]):
+            self.learnt.add(["", "is", singular(every["said"])])
         related = self.relates(text)
-        for words in (one["said"].split() for one in related):
-            if any(stem_of(word) in self.spoken for word in words if word not in _PLAIN):
+        for _, words, _ in related:
+            own = [stem_of(word) for word in words if word not in _PLAIN]
+            if not own or not self.spoken.isdisjoint(own):
                 self.learnt.add(["", *words, ""])
-        return bool(found or related)
+        values = _VALUE_OF.findall(text) if _VALUES_OF.fullmatch(text) else []
+        if values and all(value.isdigit() for _, _, value in values):
+            self.learnt.functions |= {noun: noun for noun, _, _ in values}
+        return bool(found or related or values)
 
-    def relates(self, text: str, *, known: bool = True) -> list[re.Match[str]]:
-        """Return what a sentence says of two names, and of nothing else, or of several pairs."""
-        clauses = _COMMA.split(body_of(text)[1].replace("$", ""))
+    def relates(self, text: str, *, known: bool = True) -> list[tuple[str, list[str], str]]:
+        """Return the pairs of which a sentence says something, with the words between them."""
+        whole = body_of(text)[1].replace("$", "")
+        clauses = [whole] if _RELATED.fullmatch(whole) else _COMMA.split(whole)
         found = [m for clause in clauses if (m := _RELATED.fullmatch(clause))]
-        others = {self._named(name) for m in found for name in m.group("x", "y")} - self.names
-        named = not known and not any(map(_is_no_name, others))
-        return found if len(found) == len(clauses) and (not others or named) else []
+        if len(found) < len(clauses):
+            return []
+        pairs = [
+            (self._named(x), _in_singular(m["said"]), self._named(y))
+            for m in found
+            for x, y in product(_listed(m["x"]), _listed(m["y"]))
+        ]
+        others = {name for x, _, y in pairs for name in (x, y)} - self.names
+        proper = not known or all(map(str.istitle, others))
+        return pairs if not others or (proper and not any(map(_is_no_name, others))) else []
 
     def facts(self, text: str) -> list[str]:
         """Return what a sentence says of names: `ann, bob and kim are male`."""
         related = self.relates(text, known=False)
-        if related and all(said := [self._related(one) for one in related]):
+        if related and all(said := [self._related(*one) for one in related]):
             return said
         found = self._fact(text, known=False)
         if found is None:
             return self._values(text)
-        names = map(self._named, _names_in(found))
+        names = map(self._named, _listed(found["names"]))
         words = (singular(found["word"].lower()), found["word"].lower())
         phrases = (self.learnt.phrases.get(("", *_verb_of(found), word)) for word in words)
         phrase = next(filter(None, phrases), None)
@@ -102,12 +127,13 @@ class FactsOfNames:
             return []
         return [" ∧ ".join(f"{phrase.name}({name})" for name in names)]
 
-    def _related(self, found: re.Match[str]) -> str:
+    def _related(self, x: str, words: Sequence[str], y: str) -> str:
         """Return what words say of two names: `ann sees bob`; nothing if it is not read."""
-        pieces = pieces_of(found[0]) or []
-        names = {name.lower(): self._named(name) for name in found.group("x", "y")}
+        pieces = pieces_of(" ".join((x, *words, y))) or []
         try:
-            grammar = Grammar(pieces, Lexicon(self.learnt, self.sorts), names=names)
+            grammar = Grammar(
+                pieces, Lexicon(self.learnt, self.sorts), names={x.lower(): x, y.lower(): y}
+            )
             said = grammar.condition(0, len(pieces)).removeprefix("(")
         except UnreadError:
             return ""
@@ -121,7 +147,8 @@ class FactsOfNames:
         plain = FONT.sub(r"\1", body_of(text)[1]).replace("$", "")
         found = [*_VALUE_OF.finditer(plain)] if _VALUES_OF.fullmatch(plain) else []
         known = self.names | self.heads.constants
-        if not found or not all(m["of"] in known and m["value"] in known for m in found):
+        values = {m[part] for m in found for part in ("of", "value") if not m[part].isdigit()}
+        if not found or not values <= known:
             return []
         atoms = []
         for match in found:
@@ -139,10 +166,10 @@ class FactsOfNames:
         found = _FACTS.fullmatch(FONT.sub(r"\1", body_of(text)[1]).replace("$", ""))
         if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
             return None
-        others = {*map(self._named, _names_in(found))} - self.names if found else {""}
-        named = (
-            not known and found and (found["a"] or all(n.istitle() or n.isdigit() for n in others))
-        )
+        others = {*map(self._named, _listed(found["names"]))} - self.names if found else {""}
+        proper = all(n.istitle() or n.isdigit() for n in others)
+        said = found is not None and (proper or (not known and found["a"] is not None))
+        named = said and found is not None and found["acts"] is None
         return found if not others or (named and not any(map(_is_no_name, others))) else None
 
     def _named(self, word: str) -> str:
@@ -151,11 +178,21 @@ class FactsOfNames:
 
     def _printed(self) -> dict[str, str]:
         """Return the names that sets list by what they are in small letters."""
-        return {name.lower(): name for name in sorted(self.names)}
+        if not self.printed:
+            self.printed = {name.lower(): name for name in sorted(self.names)}
+        return self.printed
 
 
-def _names_in(match: re.Match[str]) -> list[str]:
-    return re.findall(r"\w+", re.sub(r"\band\b", " ", match["names"]))
+def _listed(names: str) -> list[str]:
+    return re.findall(r"\w+", re.sub(r"\band\b", " ", names))
+
+
+def _in_singular(said: str) -> list[str]:
+    """Return words between two names, of one thing each: `are the parents of`."""
+    words = said.split()
+    if words[0] == "are" and len(words) > 2:  # noqa: PLR2004 - a noun behind it
+        return ["is", *(singular(word) for word in words[1:-1]), words[-1]]
+    return ["is", *words[1:]] if words[0] == "are" else words
 
 
 def _verb_of(found: re.Match[str]) -> list[str]:

@@ -77,6 +77,13 @@ class Gathered:
     counted: set[str] = field(default_factory=set)
     operations: dict[str, str] = field(default_factory=dict)
 
+    def is_told(self, line: int) -> bool:
+        """Whether it is told already that the paragraph defines a word up to here, unread."""
+        lines = (error.place.line for error in self.source.missing)
+        return any(
+            n <= line and all(map(str.strip, self.source.lines[n - 1 : line])) for n in lines
+        )
+
     def place(self, chunk: Chunk) -> Place:
         """Return where a chunk begins."""
         return self.passage(chunk).place(0)

@@ -7,14 +7,15 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
     LIST,
     arrow_in,
     begins_with,
+    bound_in,
     lead_of,
+    letters_in,
     letters_of,
     pieces_in,
     prefix_of,
@@ -37,8 +38,8 @@ _SIGNED = (
 )  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
-_BINDING = frozenset({"a", "an", "some", "every", "each", "all", "no", "any", "other", "another"})
 _COPULAS = frozenset({"is", "are"})
+_MODALS = frozenset({"can", "may", "must", "has", "have"})
 SHORTEST = 3
 _LETTERS = "xyzuvwstkmnpqrgh"
 """Which variables are for nouns without one."""
@@ -249,8 +250,14 @@ class Heads:
                         return None
                     more += said_of
                     continue
-                if not terms and not piece.marked and piece.text not in _COPULAS:
-                    if piece.text in {"there", "can", "may", "has", "have"}:
+                modal = piece.text in _MODALS and bool(nouns)
+                whole = inner[at].text if piece.text == "of" and inner[at : at + 1] else ""
+                if nouns[-1:] in (["element"], ["member"]) and whole and not terms:
+                    bounds = [*bounds, f"({{}} \\in {whole})"]
+                    at += 1
+                    continue
+                if not (terms or piece.marked or modal or piece.text in _COPULAS):
+                    if piece.text in _MODALS | {"there"}:
                         return Head((), (), sign, tuple(bounds), (), begin) if sign else None
                     if piece.text in RESERVED:
                         return None
@@ -266,7 +273,7 @@ class Heads:
                         continue
                     wide = self.tuples.get(singular(nouns[-1]), 1) if nouns else 1
                     several = 1 + (inner[0].text == "two")
-                    letters = self.free(_bound_in(pieces), singular("".join(nouns[-1:])))
+                    letters = self.free(bound_in(pieces), singular("".join(nouns[-1:])))
                     letters = letters[: wide * several]
                     if not nouns or len(letters) < wide * several or several > 1 < wide:
                         return None
@@ -299,7 +306,7 @@ class Heads:
             return None
         if not taken - {"and", "is", "are"} or not terms or len({*terms}) != len(terms):
             return None
-        bounds = [*bounds, *more]
+        bounds = [*(bound.replace("{}", terms[0]) for bound in bounds), *more]
         return Head(
             tuple(words),
             tuple(terms),
@@ -339,20 +346,6 @@ def _calls(pieces: Sequence[Piece]) -> bool:
     at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
     behind = pieces[at + 1 : at + 3] if at else []
     return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
-
-
-def letters_in(pieces: Sequence[Piece]) -> set[str]:
-    """Return the letters that stand in the formulas of a sentence."""
-    return {x for p in pieces if p.kind == "formula" for x in re.findall(r"[^\W\d_]", p.text)}
-
-
-def _bound_in(pieces: Sequence[Piece]) -> set[str]:
-    """Return the letters that a sentence binds by its words: `a vertex $x$`, `every $x ∈ S$`."""
-    found: set[str] = set()
-    for i, piece in enumerate(pieces):
-        if piece.kind == "formula" and {p.text for p in pieces[max(i - 3, 0) : i]} & _BINDING:
-            found.update((letters_of(piece.text) or ([],))[0])
-    return found
 
 
 def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:

@@ -60,7 +60,7 @@ _COUNTED = (
 _WHOLE = rf"(?P<whole>{'|'.join(sorted(WHOLE))})(?:\s++of\s++(?:discourse|quantification))?"
 _NOUN = (
     rf"(?:{_WHOLE}|(?P<noun>{_PLURAL})(?:\s++symbols?)?+)(?:\s++(?:in|of|on|at)\s++(?:this|the|our)\s++[a-z]++)?"
-    r"(?:\s*+:|\s++[({]|\s++(?:are|be|is|named|with|of|containing|comprising|consisting\s++of|has|contains)\b:?)?"
+    r"(?:\s*+:|\s++[({]|\s++(?:are|be|is|named|with|containing|comprising|consisting\s++of|has|contains)\b:?)?"
     r"\s*+(?:the\s++|just\s++|only\s++|exactly\s++)?"
 )
 _FORWARD = re.compile(

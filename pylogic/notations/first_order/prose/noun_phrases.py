@@ -101,6 +101,8 @@ class NounPhrases(Restrictions):
     def _pronoun(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return what `it` or `the other` stands for, and where it ends."""
         word = self._word(at, end)
+        if (word,) in self.described:
+            return Said((self.described[word,],)), at + 1
         if word in PRONOUNS and self.subject:
             if (len(self.subject) > 1) != (word in {"they", "them"}):
                 raise UnreadError(at)  # which of them is not told

@@ -198,7 +198,7 @@ class Pieces(ABC):
     def _verb(self, at: int, end: int) -> bool:
         """Whether a word begins what is said of a noun phrase before it."""
         word = self._word(at, end)
-        return word in {"has", "have", "does", "do", "can", "cannot"} or any(
+        return word in {"has", "have", "does", "do", "can", "cannot", "may", "must"} or any(
             p.words[:1] == ("",) and stem_of(p.words[1]) == stem_of(word)
             for p in self.lexicon.said_by(word)
         )  # fmt: skip
@@ -210,6 +210,9 @@ class Pieces(ABC):
             at += 1 + self._is(at + 1, end, "not")
             while self._word(at, end) in ARTICLES:
                 at += 1
+            of_set = self._is(at, end, "in") and not self._formula(at + 1, end)[:1].islower()
+            if of_set and self._formula(at + 1, end):
+                return []
             return self.lexicon.being(self._word(at, end))
         denied = word in {"does", "do"} and self._is(at + 1, end, "not")
         return self.lexicon.said_by(self._word(at + 2, end) if denied else word)

@@ -83,6 +83,13 @@ class Restrictions(Pieces):
             return self._with_value(terms[0], at + 1, end)
         if any(self._is(at, end, *words) for words in _OTHER) and len(terms) == 1:
             it = self.subject if self._is(at + 2, end, "itself") else ()
+            both = self._is(at + 2, end, "both") and self._is(at + 4, end, "and")
+            if (
+                both
+                and (one := self._formula(at + 3, end))
+                and (two := self._formula(at + 5, end))
+            ):
+                return f"({terms[0]} ≠ {one}) ∧ ({terms[0]} ≠ {two})", at + 6
             np, at = (Said(it), at + 3) if it else self._noun_phrase(at + 2, end)
             if len(np.terms) != 1 or np.opening:
                 raise UnreadError(at)

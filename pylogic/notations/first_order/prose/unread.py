@@ -147,7 +147,8 @@ class Unread(LeftOver):
             what = "words around this formula say of what it holds, and are not read"
         expected = ["the whole as a formula: p(x) <-> ..."]
         error = ReadError(what, self.place(chunk), expected)
-        (self.unclear if chunk.spoken else self.problems).append(error)
+        told = chunk.spoken or self.is_told(error.place.line)
+        (self.unclear if told else self.problems).append(error)
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
     def tell_worded(self, chunks: Sequence[Chunk]) -> None:

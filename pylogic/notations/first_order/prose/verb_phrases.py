@@ -291,7 +291,7 @@ class VerbPhrases(Measures):
             if not same and not (own and i == 0 and stem_of(own) == stem_of(word)):
                 return None
             at += 1
-            if word in COPULAS | HAVING | {"may", "can"} and self._is(at, end, "not"):
+            if word in COPULAS | HAVING | {"may", "can", "must"} and self._is(at, end, "not"):
                 no, at = True, at + 1
         told = {np.word for np in saids}
         if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!", "only"}):

@@ -14,6 +14,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
     lead_of,
+    letters_in,
     pieces_in,
     prefix_of,
     restated_in,
@@ -21,8 +22,10 @@ from pylogic.notations.first_order.prose.around_heads import (
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.facts_of_names import FactsOfNames
-from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES, letters_in
+from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES
 from pylogic.notations.first_order.prose.lexicon import (
+    ALL,
+    COPULAS,
     NAME,
     Lexicon,
     UnreadError,
@@ -124,6 +127,7 @@ class Wording(FactsOfNames):
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         taken |= self.heads.constants | self.heads.ranged.keys()
         at, bounds = prefix_of(pieces)
+        at += pieces[at].text == "similarly" and 1 + (pieces[at + 1].text == ",")
         if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
             return self._number(measure, pieces[at:], taken, bounds)
         alone = Grammar(pieces, lexicon, (), taken, names=self._printed())
@@ -149,7 +153,7 @@ class Wording(FactsOfNames):
         grammar = Grammar(
             pieces, lexicon, subject(head, pieces[restated_in(pieces, begin)[1] :]), taken,
             nouns_of_subject=head.nouns, names=self._printed(), begun=begin,
-            described=self._described(head),
+            described=self._described(head, {piece.text for piece in pieces}),
         )  # fmt: skip
         try:
             body = body_said(head, grammar, begin, end)
@@ -188,14 +192,15 @@ class Wording(FactsOfNames):
 
     def _rule(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return what a sentence says of all: `If $x$ is a king then $x$ sees every $y ∈ V$`."""
-        if pieces[0].text not in {"if", "for"}:
+        whole = pieces[0].text in ALL | {"no"}
+        if not whole and pieces[0].text not in {"if", "for"}:
             return []
         try:
             said = grammar.condition(0, len(pieces))
         except UnreadError:
             return []
         self.told = sorted(grammar.lexicon.left_out)
-        return [said] if reads(said) else []
+        return [said] if reads(said) and not (whole and self.told) else []
 
     def _of_one_noun(self, head: Head, name: str, word: str) -> Head:
         """Return a head that says of one noun what other sentences say of others, as a rule."""
@@ -222,11 +227,14 @@ class Wording(FactsOfNames):
         premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
         return [f"{premise}{measure.name}({measure.term}) = {said}"]
 
-    def _described(self, head: Head) -> dict[tuple[str, ...], str]:
-        """Return what `the chair` and `the proposal` stand for in a sentence."""
+    def _described(self, head: Head, words: AbstractSet[str]) -> dict[tuple[str, ...], str]:
+        """Return what `the chair`, `the proposal`, `he` and `it` stand for in a sentence."""
         named = [*head.others]
         if len(head.terms) > 1 and joined(head.words) == 1 and head.nouns:
             named.append((singular(head.nouns[-1]), head.terms[0]))
+        acts = len(head.terms[1:]) == joined(head.words) == 1 and head.words[1] not in COPULAS
+        if acts and {"he", "it"} <= words:  # a person who does something with a thing
+            named += [("he", head.terms[0]), ("it", head.terms[1])]
         nouns = [noun for noun, _ in named]
         return {**self.described, **{(n,): term for n, term in named if nouns.count(n) == 1}}
 
