@@ -152,7 +152,7 @@ PUPILS = (
         ("A club is *small* if exactly one pupil is in it.", "small(X)", ["chess"]),
         ("Every prefect is a senior.\n\nA pupil may *vote* if he or she is a senior.",
          "may_vote(X)", ["'Bo'"]),
-        ("Ada is a senior. No prefect is a senior.\n\nA pupil may *vote* if he or she is not a senior.",
+        ("Ada is a senior. No prefect is a senior.\n\nA pupil may *vote* unless it is a senior.",
          "may_vote(X)", ["'Bo'", "'Cy'"]),
         ("A pupil may *enter* a club if he or she is in it.", "may_enter('Bo', X)", ["choir"]),
         ("A pupil must *coach* a pupil if he or she helps it.", "must_coach(X, _)", ["'Ada'"]),
@@ -195,3 +195,24 @@ def test_what_ends_a_sentence_on_its_own_line_is_no_axiom() -> None:
     assert "succ(a, b) ∧ succ(b, b)" in stated
     assert not {"j", "succ(w, a)"} & {*stated}
     assert document.answering().evaluate("succ(X, a)") == []
+
+
+HANDOUTS = {
+    "The arguments are a1, a2 and a3. a1 attacks a2. a2 attacks a3.\n\n"
+    "An argument is *initial* if it is attacked by no argument.\n": ("initial(X)", ["a1"]),
+    "$parent(ann, cal)$. $parent(cal, eve)$.\n\n"
+    "$x$ is a \\emph{grandparent} of $y$ if $x$ is a parent of a parent of $y$.\n":
+        ("grandparent_of(X, eve)", ["ann"]),
+    "Let $Q = \\{q, r, s\\}$ be the set of states with start state $q$.\n\n"
+    "A state is \\emph{fresh} if it is not the start state.\n": ("fresh(X)", ["r", "s"]),
+    "$p(1, a)$. Likewise $p(2, b)$, $p(2, c)$.\n\n$x$ is \\emph{low} if $p(2, x)$.\n":
+        ("low(X)", ["b", "c"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HANDOUTS)
+def test_names_relations_and_states_of_papers(text: str) -> None:
+    """As handouts on arguments, families and automata have them."""
+    goal, found = HANDOUTS[text]
+    document = pylogic.load(text, notation="first-order")
+    assert sorted({str(row["X"]) for row in document.answering().evaluate(goal)}) == found

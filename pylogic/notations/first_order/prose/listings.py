@@ -67,7 +67,7 @@ MORE = frozenset({"other", "others", "more", "etc", "further", "rest"})
 _BOUNDS = re.compile(r"\d+\s+and\s+\d+")
 _BLANKED = str.maketrans("$`", "\u00a0\u00a0")  # columns are two blanks apart, and these are none
 NO_SORTS = frozenset(
-    {"variables", "variable", "arguments", "sorts", "letters", "metavariables"}
+    {"variables", "variable", "sorts", "letters", "metavariables"}
     | {"in", "of", "on", "at", "to", "by", "for", "with", "from", "is"}
 )
 _FONTS = r"\\(?:math|text|operatorname)\w*+\s*+"

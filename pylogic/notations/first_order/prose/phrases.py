@@ -22,7 +22,7 @@ from pylogic.notations.first_order.prose.told_words import (
     sets_of_nouns,
     wording_of,
 )
-from pylogic.notations.first_order.spelling.plurals import singular, stem_of
+from pylogic.notations.first_order.spelling.plurals import singular, stem_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 _CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(?!even\b|odd\b)(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _RELATING = re.compile(
-    r"\b(?P<lead>is (?:not )?|(?:can|may|has|have) (?:not )?|does not |do not |)"
+    r"\b(?P<lead>is (?:not )?(?:an? |the )?|(?:can|may|has|have) (?:not )?|does not |do not |)"
     r"(?P<word>[a-z]\w+?)(?:e?s)?"
-    r"(?: (?P<to>to|with|than))? (?=(?:an?|the|some|every|each|no|all|any|it|at)\b|\$)"
+    r"(?: (?P<to>to|with|than|of))? (?=(?:an?|the|some|every|each|no|all|any|it|at)\b|\$)"
 )
 """What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
@@ -57,7 +57,7 @@ def with_phrases(source: Source) -> None:
     spoken = [sentence.printed for sentence in printed if sentence.is_plain]
     spoken += [text for text in texts if not wording.relates(text)]
     words = {word for one in spoken for word in re.findall(r"[^\W\d_]+", one.lower())}
-    wording.spoken = {*map(stem_of, words)}
+    wording.spoken = {stem for word in words for stem in (stem_of(word), *stems_of(word))}
     for one in texts:
         wording.learn(one)
     rows: list[Row] = []

@@ -128,7 +128,8 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
 
 
 _NAMED = re.compile(
-    r"(?:(?<=[.;:,]\s)|^\s*|\band\s+)[Tt]he\s+(?P<words>[a-z]{3,}(?:\s[a-z]{3,})?)\s+is\s+[$`]?(?P<name>\w+)[$`]?"
+    r"(?:(?:(?<=[.;:,]\s)|^\s*|\band\s+)[Tt]he\s+(?P<words>[a-z]{3,}(?:\s[a-z]{3,})?)\s+is"
+    r"|\b(?P<first>(?:start|initial)\s[a-z]{3,}))\s+[$`]?(?P<name>\w+)[$`]?"
     r"(?=\s*(?:[.;,]|and\b|$))",
     re.MULTILINE,
 )
@@ -139,7 +140,8 @@ def described_in(text: str, names: Collection[str]) -> dict[tuple[str, ...], str
     """Return by what words call it the one thing that a text says it is."""
     found: dict[tuple[str, ...], set[str]] = {}
     for match in _NAMED.finditer(text):
-        found.setdefault(tuple(match["words"].split()), set()).add(match["name"])
+        words = match["words"] or match["first"]
+        found.setdefault(tuple(words.split()), set()).add(match["name"])
     return {words: name for words, (name, *more) in found.items() if not more and name in names}
 
 
