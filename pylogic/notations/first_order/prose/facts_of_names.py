@@ -167,9 +167,8 @@ class FactsOfNames:
         if found and found["acts"] is not None and stem_of(found["word"]) not in self.spoken:
             return None
         others = {*map(self._named, _listed(found["names"]))} - self.names if found else {""}
-        proper = all(n.istitle() or n.isdigit() for n in others)
-        said = found is not None and (proper or (not known and found["a"] is not None))
-        named = said and found is not None and found["acts"] is None
+        proper = not known or all(n.istitle() or n.isdigit() for n in others)
+        named = proper and found is not None and found["acts"] is None
         return found if not others or (named and not any(map(_is_no_name, others))) else None
 
     def _named(self, word: str) -> str:
