@@ -41,7 +41,7 @@ _RELATED = re.compile(
 )
 """What is said of two names: `Ann sees Bob`."""
 _EVERY = re.compile(
-    r"\s*(?:[Ee]very|[Ee]ach|[Aa]ll|[Nn]o)\s+[a-z]+\s+(?:is|are)\s+(?:an?\s+)?(?P<said>[a-z]{3,})[\s.]*"
+    r"\s*(?:[Ee]very|[Ee]ach|[Aa]ll|[Nn]o)\s+[a-z]+\s+(?:is|are)\s+an?\s+(?P<said>[a-z]{3,})[\s.]*"
 )
 """What is said of all of a kind: `Every prefect is a senior`."""
 _COMMA = re.compile(r"[,;]\s+(?:and\s+)?")
@@ -169,6 +169,8 @@ class FactsOfNames:
         others = {*map(self._named, _listed(found["names"]))} - self.names if found else {""}
         proper = not known or all(n.istitle() or n.isdigit() for n in others)
         named = proper and found is not None and found["acts"] is None
+        if found and (_is_no_name(found["word"]) or (len(others) == 1 and " are " in found[0])):
+            named = False  # `Colours are some`
         return found if not others or (named and not any(map(_is_no_name, others))) else None
 
     def _named(self, word: str) -> str:

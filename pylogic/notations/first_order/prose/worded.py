@@ -13,6 +13,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
+    begins_with,
     lead_of,
     letters_in,
     pieces_in,
@@ -127,7 +128,7 @@ class Wording(FactsOfNames):
         taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
         taken |= self.heads.constants | self.heads.ranged.keys()
         at, bounds = prefix_of(pieces)
-        at += pieces[at].text == "similarly" and 1 + (pieces[at + 1].text == ",")
+        at = lead_of(pieces, at)[0] if begins_with(pieces, at, ("similarly",)) else at
         if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
             return self._number(measure, pieces[at:], taken, bounds)
         alone = Grammar(pieces, lexicon, (), taken, names=self._printed())
@@ -193,6 +194,8 @@ class Wording(FactsOfNames):
     def _rule(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return what a sentence says of all: `If $x$ is a king then $x$ sees every $y ∈ V$`."""
         whole = pieces[0].text in ALL | {"no"}
+        if whole and any(piece.text == "not" for piece in pieces):  # of none, or not of all
+            return []
         if not whole and pieces[0].text not in {"if", "for"}:
             return []
         try:
