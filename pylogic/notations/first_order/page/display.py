@@ -45,6 +45,8 @@ _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{(\w+)\*?\}(?:\[[^\]]*\])?(?:\{[^{}]
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
 _BREAK = re.compile(r"(?<=[.,;:$)])\s*\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?\s*$")
 """The end of a line of words."""
+_BRACE = re.compile(r"(?<!\\left)(?<!\\right)\\[{}]")
+"""The braces of a set, and none that stands before cases: `\\left\\{`."""
 _COLUMN = re.compile(r"(?<!\\)&")
 _WORDS = re.compile(r"\\(?:short)?intertext\{[^{}]*\}")
 _PERCENT = re.compile(r"(?<!\\)%.*")
@@ -104,6 +106,7 @@ class Display:
     inside: str = ""
     one: bool = False
     cases: int = 0
+    open: int = 0
     begun: bool = False
     lists: set[str] = field(default_factory=set)
     ends: list[int] = field(default_factory=list)
@@ -138,7 +141,7 @@ class Display:
         opening = not self.inside
         self.inside = ((match[1] if match.groups() else "") or "display") if opening else ""
         self.one = self.inside in {"multline", "equation", "display", "math", "displaymath"}
-        self.cases, self.begun = 0, False
+        self.cases, self.open, self.begun = 0, 0, False
         self.ends = [] if opening else self.ends
 
     def _rest(self, row: Row) -> None:
@@ -259,11 +262,18 @@ class Display:
                 text = text[: found.start()] + " " + text[found.end() :]
             else:
                 done = Row(text, row.line, row.columns).part(begin, found.start())
-                yield done, True
+                yield done, not self._opened(done.text)
                 begin = found.end()
         rest = Row(text, row.line, row.columns).part(begin, len(text))
         if rest.text.strip() or begin == 0:
+            self._opened(rest.text)
             yield rest, False
+
+    def _opened(self, text: str) -> bool:
+        """Whether the braces of a set are open behind a stretch, so that its formula goes on."""
+        for brace in _BRACE.findall(text):
+            self.open = self.open + 1 if brace[-1] == "{" else max(self.open - 1, 0)
+        return self.open > 0
 
 
 def _of_own(said: Row, formula: str) -> Row | None:

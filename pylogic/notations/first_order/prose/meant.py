@@ -24,22 +24,22 @@ _PAIR = 2
 _LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Without those that are variables by habit even where nothing binds them."""
 _UPRIGHT = re.compile(r"\\(?:math|text)(?:sf|tt|rm|bf|up)?\s*\{\s*([A-Za-z])\s*\}(?!\s*\()")
+_SUBSCRIPT = re.compile(r"[_{}]")
 _BARE = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 
 
 def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     """Return the letters, perhaps with numbers, that can only be constants."""
-    formulas = list(_formulas(declarations))
+    formulas = [part for formula in _formulas(declarations) for part in f.conjuncts(formula)]
     free: dict[str, None] = dict.fromkeys(_upright(declarations))
     unbound: set[str] = set()
-    bound: set[str] = set()
+    bound = _bound(declarations)
     for formula in formulas:
         known, said = _sides(formula)
         loose = [n for n in f.free_variables(said) if n not in known]
         free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
         unbound |= {*loose}
         bound |= known.keys()
-        bound |= {*f.bound(formula)}
     twice = dict.fromkeys(_twice(formulas))
     others = bound | (unbound - free.keys() - twice.keys())
     sized = _sized(formulas) - bound
@@ -57,6 +57,16 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
             others |= _variables_of(formula).keys()
     free |= dict.fromkeys(sorted(sized))
     return [name for name in free if name not in others or name in {*numbered, *sized}]
+
+
+def _bound(declarations: Sequence[Declaration]) -> set[str]:
+    """Return the variables of quantifiers as they are printed, without those that `∃!` adds."""
+    found: set[str] = set()
+    for declaration in declarations:
+        names = {*f.bound(declaration.formula)} if declaration.formula is not None else set()
+        printed = _SUBSCRIPT.sub("", declaration.text) if names else ""
+        found |= {name for name in names if len(name) == 1 or name in printed}
+    return found
 
 
 def _variables_of(formula: f.Formula) -> dict[str, None]:
