@@ -16,7 +16,7 @@ from pylogic.notations.first_order.formulas.sets import MEMBERSHIP
 from pylogic.notations.first_order.formulas.tuples import TUPLE
 from pylogic.notations.first_order.spelling.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.spelling.scopes import chained, overreaching, widened
-from pylogic.notations.first_order.spelling.signs import INFIX
+from pylogic.notations.first_order.spelling.signs import DENIED_INFIX, INFIX
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, NodeBuilder, ParseNode, Repair, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
@@ -236,9 +236,13 @@ class _Context(Cases):
             return f.Not(self.equation(left, right, bound))
         if sign.type == "INFIX":
             spelt, _, index = str(sign).partition("_")
-            name = INFIX.get(spelt.strip(), spelt.strip().removeprefix("\\"))
+            plain = spelt.strip().removeprefix("\\not").strip()
+            name = DENIED_INFIX.get(plain) or INFIX.get(plain, plain.removeprefix("\\"))
             below = [self._index(sign, index, bound)] if index else []
-            return f.Predicate(name, (*below, self.term(left, bound), self.term(right, bound)))
+            args = (*below, self.term(left, bound), self.term(right, bound))
+            related = f.Predicate(name, args)
+            denied = plain != spelt.strip() or plain in DENIED_INFIX
+            return f.Not(related) if denied else related
         relation = RELATIONS[sign.type]
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
 

@@ -80,7 +80,7 @@ _TITLE = re.compile(
 )
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>[-–]))\s+(?=\S)")
 _SIGN = re.compile(
-    r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜≙⩽⩾∼≈≅≃≺≼⪯≻⊑⊏⋖≁⊀]|<->|<=>|<:|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"

@@ -26,7 +26,7 @@ _LEADS = (
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
 _BINDING = frozenset({"a", "an", "some", "every", "each", "all", "no", "any", "other", "another"})
 _MAY_DEFINE = re.compile(
-    r"\b(?:If|Every|Each|All|No|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|number\s+of)\b|emph\{|\*"
+    r"\b(?:If|Every|Each|All|No|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|(?:number|set)\s+of|(?:be|is)\s+the)\b|emph\{|\*"
 )
 """What a sentence has that is looked at."""
 _MOST = 2_000

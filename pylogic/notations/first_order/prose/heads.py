@@ -119,7 +119,8 @@ class Heads:
             if said and only.kind == "formula" and _is_atom(only.text):
                 return Head((), (), f"{only.text}", tuple(bounds), (), begin)
             return None
-        marked = any(p.marked for p in inner)
+        called = any(begins_with(inner, i, n) for i in range(len(inner)) for n in _NAMED)
+        marked = called or any(p.marked for p in inner)
         denied = pieces[arrow].text == "unless"
         rule = weak and not marked and not _sign(inner)[1]
         if rule and not (len(inner) >= SHORTEST and _is_said_of(inner)):

@@ -15,6 +15,7 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.closures import saying_of
 from pylogic.notations.first_order.prose.defined_words import sentences_of
+from pylogic.notations.first_order.prose.listings import NO_SORTS, lists_in
 from pylogic.notations.first_order.prose.properties import OF_RELATIONS, atoms_of
 from pylogic.notations.first_order.prose.told_words import listed_in
 
@@ -43,7 +44,7 @@ _KIND = (
     rf"(?:\s+(?:(?:binary\s+)?relation|(?P<both>{_ORDER})))?|(?P<order>{_ORDER})(?:\s+relation)?)"
 )
 _SIGN = (
-    r"(?:\$(?P<sign>[^$\w()]|\\[a-z]+|[A-Za-z]\w*)\$"
+    r"(?:\$(?P<sign>[^$\w()]|\\[a-z]+|[A-Za-z]\w*)\$|(?P<bare>[∼≈≅≃≺≼⪯≻⊑⊏⊴⊲]|<:)"
     r"|[*`]?(?:\\emph\{)?(?!(?:on|such|that|with|which|where|for|in)\b)(?P<word>[A-Za-z]\w*)[*`}]?)"
 )
 _ON = r"(?:\s+on\s+(?:the\s+set\s+)?\$?(?P<on>[A-Z]\w*)\$?)?"
@@ -62,6 +63,11 @@ _NAMED_BEFORE = re.compile(
     rf"{_SIGN}(?:\(\w,\s*\w\))?{_ON}\s+(?:be|is|denotes?|for)\s*$", re.IGNORECASE
 )
 _FACT = r"(?:\$[^$]+\$|\w+\([^()]*\))"
+_ROW = re.compile(
+    rf"(?:\\item\s+|[-*•]\s+)?(?:{_FACT}|\w+\s*[^\w\s()]{{1,3}}\s*\w+)"
+    rf"(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s{{3,}})(?:{_FACT}|\w+\s*[^\w\s()]{{1,3}}\s*\w+))*\s*[.,;]?"
+)
+"""A row of facts below the words that say of what kind their relation is."""
 _APPLIED = re.compile(r"(?<![\w\\])([A-Za-z]\w*)\(")
 _FACTS = re.compile(
     rf"(?P<facts>{_FACT}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+){_FACT})*)"
@@ -90,15 +96,43 @@ def with_least_relations(source: Source) -> None:
         return
     rows: list[Row] = []
     changed = False
-    for sentence in sentences_of(source.rows):
-        said = _rewritten(source, sentence.parts, text)
+    sentences = [sentence.parts for sentence in sentences_of(source.rows)]
+    at = 0
+    while at < len(sentences):
+        parts = sentences[at]
+        below = _facts_below(sentences, at + 1) if _ends(parts) else ()
+        said = _rewritten(source, parts, text, below)
         changed |= bool(said)
-        rows += said or sentence.parts
+        rows += said or parts
+        at += 1 if not said else 1 + len(below)
     source.rows = rows if changed else source.rows
 
 
-def _rewritten(source: Source, parts: Sequence[Row], text: str) -> list[Row]:
-    """Return the rows that say what a sentence does by facts and rules; none of others."""
+def _ends(parts: Sequence[Row]) -> bool:
+    """Whether a sentence ends before the facts that a least relation has."""
+    whole = "\n".join(part.text for part in parts).rstrip() + " "
+    return any(m.end() == len(whole) for p in (_LEAST, _GENERATED) for m in p.finditer(whole))
+
+
+def _facts_below(sentences: Sequence[Sequence[Row]], at: int) -> Sequence[Sequence[Row]]:
+    """Return the rows of facts below a sentence, and those without anything between them."""
+    end = last = at
+    while end < len(sentences):
+        text = "\n".join(part.text for part in sentences[end]).strip()
+        if text and not text.startswith("\\") and not _ROW.fullmatch(text):
+            break
+        end += 1
+        last = end if text else last
+    return sentences[at:last]
+
+
+def _rewritten(
+    source: Source, parts: Sequence[Row], text: str, below: Sequence[Sequence[Row]] = ()
+) -> list[Row]:
+    """Return the rows that say what a sentence does by facts and rules; none of others.
+
+    below: The rows of facts that the sentence ends before.
+    """
     whole = "\n".join(part.text for part in parts)
     label = look.label_of(parts[0].text)
     begin = label.end if label else 0
@@ -106,28 +140,48 @@ def _rewritten(source: Source, parts: Sequence[Row], text: str) -> list[Row]:
         rule = _rule(said.groupdict(), "", text) if _is_told(said, text) else ""
         return _told(source, parts[0], begin, rule) if rule else []
     found = _LEAST.search(whole, begin) or _GENERATED.search(whole, begin)
+    if found is None and below:
+        found = _LEAST.search(whole + " ", begin) or _GENERATED.search(whole + " ", begin)
     facts = _FACTS.match(whole, found.end()) if found else None
-    if found is None or facts is None:
+    if found is None or (facts is None and not below):
         return []
     lead = whole[begin : found.start()]
     named = _NAMED_BEFORE.search(lead)
     own = {name: value for name, value in found.groupdict().items() if value}
     own = (named.groupdict() if named else {}) | own
+    own["sign"] = own.get("sign") or own.get("bare")
     if not (own.get("sign") or _is_applied(own.get("word") or "", text)):
         atoms = {
-            *_APPLIED.findall(facts["facts"])
+            *_APPLIED.findall(facts["facts"] if facts else "")
         }  # `the order of tasks is the least with p(a, b)`
         own["sign"] = atoms.pop() if len(atoms) == 1 else None
-    rule = _rule(own, lead, text)
+    said_of = facts["facts"] if facts else "\n".join(r.text for rows in below for r in rows)
+    rule = _rule(own | {"on": own.get("on") or _listed(text, said_of)}, lead, text)
+    lists = bool(re.search("[=∈]", lead[: named.start() if named else None]))  # the set
+    if facts is None:
+        kept = [*_stretch(parts, 0, found.start())] if lists else []
+        return [*kept, *_with_below(source, parts, begin, rule, below)]
     if not rule:
         return []
     out: list[Row] = []
-    if re.search("[=∈]", lead[: named.start() if named else None]):  # it lists the set
+    if lists:
         out = [*_stretch(parts, 0, found.start()), Row("", parts[0].line)]
     first, *more = _stretch(parts, *facts.span("facts"))
     out += [first, *(row.replaced(0, 0, "    ") for row in more), Row("", first.line)]
     out += _told(source, parts[0], begin, rule)
     return [*out, *_stretch(parts, facts.end(), len(whole))]
+
+
+def _with_below(
+    source: Source, parts: Sequence[Row], begin: int, rule: str, below: Sequence[Sequence[Row]]
+) -> list[Row]:
+    """Return the facts below a sentence, and what else it says; only that, if it is unread."""
+    if not rule:
+        row, what = parts[0], "what the words say of the relation of the facts below is not read"
+        source.miss(row.line, row.column(begin), what, "a rule: r(x, y) & r(y, z) -> r(x, z)")
+        return [*parts]
+    rows = [row for sentence in below for row in sentence]
+    return [*rows, Row("", rows[-1].line), *_told(source, rows[-1], 0, rule)]
 
 
 def _stretch(parts: Sequence[Row], begin: int, end: int) -> Iterator[Row]:
@@ -192,6 +246,16 @@ def _kinds(own: Mapping[str, str | None]) -> list[str]:
     weak = weak or ("preorder" if re.match(r"pre|quasi", order) else "")
     found = [*words, *_ORDERS[weak or ("strict" if strict else "order")]]
     return found + ["total"] * bool(re.search("total|linear", order))
+
+
+def _listed(text: str, facts: str) -> str:
+    """Return the one list of words that has all that facts are about, as a set."""
+    lists = [
+        re.findall(r"\w+", m["list"]) for m, noun in lists_in(text) if noun.lower() not in NO_SORTS
+    ]
+    named = {*re.findall(r"(?<![\w\\])\w+(?![\w(])", facts)}
+    found = [names for names in lists if named <= {*names}]
+    return f"\\{{{', '.join(found[0])}\\}}" if len(found) == 1 and not _only(text) else ""
 
 
 def _only(text: str) -> str:

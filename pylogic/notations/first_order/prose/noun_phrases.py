@@ -227,7 +227,9 @@ class NounPhrases(Restrictions):
                 break
             if not own.sign and not self._plural(at + 2, end):
                 break
-            if (member := MEMBER.search("".join(more[:1]))) and not (words and self._is(at, end, "and")):
+            if (member := MEMBER.search("".join(more[:1]))) and not (
+                words and self._is(at, end, "and")
+            ):
                 of_set = more[0][member.start() :]  # `x, y ∈ S` in two pieces
                 loose = (t for t in terms if not any(t in said for said in restrictions))
                 more = [*(f"({term} {of_set}" for term in loose), *more]

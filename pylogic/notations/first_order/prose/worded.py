@@ -23,7 +23,7 @@ from pylogic.notations.first_order.prose.around_heads import (
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.facts_of_names import FactsOfNames
-from pylogic.notations.first_order.prose.heads import SHORTEST, WRITES
+from pylogic.notations.first_order.prose.heads import SHORTEST
 from pylogic.notations.first_order.prose.lexicon import (
     ALL,
     COPULAS,
@@ -35,14 +35,13 @@ from pylogic.notations.first_order.prose.lexicon import (
     unprimed,
 )
 from pylogic.notations.first_order.prose.measures import measure_of
+from pylogic.notations.first_order.prose.valued_heads import stated, valued_in
 from pylogic.notations.first_order.prose.written_definitions import (
     atom_of,
     body_said,
-    condition_of,
+    by_cases,
     definition_of,
-    equated,
     free_in,
-    gives,
     is_equivalence,
     is_plain,
     of_it,
@@ -121,7 +120,8 @@ class Wording(FactsOfNames):
 
     def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
-        shown = any(piece.marked for piece in pieces) or lead_of(pieces, 0)[1] == "write"
+        writes = bool(pieces) and lead_of(pieces, 0)[1] == "write"
+        shown = writes or any(piece.marked for piece in pieces)
         if not pieces or (marked and not shown):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
@@ -132,10 +132,10 @@ class Wording(FactsOfNames):
         if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
             return self._number(measure, pieces[at:], taken, bounds)
         alone = Grammar(pieces, lexicon, (), taken, names=self._printed())
-        if said := self._by_cases(pieces, alone):
+        if said := self._set_or_value(alone, latex="\\" in text) or by_cases(pieces, alone):
             return said
         head = self.heads.of(pieces)
-        named = head is not None and (head.words or (head.bounds and "$" in text))
+        named = head is not None and (head.words or writes or (head.bounds and "$" in text))
         if head is None or (not named and is_plain(text)):
             return self._rule(pieces, alone) if head is None and not is_plain(text) else []
         before, self.last = self.last, None
@@ -230,6 +230,22 @@ class Wording(FactsOfNames):
         premise = f"{' ∧ '.join(bounds)} ⊃ " if bounds else ""
         return [f"{premise}{measure.name}({measure.term}) = {said}"]
 
+    def _set_or_value(self, grammar: Grammar, *, latex: bool) -> list[str]:
+        """Return what a set has in it, or what a term is."""
+        valued = valued_in(grammar.pieces)
+        if valued is None:
+            return []
+        own = replace(grammar, taken=grammar.taken | {*valued.letters}, begun=valued.begin)
+        try:
+            said = stated(valued, own, self.context, latex=latex)
+        except UnreadError:
+            return []
+        known = {*map(canonical_name, {*valued.letters, *self.heads.constants})}
+        if not {*free_in(said)} <= known or not reads(unprimed(said)):
+            return []
+        self.told = sorted(own.lexicon.left_out)
+        return [said]
+
     def _described(self, head: Head, words: AbstractSet[str]) -> dict[tuple[str, ...], str]:
         """Return what `the chair`, `the proposal`, `he` and `it` stand for in a sentence."""
         named = [*head.others]
@@ -287,34 +303,6 @@ class Wording(FactsOfNames):
         head = self.heads.of(pieces) if any(piece.marked for piece in pieces) else None
         phrase = self.learnt.phrases.get(head.words) if head is not None else None
         return phrase is not None and phrase.name in self.formal
-
-    def _by_cases(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
-        """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
-        at, bounds = prefix_of(pieces)
-        at, lead = lead_of(pieces, at)
-        given = next((i + 1 for i in range(at, len(pieces)) if gives(pieces, i)), 0)
-        at = given or at
-        begins = [
-            i for i in range(at, len(pieces))
-            if equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
-        ]  # fmt: skip
-        several = len(begins) > 1 and len({equated(pieces[i]) for i in begins}) == 1
-        if begins[:1] != [at] or not (given or lead in WRITES or several):
-            return []
-        out: list[str] = []
-        before: list[str] = []
-        for begin, until in zip(begins, [*begins[1:], len(pieces)], strict=True):
-            end = until
-            while pieces[end - 1].text in {",", ";", "and"}:
-                end -= 1
-            said = condition_of(pieces, begin + 1, end, before, grammar)
-            if said is None:
-                return []
-            before += [said] if pieces[begin + 1 : begin + 2] and said else []
-            premise = " ∧ ".join([*bounds, *([said] if said else [])])
-            out.append(f"{premise} ⊃ {pieces[begin].text}" if premise else pieces[begin].text)
-        plain = len(out) == 1 and not given
-        return out if not plain and all(map(reads, out)) else []
 
     def _stands(self, formula: str) -> bool:
         """Whether this defines an atom by what speaks of its variables alone."""

@@ -9,8 +9,14 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
-from pylogic.notations.first_order.prose.around_heads import body_of, restated_in
+from pylogic.notations.first_order.prose.around_heads import (
+    body_of,
+    lead_of,
+    prefix_of,
+    restated_in,
+)
 from pylogic.notations.first_order.prose.defined_words import joined
+from pylogic.notations.first_order.prose.heads import WRITES
 from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
 
 if TYPE_CHECKING:
@@ -130,3 +136,32 @@ def is_equivalence(formula: str) -> bool:
         return isinstance(read_formula(unprimed(formula)), f.Iff)
     except ReadError:
         return False
+
+
+def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
+    """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
+    at, bounds = prefix_of(pieces)
+    at, lead = lead_of(pieces, at)
+    given = next((i + 1 for i in range(at, len(pieces)) if gives(pieces, i)), 0)
+    at = given or at
+    begins = [
+        i for i in range(at, len(pieces))
+        if equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
+    ]  # fmt: skip
+    several = len(begins) > 1 and len({equated(pieces[i]) for i in begins}) == 1
+    if begins[:1] != [at] or not (given or lead in WRITES or several):
+        return []
+    out: list[str] = []
+    before: list[str] = []
+    for begin, until in zip(begins, [*begins[1:], len(pieces)], strict=True):
+        end = until
+        while pieces[end - 1].text in {",", ";", "and"}:
+            end -= 1
+        said = condition_of(pieces, begin + 1, end, before, grammar)
+        if said is None:
+            return []
+        before += [said] if pieces[begin + 1 : begin + 2] and said else []
+        premise = " ∧ ".join([*bounds, *([said] if said else [])])
+        out.append(f"{premise} ⊃ {pieces[begin].text}" if premise else pieces[begin].text)
+    plain = len(out) == 1 and not given
+    return out if not plain and all(map(reads, out)) else []

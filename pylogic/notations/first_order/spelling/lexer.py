@@ -53,6 +53,8 @@ GREEK = dict(
     )
 )  # fmt: skip
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_APART = 4
+"""How many ends and beginnings three tokens with blanks between them have."""
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
 
@@ -124,7 +126,7 @@ def tokens(
 
     Raises ReadError: At a character that belongs to no symbol.
     """
-    found = lex(lark, source_range.text, source_range, wording)
+    found = _related(lex(lark, source_range.text, source_range, wording))
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if {"true", "false"} & vocabulary.constants else named
     named = indexed(
@@ -142,6 +144,23 @@ def tokens(
         what = "whether 'or' joins all of the list before it, or a part, is not told"
         raise ReadError(what, source_range.place_of(loose), ["brackets: p and (q or r)"])
     return tuples(enumerated(list(_applied(named, source_range.text, vocabulary))))
+
+
+def _related(found: list[Token]) -> list[Token]:
+    """Return the tokens with a relation for the tilde between two terms: `x ~ y`."""
+    out = [*found]
+    for i in range(1, len(found) - 1):
+        one, tilde, other = found[i - 1 : i + 2]
+        if tilde != "~" or {one.type, other.type} - {"NAME", "NUMBER"}:
+            continue
+        first = i - 1  # of the names of a quantifier
+        while first > 0 and found[first].type in {"NAME", "_COMMA"}:
+            first -= 1
+        apart = len({one.end_pos, tilde.start_pos, tilde.end_pos, other.start_pos}) == _APART
+        beside = i > 1 and found[i - 2].type == "NAME"
+        if apart and not beside and found[first].type not in QUANTIFIERS:
+            out[i] = _spanning("INFIX", "∼", tilde, tilde)
+    return out
 
 
 def _without_words(

@@ -6,9 +6,12 @@ INFIX = {
     "∼": "sim", "≈": "approx", "≅": "cong", "≺": "prec", "≼": "preceq", "⪯": "preceq",
     "≻": "succ", "≽": "succeq", "⪰": "succeq", "⊑": "sqsubseteq", "⊴": "trianglelefteq",
     "⊲": "triangleleft", "∥": "parallel", "⋖": "lessdot", "⋗": "gtrdot", "⊏": "sqsubset",
-    "⊳": "triangleright", "⋈": "bowtie", "≃": "simeq", "⇝": "leadsto",
+    "⊳": "triangleright", "⋈": "bowtie", "≃": "simeq", "⇝": "leadsto", "<:": "subtype",
 }  # fmt: skip
 """The predicates that signs between terms are, by the names that LaTeX has for them."""
+
+DENIED_INFIX = {"≁": "sim", "⊀": "prec", "\\nsim": "sim", "\\nprec": "prec"}
+"""The predicates that signs deny."""
 
 OPERATORS = {
     "∘": "circ", "⊗": "otimes", "⋆": "star", "∗": "ast", "⊙": "odot", "⊖": "ominus", "⊕": "oplus",
