@@ -1,6 +1,6 @@
 """Sets of pairs without an order: `E = {{a, b}, {b, c}}`, of which `{x, y} ∈ E` speaks alone.
 
-Such a set is a relation that holds both ways, so that no sets have to be values.
+Such a set is a relation that holds both ways, so that its elements need not be values.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Pair = tuple[f.Term, f.Term]
 
 
 def with_pairs(declarations: Sequence[Declaration]) -> list[Declaration]:
-    """Return the declarations with relations for such sets, if nothing else is a set of a set."""
+    """Return the declarations with relations for such sets, if they have pairs alone."""
     formulas = [d.formula for d in declarations if d.formula is not None]
     listed = {name: pairs for formula in formulas for name, pairs in _listed(formula)}
     if not listed:
@@ -24,9 +24,8 @@ def with_pairs(declarations: Sequence[Declaration]) -> list[Declaration]:
     out = changed(declarations, lambda said: _related(said, listed))
     for declaration in out:
         for node in f.walk(declaration.formula or f.Truth(value=True)):
-            if isinstance(node, f.Predicate) and (
-                node.name == ELEMENT or (node.name in listed and len(node.args) != _PAIR)
-            ):
+            of_pairs = isinstance(node, f.Predicate) and node.name in listed
+            if of_pairs and len(f.children(node)) != _PAIR:
                 return list(declarations)
     return out
 

@@ -265,11 +265,11 @@ class NounPhrases(Restrictions):
     def _relational(
         self, words: Sequence[str], terms: tuple[str, ...], at: int, end: int
     ) -> tuple[list[str], str, int] | None:
-        """Return what a noun says of its variable and others: `every bound $w$ of $x$ and $y$`.
+        """Return what a noun says of its variables and others: `every bound $w$ of $x$ and $y$`.
 
         What is before the noun is returned with it: `every small bound`.
         """
-        for i in range(len(words) if len(terms) == 1 else 0):
+        for i in range(len(words)):
             own = (*words[i:-1], singular(words[-1]))
             for phrase in self.lexicon.being(own[0]):
                 both = phrase.words[:4] == ("", "and", "", "are")
@@ -280,7 +280,8 @@ class NounPhrases(Restrictions):
                 rest = ("of", "") if both and len(said) == n else said[n:]
                 if not rest:
                     continue
-                found = self._phrase(replace(phrase, words=("", *rest)), terms, at, end)
-                if found:
-                    return [*words[:i]], *found
+                own_phrase = replace(phrase, words=("", *rest))
+                saids = [self._phrase(own_phrase, (term,), at, end) for term in terms]
+                if found := [said for said in saids if said]:
+                    return [*words[:i]], " ∧ ".join(said for said, _ in found), found[0][1]
         return None

@@ -41,6 +41,9 @@ _RELATING = re.compile(
 """What is said to be so of two things, where a formula may say it, too."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""
+_NEIGHBOUR = re.compile(r"\b(neighbou?r)s?\b", re.IGNORECASE)
+_ADJACENT = ("", "and", "", "are", "adjacent")
+"""What neighbours are, where the text says no more of them."""
 _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 
@@ -85,6 +88,10 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
     learnt.functions |= functions_in(text)
+    if (noun := _NEIGHBOUR.search(text)) and (adjacent := learnt.phrases.get(_ADJACENT)):
+        known = any("neighbour" in {*words} | {*map(singular, words)} for words in learnt.phrases)
+        if not known and ("neighbour", 2) not in formal:
+            learnt.add(["", "is", noun[1].lower(), "of", ""], name=adjacent.name)
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
     for found in _RELATING.finditer(text):
