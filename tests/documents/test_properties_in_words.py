@@ -36,6 +36,16 @@ LEAST = [
         "bc",
     ),
     (SET + "\n\n$on(a, b)$, $on(b, c)$.\n\nThe relation $on$ is symmetric.", "on(b, x)", "ac"),
+    (
+        "Types: p0, p1, p2\n\nThis is the least reflexive relation up with\n\nup(p0, p1)\nup(p1, p2)",
+        "up(p0, x)",
+        ["p0", "p1"],
+    ),
+    (
+        "Types: a, b, c\n\nIt is the least transitive relation <: such that\n\n  a <: b\n  b <: c",
+        "a <: x",
+        "bc",
+    ),
 ]
 
 
@@ -56,6 +66,7 @@ def test_beside_facts_they_are_rules(text: str, said: str, near: str) -> None:
         SET[:-1] + r" with $a \prec b$ and $b \prec c$. The relation $\prec$ is an order.",
         SET + r" Let $\prec$ be a partial order on $V$.",
         SET + " We have an undirected graph with edges $E = \\{(a, b), (b, c)\\}$.",
+        "It is the least reflexive relation on with\n\n   on(a, b)\n   on(b, c)",
         SET + "\n\nIn the undirected graph $edge(a, b)$ and $edge(b, c)$ hold.",
     ],
 )

@@ -156,6 +156,34 @@ SENTENCES = {
     + "\n" + r"\end{align*}": ["r > 0 ⊃ to(r, b, r - 1, b)"],
     r"A number $n$ is \emph{leap} if $4 \mid n$ and $100 \nmid n$.":
         ["leap(n) ≡ n mod 4 = 0 ∧ n mod 100 ≠ 0"],
+    r"Let $N(x)$ be the set of all $y \in V$ such that $(x,y) \in E$.":
+        ["∀z. N(x, z) ≡ V(z) ∧ E(x, z)"],
+    r"The \emph{closure} of $x$, denoted by $C(x)$, is the set of vertices $y$ with $y = x$"
+    r" or $(x,y) \in E$.": ["∀z. C(x, z) ≡ V(z) ∧ (z = x ∨ E(x, z))"],
+    r"The core $K$ is the set of those $z \in V$ for which $(z, z) \in E$.":
+        ["∀x. K(x) ≡ V(x) ∧ E(x, x)"],
+    r"For $x \neq a$ let $next(x)$ be the vertex $y$ with $(x,y) \in E$.":
+        ["x ≠ a ∧ V(y) ∧ E(x, y) ⊃ next(x) = y"],
+    r"Let $next(x)$ be the vertex $y$ with $(x,z) \in E$.": [],  # of which z is not told
+    r"The centre $K$ is the set of all vertices.": [],
+    r"$x$ is called a loop if $(x,x) \in E$.": ["E(x, x) ⊃ loop(x)"],
+    r"We say that $y$ is \emph{next} to $x$, and write $n(x, y)$, if $(x,y) \in E$.":
+        ["n(x, y) ≡ E(x, y)", "next(y, x) ≡ n(x, y)"],
+    r"A set $S \subseteq V$ is \emph{closed} if $(x,y) \in E$ for all $x$, $y \in S$.":
+        ["line 3 (values): in_or_out(x) ≡ x = in ∨ x = out",
+         "line 3 (sets): set(s) ∧ V(x) ⊃ in_or_out(member(x, s))",
+         "closed(S) ≡ set(S) ∧ ∀x. ∀y. V(x) ∧ member(x, S) = in ∧ V(y) ∧ "
+         "member(y, S) = in ⊃ E(x, y)"],
+    ADJACENT + r" A vertex $v$ is \emph{full} if any two distinct neighbours of $v$ are adjacent.":
+        ["adjacent(u, v) ≡ V(u) ∧ V(v) ∧ (E(u, v) ∨ E(v, u))",
+         "full(v) ≡ V(v) ∧ ∀z. ∀q. adjacent(z, v) ∧ adjacent(q, v) ∧ z ≠ q ⊃ "
+         "adjacent(z, q)"],
+    NEXT + r" Vertices $x$ and $y$ are \emph{apart} if no vertex is a successor of both $x$"
+    r" and $y$.":
+        ["successor_of(y, x) ≡ V(y) ∧ V(x) ∧ E(x, y)",
+         "apart(x, y) ≡ V(x) ∧ V(y) ∧ ¬∃z. V(z) ∧ ∀w. w = x ∨ w = y ⊃ successor_of(z, w)"],
+    r"The arrows are given by $on(1, 2)$; write $n(x, y)$ if $on(x, y)$ or $on(y, x)$.":
+        ["on(1, 2)", "n(x, y) ≡ on(x, y) ∨ on(y, x)"],
 }  # fmt: skip
 
 

@@ -60,6 +60,8 @@ _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\
 """A whole line that lists a set."""
 _NONE = re.compile(r"\W*none\b(?!\s*,)", re.IGNORECASE)
 """That nothing is listed: `Constants: none`."""
+_HEAD = re.compile(r"[A-Z][a-z]{2,}:$")
+"""One word above a list."""
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
@@ -286,7 +288,7 @@ class _Paragraph:
         """Whether words and a colon say that others follow: `At first all is red:`."""
         text = self.found[self.first].text[self.begin :].rstrip()
         signs = look.has_sign(text) or look.has_application(text)
-        words = text.count(" ") >= _FEWEST or look.is_wordy(text)
+        words = text.count(" ") >= _FEWEST or look.is_wordy(text) or bool(_HEAD.match(text))
         return text.endswith(":") and not signs and words
 
     def _end_of_prose(self) -> int:

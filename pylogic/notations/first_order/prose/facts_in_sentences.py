@@ -73,10 +73,16 @@ def listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             and not said_of & {"", *taken}
             and not is_hedged(text, *match.span())
             and not denies(text, match.start())
-            and not EITHER.search(words := sentence(text, *match.span())[1])
+            and not EITHER.search(words := _clause(text, *match.span()))
             and not _QUANTIFIED.search(words)
         ):
             yield match.span("said")
+
+
+def _clause(text: str, begin: int, end: int) -> str:
+    """Return the words of a sentence around a stretch, up to a semicolon behind it."""
+    behind = text.find(";", end)
+    return sentence(text[: behind if behind > 0 else None], begin, end)[1]
 
 
 def denies(text: str, at: int) -> bool:

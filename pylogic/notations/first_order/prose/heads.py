@@ -34,7 +34,7 @@ WRITES = frozenset({"write", "let", "define", "put", "set"})
 _NAMED = (("called",), ("said", "to", "be"), ("termed",))
 _SIGNED = (
     ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
-    ("written", "as"), ("we", "write"), ("in", "signs"),
+    ("written", "as"), ("we", "write"), ("in", "signs"), ("and", "write"), ("and", "we", "write"),
 )  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})

@@ -45,7 +45,7 @@ _KIND = (
 )
 _SIGN = (
     r"(?:\$(?P<sign>[^$\w()]|\\[a-z]+|[A-Za-z]\w*)\$|(?P<bare>[∼≈≅≃≺≼⪯≻⊑⊏⊴⊲]|<:)"
-    r"|[*`]?(?:\\emph\{)?(?!(?:on|such|that|with|which|where|for|in)\b)(?P<word>[A-Za-z]\w*)[*`}]?)"
+    r"|[*`]?(?:\\emph\{)?(?!(?:on\s+\$?[A-Z]|on\s+the|such|that|with|which|where|for|in)\b)(?P<word>[A-Za-z]\w*)[*`}]?)"
 )
 _ON = r"(?:\s+on\s+(?:the\s+set\s+)?\$?(?P<on>[A-Z]\w*)\$?)?"
 _RELATION = r"(?:the\s+)?(?:[a-z]+\s+)?(?:relation|predicate|order(?:ing)?)\s+"
@@ -119,7 +119,8 @@ def _facts_below(sentences: Sequence[Sequence[Row]], at: int) -> Sequence[Sequen
     end = last = at
     while end < len(sentences):
         text = "\n".join(part.text for part in sentences[end]).strip()
-        if text and not text.startswith("\\") and not _ROW.fullmatch(text):
+        more = text.startswith("\\") or (_ROW.fullmatch(text) and not look.has_arrow(text))
+        if not more and (text or last > at):
             break
         end += 1
         last = end if text else last

@@ -125,10 +125,14 @@ class NounPhrases(Restrictions):
             self._is(at, end, "each", "other") or self._is(at, end, "one", "another")
         ):
             return Said((self.each,)), at + 2
-        if word == "both" and len(self.subject) == 2:  # noqa: PLR2004 - of two
+        if word == "both":
+            named = (self._name(at + 1, end), self._name(at + 3, end))
+            two = named if all(named) and self._is(at + 2, end, "and") else self.subject
+            if len(two) != 2:  # noqa: PLR2004 - of two
+                return None
             one = self._fresh()
-            among = " ∨ ".join(f"{one} = {term}" for term in self.subject)
-            behind = at + 1 + 2 * self._is(at + 1, end, "of", "them")
+            among = " ∨ ".join(f"{one} = {term}" for term in two)
+            behind = at + (4 if two is named else 1 + 2 * self._is(at + 1, end, "of", "them"))
             return Said((one,), f"(∀{one} (({among}) ⊃ ", "))", "every"), behind
         if word == "only":
             return self._only(at + 1, end)

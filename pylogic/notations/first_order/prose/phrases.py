@@ -14,6 +14,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.applied_names import applied_in, stated_in
 from pylogic.notations.first_order.prose.below import FAR, divided, in_words, rows_of, with_below
+from pylogic.notations.first_order.prose.clauses import FONT
 from pylogic.notations.first_order.prose.defined_words import Learnt, learn, sentences_of
 from pylogic.notations.first_order.prose.measures import functions_in
 from pylogic.notations.first_order.prose.told_words import (
@@ -49,7 +50,7 @@ _SIMPLE = re.compile(r"[^\W\d_](?:_?\d|['’])*|\d+")
 
 def with_phrases(source: Source) -> None:
     """Put predicates for the words that sentences of a text define, and tell of each."""
-    text = "\n".join(row.text for row in source.rows)
+    text = FONT.sub(r"\1", "\n".join(row.text for row in source.rows))
     printed = list(sentences_of(source.rows))
     sorts = dict(sets_of_nouns(text))
     sorts |= {noun: "" for m in _NOUN.finditer(text) if (noun := singular(m[1].lower()))}

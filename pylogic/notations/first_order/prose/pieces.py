@@ -87,6 +87,10 @@ class Pieces(ABC):
     def _formula(self, at: int, end: int) -> str:
         return self.pieces[at].text if at < end and self.pieces[at].kind == "formula" else ""
 
+    def _name(self, at: int, end: int) -> str:
+        formula = self._formula(at, end)
+        return formula if NAME.fullmatch(formula) else self.names.get(self._word(at, end), "")
+
     def _fresh(self) -> str:
         letter = next((one for one in _LETTERS if one not in self.taken), "")
         if not letter:

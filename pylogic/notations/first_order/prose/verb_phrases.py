@@ -356,7 +356,3 @@ class VerbPhrases(Measures):
         behind = at + self._mark(at, end)
         behind += self._word(behind, end) in {"and", "or"}
         return behind + 1 if behind > at and self._name(behind, end) else 0
-
-    def _name(self, at: int, end: int) -> str:
-        formula = self._formula(at, end)
-        return formula if NAME.fullmatch(formula) else self.names.get(self._word(at, end), "")
