@@ -37,7 +37,7 @@ LEAST = [
     ),
     (SET + "\n\n$on(a, b)$, $on(b, c)$.\n\nThe relation $on$ is symmetric.", "on(b, x)", "ac"),
     (
-        "Types: p0, p1, p2\n\nThis is the least reflexive relation up with\n\nup(p0, p1)\nup(p1, p2)",
+        "Types: p0, p1, p2\n\nUp is the least reflexive relation up with\n\n  up(p0, p1)",
         "up(p0, x)",
         ["p0", "p1"],
     ),

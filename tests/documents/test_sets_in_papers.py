@@ -22,6 +22,19 @@ A set $I \subseteq V$ is \emph{free} iff $u \not\sim v$ for all $u, v \in I$.
 
 A \emph{colouring} is a map $c : V \to \{r, g\}$ such that $c(u) \ne c(v)$ whenever $u \sim v$.
 """
+USERS = r"""Let $U = \{\text{ann}, \text{bob}\}$ be the users.
+
+$sees(ann, bob)$, $sees(bob, bob)$, $sees(bob, ann)$.
+
+A user $x$ is \emph{alert} if $sees(x, y)$ for every user $y$.
+"""
+ORDER = r"""The relation $\to$ is the smallest transitive relation on $E = \{e_1, e_2, e_3\}$ with
+
+- $e_1 \to e_2$,
+- $e_2 \to e_3$.
+
+An event $e \in E$ is *initial* iff it is first, i.e. there is no $f \in E$ with $f \to e$.
+"""
 SAID = [
     (VALUATION + "good(x) iff x in V(p)\n", "good(X)", [("v",), ("w",)]),
     (VALUATION + "good(x) iff x in V(q)\n", "good(X)", [("w",)]),
@@ -34,18 +47,13 @@ SAID = [
     (GRAPH, "free(S), member(1, S, in), member(3, S, X)", [("in",), ("out",)]),
     (GRAPH, "model(M), c(1, M, r), c(3, M, X)", [("r",)]),
     (
-        "Facts:\n   edge(a, b), edge(b, c)\n\nViews:\n   V1.  far(x, y) <-> exists z. edge(x, z)"
-        " & edge(z, y)\n",
-        "far(a, X)",
-        [("c",)],
+        "edge(a, b), edge(b, c)\n\nViews:\n   V1.  near(x, y) <-> edge(x, y) | edge(y, x)\n",
+        "near(c, X)",
+        [("b",)],
     ),
-    (
-        r"Let $U = \{\text{ann}, \text{bob}\}$ be the users."
-        "\n\n$sees(ann, bob)$, $sees(bob, bob)$, $sees(bob, ann)$.\n\n"
-        r"A user $x$ is \emph{alert} if $sees(x, y)$ for every user $y$.",
-        "alert(X)",
-        [("bob",)],
-    ),
+    (USERS, "alert(X)", [("bob",)]),
+    (ORDER, "to(e1, X)", [("e2",), ("e3",)]),
+    (ORDER, "initial(X)", [("e1",)]),
 ]
 
 

@@ -26,6 +26,8 @@ LOOP = (
     r" $(x,y) \in E$."
 )
 BIG = "big(x) ≡ V(x) ∧ (if V(a) ∧ small(a) then 1 else 0) + (if V(b) ∧ small(b) then 1 else 0) ≥ 2"
+INSIDE = "V(x) ∧ member(x, S) = in ∧ V(y) ∧ member(y, S) = in"
+NEAR = "adjacent(z, v) ∧ adjacent(q, v) ∧ z ≠ q"
 SENTENCES = {
     r"A vertex $x$ is a \emph{sink} if there is no vertex $y$ with $(x,y) \in E$.":
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
@@ -172,16 +174,22 @@ SENTENCES = {
     r"A set $S \subseteq V$ is \emph{closed} if $(x,y) \in E$ for all $x$, $y \in S$.":
         ["line 3 (values): in_or_out(x) ≡ x = in ∨ x = out",
          "line 3 (sets): set(s) ∧ V(x) ⊃ in_or_out(member(x, s))",
-         "closed(S) ≡ set(S) ∧ ∀x. ∀y. V(x) ∧ member(x, S) = in ∧ V(y) ∧ "
-         "member(y, S) = in ⊃ E(x, y)"],
+         f"closed(S) ≡ set(S) ∧ ∀x. ∀y. {INSIDE} ⊃ E(x, y)"],
     ADJACENT + r" A vertex $v$ is \emph{full} if any two distinct neighbours of $v$ are adjacent.":
         ["adjacent(u, v) ≡ V(u) ∧ V(v) ∧ (E(u, v) ∨ E(v, u))",
-         "full(v) ≡ V(v) ∧ ∀z. ∀q. adjacent(z, v) ∧ adjacent(q, v) ∧ z ≠ q ⊃ "
-         "adjacent(z, q)"],
+         f"full(v) ≡ V(v) ∧ ∀z. ∀q. {NEAR} ⊃ adjacent(z, q)"],
     NEXT + r" Vertices $x$ and $y$ are \emph{apart} if no vertex is a successor of both $x$"
     r" and $y$.":
         ["successor_of(y, x) ≡ V(y) ∧ V(x) ∧ E(x, y)",
          "apart(x, y) ≡ V(x) ∧ V(y) ∧ ¬∃z. V(z) ∧ ∀w. w = x ∨ w = y ⊃ successor_of(z, w)"],
+    r"$x$ is \emph{odd} iff $(x, y) \in E$ for at least two vertices $y$.":
+        ["odd(x) ≡ (if V(b) ∧ E(x, b) then 1 else 0) + (if V(c) ∧ E(x, c) then 1 else 0) ≥ 2"],
+    r"$x$ is \emph{odd} iff for every $y \in V$: if $(x, y) \in E$ then $y = a$.":
+        ["odd(x) ≡ ∀y. V(y) ⊃ E(x, y) ⊃ y = a"],
+    r"$x$ is \emph{odd} iff if $x = a$ then quite $x = b$ and $(x, x) \in E$.": [],
+    r"\[ big(x) \iff (x,x) \in E \]" + "\n\n"
+    + r"$x$ is \emph{odd} iff $(x,y) \in E$ for every big vertex $y$.":
+        ["big(x) ≡ E(x, x)", "odd(x) ≡ ∀y. big(y) ∧ V(y) ⊃ E(x, y)"],
     r"The arrows are given by $on(1, 2)$; write $n(x, y)$ if $on(x, y)$ or $on(y, x)$.":
         ["on(1, 2)", "n(x, y) ≡ on(x, y) ∨ on(y, x)"],
 }  # fmt: skip

@@ -60,8 +60,6 @@ _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\
 """A whole line that lists a set."""
 _NONE = re.compile(r"\W*none\b(?!\s*,)", re.IGNORECASE)
 """That nothing is listed: `Constants: none`."""
-_HEAD = re.compile(r"[A-Z][a-z]{2,}:$")
-"""One word above a list."""
 _FEWEST = 3
 """How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
@@ -267,6 +265,8 @@ class _Paragraph:
         if deeper and (depth > 0 or self.branches > 0) and line.lstrip().startswith("*"):
             return True
         if label is not None:
+            if not deeper and self.label and self.label.kind == label.kind == "dash":
+                return False  # the next item of a list
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)
         words = look.is_sentence(line) and not look.has_sign(line)
         return deeper or (is_open and not words) or begins_within(line)
@@ -288,7 +288,11 @@ class _Paragraph:
         """Whether words and a colon say that others follow: `At first all is red:`."""
         text = self.found[self.first].text[self.begin :].rstrip()
         signs = look.has_sign(text) or look.has_application(text)
-        words = text.count(" ") >= _FEWEST or look.is_wordy(text) or bool(_HEAD.match(text))
+        words = (
+            text.count(" ") >= _FEWEST
+            or look.is_wordy(text)
+            or bool(re.match(r"[A-Z][a-z]{2,}:$", text))
+        )
         return text.endswith(":") and not signs and words
 
     def _end_of_prose(self) -> int:

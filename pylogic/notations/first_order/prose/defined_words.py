@@ -65,7 +65,7 @@ _DIVIDED = frozenset({"divides", "divisible", "multiple", "divisor"})
 _PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""
 _STOP = re.compile(
-    r"(?<=[\w)}$'’])[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]\w+|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
+    r"(?<=[\w)}$'’])(?<!i\.e)(?<!e\.g)[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]\w+|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
     r"|(?<=\w\w)(?<!\bcf)(?<!resp)(?<!\bvs)\.\s+(?=[a-z]\w+\s+(?:has\s|[a-z]{2,}s[\s.]))",
     re.MULTILINE,
 )

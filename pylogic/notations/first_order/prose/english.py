@@ -161,7 +161,8 @@ class Grammar(VerbPhrases):
             behind = at + (self._mark(at, end) and self._word(at + 1, end) == "for")
             if not self._is(behind, end, "for") or self._is(behind + 1, end, "which"):
                 break
-            some = self._is(behind + 1, end, "some")
+            own = self._quantity(behind + 1, end)
+            some = self._is(behind + 1, end, "some") or bool(own and own.sign[:1] in {*"≥≤="})
             if not some and self._word(behind + 1, end) not in {*ALL, "any"}:
                 break
             np, at = self._noun_phrase(behind + 1, end, universal=not some)

@@ -47,7 +47,7 @@ _SIGN = (
     r"(?:\$(?P<sign>[^$\w()]|\\[a-z]+|[A-Za-z]\w*)\$|(?P<bare>[∼≈≅≃≺≼⪯≻⊑⊏⊴⊲]|<:)"
     r"|[*`]?(?:\\emph\{)?(?!(?:on\s+\$?[A-Z]|on\s+the|such|that|with|which|where|for|in)\b)(?P<word>[A-Za-z]\w*)[*`}]?)"
 )
-_ON = r"(?:\s+on\s+(?:the\s+set\s+)?\$?(?P<on>[A-Z]\w*)\$?)?"
+_ON = r"(?:\s+on\s+(?:the\s+set\s+)?\$?(?P<on>[A-Z]\w*)(?:\s*=\s*[^$\n]+(?=\$))?\$?)?"
 _RELATION = r"(?:the\s+)?(?:[a-z]+\s+)?(?:relation|predicate|order(?:ing)?)\s+"
 _LEAST = re.compile(
     rf"\bthe\s+(?:least|smallest)\s+{_KIND}(?:\s+{_SIGN})?{_ON}"
@@ -55,6 +55,12 @@ _LEAST = re.compile(
     r"|(?:that|which)\s+(?:contains|has|satisfies)|generated\s+by)\s*:?\s*",
     re.IGNORECASE,
 )
+_OPEN = re.compile(
+    r"\bthe\s+(?:least|smallest)\b.*?(?:reflexive|symmetric|transitive|equivalence|order)\b.*"
+    r"\b(?:such\s+that|which|where|with|satisfying|containing|contains|has|satisfies|by)\s*:?\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What ends before the facts of a relation that is the least of a kind."""
 _GENERATED = re.compile(
     rf"\bthe\s+{_KIND}(?:\s+{_SIGN})?{_ON}\s+(?:that\s+is\s+)?(?:generated|given)\s+by\s+",
     re.IGNORECASE,
@@ -102,6 +108,7 @@ def with_least_relations(source: Source) -> None:
         parts = sentences[at]
         below = _facts_below(sentences, at + 1) if _ends(parts) else ()
         said = _rewritten(source, parts, text, below)
+        said = said or (_with_below(source, parts, 0, "", below) if below else [])
         changed |= bool(said)
         rows += said or parts
         at += 1 if not said else 1 + len(below)
@@ -111,7 +118,7 @@ def with_least_relations(source: Source) -> None:
 def _ends(parts: Sequence[Row]) -> bool:
     """Whether a sentence ends before the facts that a least relation has."""
     whole = "\n".join(part.text for part in parts).rstrip() + " "
-    return any(m.end() == len(whole) for p in (_LEAST, _GENERATED) for m in p.finditer(whole))
+    return bool(_OPEN.search(whole))
 
 
 def _facts_below(sentences: Sequence[Sequence[Row]], at: int) -> Sequence[Sequence[Row]]:
@@ -160,7 +167,8 @@ def _rewritten(
     rule = _rule(own | {"on": own.get("on") or _listed(text, said_of)}, lead, text)
     lists = bool(re.search("[=∈]", lead[: named.start() if named else None]))  # the set
     if facts is None:
-        kept = [*_stretch(parts, 0, found.start())] if lists else []
+        until = found.end() if "=" in found[0] else found.start()
+        kept = [*_stretch(parts, 0, until)] if lists or "=" in found[0] else []
         return [*kept, *_with_below(source, parts, begin, rule, below)]
     if not rule:
         return []
@@ -181,7 +189,7 @@ def _with_below(
         row, what = parts[0], "what the words say of the relation of the facts below is not read"
         source.miss(row.line, row.column(begin), what, "a rule: r(x, y) & r(y, z) -> r(x, z)")
         return [*parts]
-    rows = [row for sentence in below for row in sentence]
+    rows = [r.part(0, len(r.text.rstrip(" .,;"))) for sentence in below for r in sentence]
     return [*rows, Row("", rows[-1].line), *_told(source, rows[-1], 0, rule)]
 
 

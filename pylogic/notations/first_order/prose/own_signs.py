@@ -48,6 +48,8 @@ _SAID = re.compile(
 _WRITES = re.compile(
     r"(?:\b(?:write|written|in\s+symbols|denoted?(?:\s+by)?|call)|\brelation(?:\s+symbol)?)\s*,?\s*\$\s*$"
 )
+_NAMED = re.compile(r"\brelation\s+\$\s*(?P<named>\\[a-zA-Z]+|[→⟶])\s*\$")
+"""A sign by itself that words call a relation."""
 _TYPED = re.compile(r"(?::|\\colon(?![a-z]))\s*$")
 _IN_SET = re.compile(r"\{\s*(?:[\w\s,()']{1,30}(?:∈|\\in(?![a-z]))\s*)?$")
 _DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
@@ -64,13 +66,15 @@ def with_own_signs(source: Source) -> None:
     told: dict[str, tuple[Row, re.Match[str]]] = {}
     whole = "\n".join(row.text for row in source.rows)
     values = listed_in(whole)
+    named = {m["named"] for m in _NAMED.finditer(whole)}
     arrow = next((n for n in _ARROW if not re.search(rf"(?<!\\)\b{n}\}}?\(", whole)), _ARROW[0])
     for row in source.rows:
         for found in _facts(row.text, values):
             told.setdefault(_name(found, arrow), (row, found))
         for found in _related(row.text):
             name = _name(found, arrow)
-            if name not in told and _is_own(row.text, found):
+            own = found["sign"] in named or _is_own(row.text, found)
+            if name not in told and own and not _elsewhere(row.text, found):
                 told[name] = (row, found)
     for name, (row, found) in told.items():
         shown = f"{found[0]} is {_atom(found, name)}"

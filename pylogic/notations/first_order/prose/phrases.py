@@ -88,6 +88,11 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
     for noun in dict.fromkeys(_CLASS.findall(text)):
         if re.search(rf"(?<!\w){noun}\(", text):
             learnt.add(["", "is", noun])
+    for name, width in formal:
+        if width == 1 and re.search(
+            rf"\b(?:every|each|all|no|some|any|an?)\s+{name}\s+[a-z]+\s+\$", text
+        ):
+            learnt.add(["", "is", name], name=name)
     learnt.functions |= functions_in(text)
     if (noun := _NEIGHBOUR.search(text)) and (adjacent := learnt.phrases.get(_ADJACENT)):
         known = any("neighbour" in {*words} | {*map(singular, words)} for words in learnt.phrases)

@@ -63,7 +63,7 @@ def tuples_of(text: str) -> dict[str, int]:
     return {singular(m["noun"]): m["tuple"].count(",") + 1 for m in found}
 
 
-_IN_BRACES = re.compile(r"(?:=|∈|\\in(?![a-z]))\s*\\?\{([\w\s,]+)\\?\}")
+_IN_BRACES = re.compile(r"(?:=|∈|\\in(?![a-z])|\bin(?=\s))\s*\\?\{([\w\s,]+)\\?\}")
 
 
 def listed_in(text: str) -> set[str]:

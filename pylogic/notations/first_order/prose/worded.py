@@ -120,13 +120,12 @@ class Wording(FactsOfNames):
 
     def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
-        writes = bool(pieces) and lead_of(pieces, 0)[1] == "write"
-        shown = writes or any(piece.marked for piece in pieces)
-        if not pieces or (marked and not shown):
+        writes = lead_of(pieces, 0)[1] == "write"
+        if not pieces or (marked and not (writes or any(piece.marked for piece in pieces))):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
-        taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
-        taken |= self.heads.constants | self.heads.ranged.keys()
+        letters = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
+        taken = letters | self.heads.constants | self.heads.ranged.keys()
         at, bounds = prefix_of(pieces)
         at = lead_of(pieces, at)[0] if begins_with(pieces, at, ("similarly",)) else at
         if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
