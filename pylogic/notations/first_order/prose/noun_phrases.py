@@ -126,19 +126,23 @@ class NounPhrases(Restrictions):
         ):
             return Said((self.each,)), at + 2
         if word == "both":
-            named = (self._name(at + 1, end), self._name(at + 3, end))
-            two = named if all(named) and self._is(at + 2, end, "and") else self.subject
-            if len(two) != 2:  # noqa: PLR2004 - of two
-                return None
-            one = self._fresh()
-            among = " ∨ ".join(f"{one} = {term}" for term in two)
-            behind = at + (4 if two is named else 1 + 2 * self._is(at + 1, end, "of", "them"))
-            return Said((one,), f"(∀{one} (({among}) ⊃ ", "))", "every"), behind
+            return self._both(at, end)
         if word == "only":
             return self._only(at + 1, end)
         if word == "neither":
             raise UnreadError(at)
         return None
+
+    def _both(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return each of two, which are named or are what the sentence is about."""
+        named = (self._name(at + 1, end), self._name(at + 3, end))
+        two = named if all(named) and self._is(at + 2, end, "and") else self.subject
+        if len(two) != 2:  # noqa: PLR2004 - of two
+            return None
+        one = self._fresh()
+        among = " ∨ ".join(f"{one} = {term}" for term in two)
+        behind = at + (4 if two is named else 1 + 2 * self._is(at + 1, end, "of", "them"))
+        return Said((one,), f"(∀{one} (({among}) ⊃ ", "))", "every"), behind
 
     def _only(self, at: int, end: int) -> tuple[Said, int]:
         """Return what only things of a kind are: `eats only plants`."""

@@ -121,7 +121,8 @@ class Wording(FactsOfNames):
     def _formulas(self, text: str, *, marked: bool) -> list[str]:
         pieces = pieces_in(text)
         writes = lead_of(pieces, 0)[1] == "write"
-        if not pieces or (marked and not (writes or any(piece.marked for piece in pieces))):
+        shown = writes or any(piece.marked for piece in pieces)
+        if not pieces or (marked and not shown):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
         letters = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
@@ -137,8 +138,7 @@ class Wording(FactsOfNames):
         named = head is not None and (head.words or writes or (head.bounds and "$" in text))
         if head is None or (not named and is_plain(text)):
             return self._rule(pieces, alone) if head is None and not is_plain(text) else []
-        before, self.last = self.last, None
-        it = head.terms[:1] == ("it",)
+        before, self.last, it = self.last, None, head.terms[:1] == ("it",)
         own = len(head.terms)
         if it:
             if before is None or before.head.terms == ():
