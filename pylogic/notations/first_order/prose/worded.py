@@ -125,8 +125,9 @@ class Wording(FactsOfNames):
         if not pieces or (marked and not shown):
             return []
         lexicon = Lexicon(self.learnt, self.sorts, self.heads.tuples)
-        letters = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}
-        taken = letters | self.heads.constants | self.heads.ranged.keys()
+        taken = {w for piece in pieces for w in re.findall(r"[^\W\d_]", piece.text)}.union(
+            self.heads.constants, self.heads.ranged
+        )
         at, bounds = prefix_of(pieces)
         at = lead_of(pieces, at)[0] if begins_with(pieces, at, ("similarly",)) else at
         if measure := measure_of(pieces[at:], self.heads.free(letters_in(pieces))):
@@ -144,9 +145,9 @@ class Wording(FactsOfNames):
             if before is None or before.head.terms == ():
                 return []
             head = of_it(head, before.head)
-        begin, end = head.arrow, len(pieces)
-        more = begin < end and pieces[begin].text in {"moreover", "also"}
-        begin += more
+        end = len(pieces)
+        more = head.arrow < end and pieces[head.arrow].text in {"moreover", "also"}
+        begin = head.arrow + more
         if more and not (it and before and own <= len(before.head.terms)):
             return []
         taken |= {n for term in head.terms for n in NAME.findall(term)}
