@@ -168,7 +168,7 @@ SENTENCES = {
         ["x ≠ a ∧ V(y) ∧ E(x, y) ⊃ next(x) = y"],
     r"Let $next(x)$ be the vertex $y$ with $(x,z) \in E$.": [],  # of which z is not told
     r"The centre $K$ is the set of all vertices.": [],
-    r"$x$ is called a loop if $(x,x) \in E$.": ["E(x, x) ⊃ loop(x)"],
+    r"$x$ is called a loop if $(x,x) \in E$.": ["loop(x) ≡ E(x, x)"],
     r"We say that $y$ is \emph{next} to $x$, and write $n(x, y)$, if $(x,y) \in E$.":
         ["n(x, y) ≡ E(x, y)", "next(y, x) ≡ n(x, y)"],
     r"A set $S \subseteq V$ is \emph{closed} if $(x,y) \in E$ for all $x$, $y \in S$.":
