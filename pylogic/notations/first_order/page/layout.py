@@ -60,8 +60,8 @@ _LISTING = re.compile(r"\s*\$?\w+\s*:?=\s*(?:\\?\{.*\}|-?\w+\s*\.\.\s*-?\w+)\$?\
 """A whole line that lists a set."""
 _NONE = re.compile(r"\W*none\b(?!\s*,)", re.IGNORECASE)
 """That nothing is listed: `Constants: none`."""
-_FEWEST = 3
-"""How many blanks are between the words of a sentence at least."""
+_SOME_WORDS = re.compile(r"[A-Z][a-z]{2,}:$|(?:[^ ]* ){3}")
+"""One word above a list, or the beginning of a sentence."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
@@ -265,8 +265,6 @@ class _Paragraph:
         if deeper and (depth > 0 or self.branches > 0) and line.lstrip().startswith("*"):
             return True
         if label is not None:
-            if not deeper and self.label and self.label.kind == label.kind == "dash":
-                return False  # the next item of a list
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)
         words = look.is_sentence(line) and not look.has_sign(line)
         return deeper or (is_open and not words) or begins_within(line)
@@ -278,7 +276,7 @@ class _Paragraph:
                 inside = deeper or (label.closing and depth > 0)
                 return is_open and inside and not self._announces()
             case "dash":  # else a minus sign, or an item of a list: not told apart here
-                return is_open or deeper
+                return deeper or (is_open and not (self.label and self.label.kind == "dash"))
             case "words":
                 return is_open
             case _:
@@ -288,11 +286,7 @@ class _Paragraph:
         """Whether words and a colon say that others follow: `At first all is red:`."""
         text = self.found[self.first].text[self.begin :].rstrip()
         signs = look.has_sign(text) or look.has_application(text)
-        words = (
-            text.count(" ") >= _FEWEST
-            or look.is_wordy(text)
-            or bool(re.match(r"[A-Z][a-z]{2,}:$", text))
-        )
+        words = bool(_SOME_WORDS.match(text)) or look.is_wordy(text)
         return text.endswith(":") and not signs and words
 
     def _end_of_prose(self) -> int:
