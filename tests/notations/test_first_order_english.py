@@ -33,6 +33,9 @@ SENTENCES = {
         ["sink(x) ≡ V(x) ∧ ¬∃y. V(y) ∧ E(x, y)"],
     r"We say that $x$ \emph{beats} $y$ iff $x \neq y$, $(x,y) \in E$ and $(y,x) \notin E$.":
         ["beats(x, y) ≡ x ≠ y ∧ E(x, y) ∧ ¬E(y, x)"],
+    r"$x$ is \emph{odd} iff $(x,x) \in E$."
+    r" $x$ is \emph{sad} iff $x = a$ and for every vertex $y$, $y$ is not odd.":
+        ["odd(x) ≡ E(x, x)", "sad(x) ≡ x = a ∧ ∀y. V(y) ⊃ ¬odd(y)"],
     r"$x$ is \emph{odd} iff $(x,x) \in E$ and $x = a$ or $x = b$.":
         ["odd(x) ≡ E(x, x) ∧ x = a ∨ x = b"],
     r"$x$ is \emph{odd} iff $(x,x) \in E$ and $x = a$, or $x = b$.":
