@@ -128,3 +128,18 @@ def test_facts_beside_formulas_in_a_sentence_are_told() -> None:
     assert len(told) == 2
     for verb, error in zip(("states", "denies"), told, strict=True):
         assert f"a sentence {verb} a fact, and is not read" in str(error)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The family is tiny iff quite for all x, y: parent(x, y) and parent(y, x) imply x = y.",
+        "The family is tiny if, so to speak, for all x, y: parent(x, y) -> x = y.",
+        "We call it tiny whenever really for all x: parent(x, x) -> x = ann.",
+    ],
+)
+def test_the_end_of_a_condition_is_no_axiom(sentence: str) -> None:
+    """Where the words before its quantifier are not read, all is told."""
+    document = pylogic.load(f"parent(ann, bob)\nparent(bob, kim)\n\n{sentence}\n")
+    assert document.problems
+    assert [d.label for d in document.syntax.stated()] == ["line 1", "line 2"]

@@ -65,6 +65,12 @@ _THAT_IS = re.compile(
     r"(?:[:]|\b(?:that\s+is|i\.\s?e\.|in\s+symbols|formally)[,:]?)\s*[$`(\\]*$", re.IGNORECASE
 )
 """What words say that a formula says again."""
+_CONDITION_OF_ALL = re.compile(
+    r"\b(?:iff|if|when(?:ever)?|unless|provided)\b[^.;:]*\b"
+    r"(?:for\s+(?:all|every|each|any|some)|there\s+(?:is|are))\s[^.;:]*$",
+    re.IGNORECASE,
+)
+"""The beginning of a condition whose end a formula is: `is small iff for all x, y:`."""
 FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _SHORTEST = 3
 _ABBREVIATED = re.compile(r"\b[Ww]e\s+abbreviate$")
@@ -129,6 +135,8 @@ def is_hedged(text: str, begin: int, end: int, *, concluded: bool = False) -> bo
 def is_led_plainly(words: str) -> bool:
     """Whether words before a colon say only what the formula behind it does, and always."""
     limits = limits_before(words) or _LIMITED.match(words) or _BEGINS_LIMITED.match(words)
+    if binds_a_condition(words):
+        return False
     return bool(_AT_FIRST.match(words)) or not (limits or _HEDGED.search(words))
 
 
@@ -176,6 +184,11 @@ def sentence(text: str, begin: int, end: int) -> tuple[int, str]:
 def bare(text: str) -> str:
     """Return a formula without fonts, groups and the stop at its end."""
     return look.plain(FONT.sub(r"\1", text)).strip().rstrip(".,;")
+
+
+def binds_a_condition(words: str) -> bool:
+    """Whether words before a colon end with a quantifier of the condition that they begin."""
+    return bool(_CONDITION_OF_ALL.search(words.rstrip(": ")))
 
 
 def is_limited_behind(text: str, end: int) -> bool:
