@@ -270,3 +270,21 @@ def test_records_are_not_read(value: str) -> None:
     (problem,) = read(text.split("\n"), "a").problems
     assert isinstance(problem, ReadError)
     assert problem.place.line == 2
+
+
+def test_the_set_of_players_says_who_plays(tmp_path: Path) -> None:
+    """Where what a mover is put on a board, so that a blank is among its values."""
+    text = r"""
+Player == {"x", "o"}
+Init == cell = [r \in 1..2, c \in 1..2 |-> "empty"] /\ turn = "x"
+Put(r, c) == /\ cell[r, c] = "empty" /\ cell' = [cell EXCEPT ![r, c] = turn]
+             /\ turn' = (IF turn = "x" THEN "o" ELSE "x")
+Next == \E r \in 1..2, c \in 1..2 : Put(r, c)
+Won(p) == \E r \in 1..2 : cell[r, 1] = p /\ cell[r, 2] = p
+"""
+    (tmp_path / "axioms.txt").write_text(text)
+    found = beginning(pylogic.load(tmp_path / "axioms.txt"))
+    (tmp_path / "game.toml").write_text(found.text)
+    game = pylogic.game(str(tmp_path))
+    assert game.players == ("x", "o")
+    assert game.perft(game.initial_state(), 4) == 16

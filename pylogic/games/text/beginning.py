@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from itertools import count, repeat
 from pathlib import Path
@@ -30,6 +31,7 @@ _LACKING: Final = {
 }
 _EMPTY: Final = frozenset({"blank", "empty", "free", "none", "nothing", "vacant", "b", "e"})
 """What parts of a game are; those without words need not be there."""
+_PLAYERS: Final = re.compile(r"(?:the_?)?(?:players?|sides?)", re.IGNORECASE)
 _STUCK: Final = re.compile(
     r"\b(?:(?:can\s?not|can no longer|unable to|no legal|has no)\s+(?:make\s+a\s+)?(?:legal\s+)?"
     r"(?:move|play|go)\b|takes?\s+the\s+last\b)"
@@ -150,12 +152,14 @@ def _lines(
         elif what and not (key == "win" and "lose" in found):
             yield f"# {lacking(key)}"
             yield f'# {key} = "..."'
+    mover = found["mover"].symbol if "mover" in found else None
+    if mover and (players := _players(model, mover)):
+        yield f"players = [{', '.join(map(json.dumps, players))}]  # other values never move"
     what = 'who has won where there is no move: "draw", "wins" or "loses"'
     if begun.stuck:
         yield f'stuck = "{begun.stuck}"  # as words of the text say'
     else:
         yield f'# stuck = "draw"  # {what}'
-    mover = found["mover"].symbol if "mover" in found else None
     if steps:
         yield from _board(model, steps[-1].sort, mover)
     if "initial" not in found:
@@ -163,6 +167,14 @@ def _lines(
         yield "# instead of `initial`, a position may be written here, with other values"
         yield "# [start]"
         yield f'# position = "{_example(model, steps[0].sort)}"'
+
+
+def _players(model: Model, mover: str) -> list[str]:
+    """Return who plays, where the set of the players has not all the values of the mover."""
+    movers = model.sorts.at(("function", mover, -1))
+    values = {*((movers and movers.values) or ())}
+    sets = (s.values or () for n, s in model.sorts.sorts.items() if _PLAYERS.fullmatch(n))
+    return [plain(model, v) for own in sets if own and {*own} < values for v in own]
 
 
 def _stuck(document: Document, found: Collection[str]) -> str:
@@ -195,7 +207,7 @@ def _board(model: Model, sort: str, mover: str | None) -> Iterator[str]:
     yield f'cells = "{boards[0]}"'
     yield "row = 1  # which of its arguments says the row"
     yield f"letters = {{ {_listed(letters)} }}"
-    if players:
+    if mover and players and not _players(model, mover):
         yield f"mover = {{ {_listed(players)} }}"
 
 

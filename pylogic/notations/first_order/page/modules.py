@@ -82,9 +82,15 @@ def _unchanged(lines: Sequence[str]) -> Unframed:
     for i, line in enumerate(lines):
         if _TUPLE.match(line):
             out.rows[i] = [Row("%", i + 1)]
-        elif (row := _respelt(with_values(Row(line, i + 1)), [], tuples)).text != line:
+        elif (row := _respelt(*_chosen(with_values(Row(line, i + 1))), tuples)).text != line:
             out.rows[i] = [row]
     return out
+
+
+def _chosen(row: Row) -> tuple[Row, list[tuple[int, int, str]]]:
+    """Return a line, and its `IF`, `THEN` and `ELSE` in small letters."""
+    words = re.finditer(r"\b(?:IF|THEN|ELSE)\b", row.text)
+    return row, [(*m.span(), m[0].lower()) for m in words]
 
 
 def _without_remarks(lines: Sequence[str], begin: int, end: int) -> Iterator[Row]:
