@@ -81,3 +81,10 @@ def test_a_display_with_a_free_letter_is_no_proposition() -> None:
         r"\forall i \in N.\; L(1", "L(1"
     )
     assert any("reduced(i)" in n.what for n in pylogic.load(text).notices)
+
+
+@pytest.mark.parametrize("name", [r"\irise", r"\item ", r"\item"])
+def test_a_definition_may_begin_with_a_backslash(name: str) -> None:
+    """A command before its name is no part of a pattern."""
+    document = pylogic.load(f"{name}p(x) \\equiv x = 1\n\nEach $x$ is odd if $x = 1$.\n")
+    assert document.declarations or document.syntax.problems

@@ -90,7 +90,7 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
             learnt.add(["", "is", noun])
     for name, width in formal:
         if width == 1 and re.search(
-            rf"\b(?:every|each|all|no|some|any|an?)\s+{name}\s+[a-z]+\s+\$", text
+            rf"\b(?:every|each|all|no|some|any|an?)\s+{re.escape(name)}\s+[a-z]+\s+\$", text
         ):
             learnt.add(["", "is", name], name=name)
     learnt.functions |= functions_in(text)

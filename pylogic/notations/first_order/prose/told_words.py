@@ -109,7 +109,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     """
     applied = dict.fromkeys(listed_nouns(text), "") | {
         noun: own for noun, own in sorts.items()
-        if own or re.search(rf"\b{noun}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
+        if own or re.search(rf"\b{re.escape(noun)}\}}?\s*(?:\(|:?=)", text, re.IGNORECASE)
     }  # fmt: skip
     nouns = nouns_of(text) | {*sorts}
     kinds = listed_nouns(text) | {m[1] for m in _LISTED_SET.finditer(text) if "(" not in m[0]}
