@@ -88,3 +88,10 @@ def test_a_definition_may_begin_with_a_backslash(name: str) -> None:
     """A command before its name is no part of a pattern."""
     document = pylogic.load(f"{name}p(x) \\equiv x = 1\n\nEach $x$ is odd if $x = 1$.\n")
     assert document.declarations or document.syntax.problems
+
+
+def test_an_index_that_is_cut_off_is_refused() -> None:
+    """Where nothing is left of a name."""
+    text = "$start(p)\\leftrightarrow h_$2(p)Left$.\n$p there are$i$h_i(p)\n"
+    (problem,) = [e for e in pylogic.load(text).syntax.problems if "missing" in str(e)]
+    assert "1:26: a name is missing here" in str(problem)

@@ -9,6 +9,8 @@ import pytest
 import pylogic
 from pylogic.core.errors import ReadError
 from pylogic.games.text.beginning import beginning
+from pylogic.notations.first_order.page.functions import with_values
+from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.reader import read
 from pylogic.notations.first_order.spelling.printer import print_formula
 from tests.documents.searches import answers
@@ -261,6 +263,13 @@ Next == \E i \in 1..3 : Take(i) \/ (\E j \in 1..3 : Swap(i, j))
     assert answers(piles, "'Init'(_S), 'Swap'(2, 3, _S, T)", "T") == [("state(1,1,3,3)",)]
     assert answers(piles, "'Init'(_S), 'Swap'(2, 2, _S, T)", "T") == [("state(1,1,3,3)",)]
     assert answers(piles, "'Swap'(1, 1, state(1,4,0,0), T)", "T") == []
+
+
+def test_a_letter_that_is_free_is_found() -> None:
+    """Also where a line has all letters."""
+    text = "Next == f' = [f EXCEPT ![a] = " + " + ".join("bcdefghijklmnopqrstuvwxyz") + "]"
+    row = with_values(Row(text, 1))
+    assert "∀ k0 : (k0 ≠ a) ⊃ f'[k0] = f[k0]" in row.text
 
 
 @pytest.mark.parametrize("value", ["[f EXCEPT !.a = 1]", "[a |-> 1]", "[f EXCEPT ![1].a = 1]"])

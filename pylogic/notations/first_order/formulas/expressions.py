@@ -164,6 +164,8 @@ class _Context(Cases):
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
         known = self.vocabulary
+        if not name:
+            raise self.fail("a name is missing here", token, ["a name"])
         if name in bound:
             self.uses.append(Use(name, "bound", token.start_pos or 0))
             return f.Variable(name)

@@ -7,6 +7,7 @@ Source: L. Lamport, Specifying Systems, 2002, sections 5.2 and 6.5.
 
 from __future__ import annotations
 
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
@@ -97,7 +98,7 @@ def _changed(name: str, old: str, changes: str) -> str:
             [found["inner"]] if found["inner"] else []
         )
         done.append((at, found["value"]))
-    letters = [_free(changes + old, i) for i in range(len(done[0][0]))]
+    letters = [_free(f"{changes} {old}", i) for i in range(len(done[0][0]))]
     if any(len(at) != len(letters) for at, _ in done):
         return ""
     said = []
@@ -122,5 +123,6 @@ def _enclosed(value: str) -> str:
 
 def _free(text: str, number: int = 0) -> str:
     """Return a letter that a text has not, or another one by its number."""
-    letters = [c for c in "kmnuvwxyzabcdefghijlopqrst" if not re.search(rf"\b{c}\b", text)]
-    return letters[number]
+    words = {*re.findall(r"\w+", text)}
+    letters = chain("kmnuvwxyz", (f"k{i}" for i in count()))
+    return next(islice((c for c in letters if c not in words), number, None))
