@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 from pylogic.compiler.sorts.unlisted import Unlisted
 from pylogic.core import formulas as f
@@ -10,7 +11,7 @@ from pylogic.core import formulas as f
 X, ANN, BOB = f.Variable("x"), f.Constant("ann"), f.Constant("bob")
 
 
-def theory_of(*heads: f.Predicate) -> SimpleNamespace:
+def theory_of(*heads: f.Predicate) -> Any:  # noqa: ANN401 - it stands for a theory
     """Return a theory with a rule for each of some heads."""
     rules: dict[str, list[object]] = {}
     for head in heads:
@@ -18,9 +19,7 @@ def theory_of(*heads: f.Predicate) -> SimpleNamespace:
     return SimpleNamespace(rules=rules, predicates={h.name: len(h.args) for h in heads})
 
 
-def kinds_of(
-    roots: dict[str, str], held: dict[str, set[f.Term]], numeric: str = ""
-) -> SimpleNamespace:
+def kinds_of(roots: dict[str, str], held: dict[str, set[f.Term]], numeric: str = "") -> Any:  # noqa: ANN401 - they stand for kinds
     """Return the kinds of the places of predicates, and the individuals there."""
     return SimpleNamespace(
         root=lambda place: roots.get(place[1]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -35,7 +35,7 @@ def _read(text: str) -> pylogic.Document:
     return pylogic.load(text, notation="first-order")
 
 
-def _made(text: str, tmp_path: Path, more: str = "") -> pylogic.Position:
+def _made(text: str, tmp_path: Path, more: str = "") -> pylogic.Position[Any, Any]:
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     made = command("new", tmp_path / "game", "--from", file)

@@ -64,7 +64,7 @@ def test_numbers_stand_for_what_they_number(words: str) -> None:
     """Behind or before a verb, with commas between such lists."""
     text = "full(h, s) in {yes, no}\nwhole(s) iff full(h, s) = yes for every hole h\n"
     program = load(f"{words}\n\n{text}", notation="first-order").program
-    assert program.model.count_of_states("state") == 2**3  # type: ignore[union-attr]
+    assert program.model.count_of_states("state") == 2**3  # type: ignore[attr-defined]
 
 
 def test_exactly_one_of_a_noun_has_something() -> None:
@@ -83,4 +83,4 @@ def test_a_legend_speaks_of_its_first_value() -> None:
         "start(s) iff m(s) = ann and n(i, s) = 2 for every pit i\n\nm(s) in {ann, bob}\n"
     )
     program = load(text, notation="first-order").program
-    assert program.model.count_of_states("state") == 2 * 3**2  # type: ignore[union-attr]
+    assert program.model.count_of_states("state") == 2 * 3**2  # type: ignore[attr-defined]

@@ -223,7 +223,8 @@ def test_functions_whole_are_values_of_states(text: str) -> None:
         return found
 
     start = ("0", "idle", "idle", "no", "no")
-    known, todo = {start}, [start]
+    known: set[tuple[str, ...]] = {start}
+    todo = [*known]
     while todo:
         new = steps(todo.pop()) - known
         known |= new
