@@ -81,6 +81,10 @@ def test_a_display_with_a_free_letter_is_no_proposition() -> None:
         r"\forall i \in N.\; L(1", "L(1"
     )
     assert any("reduced(i)" in n.what for n in pylogic.load(text).notices)
+    called = text.replace("A square is reduced if", "It is called reduced iff")
+    assert "this is the condition of what the words above it say" in str(
+        pylogic.load(called).problems
+    )
 
 
 @pytest.mark.parametrize("name", [r"\irise", r"\item ", r"\item"])

@@ -312,7 +312,6 @@ def test_a_list_that_nothing_joins_is_told(ends: str) -> None:
 
 def test_names_in_backquotes_are_no_columns() -> None:
     """Two blanks part columns, and a backquote beside a blank is none."""
-    text = (
-        "The forks are `f0`, `f1`.\n`p0` uses `f0` and `f1`, `p1` uses `f1`.\n\n* left(p0) = f0\n"
-    )
+    text = "Philosopher `p0` uses `f0` and `f1`, `p1` uses `f1` and `f2`, `p2` uses `f2` and `f0`."
+    text += "\n\n* left(p0) = f0, left(p1) = f1, left(p2) = f2\n"
     assert not [n.what for n in read(text.split("\n"), "a").notices if "and(" in n.what]

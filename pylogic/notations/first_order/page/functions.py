@@ -94,9 +94,7 @@ def _changed(name: str, old: str, changes: str) -> str:
         found = _CHANGE.fullmatch(part)
         if found is None:
             return ""
-        at = [x.strip() for x in _parts(found["at"])] + (
-            [found["inner"]] if found["inner"] else []
-        )
+        at = [*map(str.strip, _parts(found["at"])), *([found["inner"]] if found["inner"] else ())]
         done.append((at, found["value"]))
     letters = [_free(f"{changes} {old}", i) for i in range(len(done[0][0]))]
     if any(len(at) != len(letters) for at, _ in done):

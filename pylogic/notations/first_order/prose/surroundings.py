@@ -15,7 +15,6 @@ from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.page.labels import qualifies, retracts, takes_back
 from pylogic.notations.first_order.prose.clauses import (
     EQUIVALENT,
-    binds_a_condition,
     is_hedged,
     is_limited,
     limits_before,
@@ -263,7 +262,6 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         at = len(told) - len(text) + stop.end()
         denied = before.rstrip().lower().endswith(("not", "never"))
         denied = denied or (stop[0] == ":" and spoken and limits_before(before))
-        denied = denied or binds_a_condition(text[: stop.end()])
         if denied or qualifies(before, text[stop.end() :]):
             continue  # `not: p(a)`, `It is not true that they are: p(a)`
         if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
