@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from pylogic.core import formulas as f
@@ -11,8 +9,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.headings import heading_of
 from pylogic.notations.source_range import DIGITS_LIMIT
-
-SECONDS = 3.5
+from tests.growth import assert_grows_with_length
 
 
 def long_lines(length: int) -> list[tuple[str, str]]:
@@ -61,19 +58,25 @@ def long_lines(length: int) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"),
+    ("name", "short", "text"),
     [
-        *long_lines(5_000),
-        *(pytest.param(*line, marks=pytest.mark.long) for line in long_lines(30_000)),
+        (name, short, text)
+        for (name, short), (_, text) in zip(long_lines(1_000), long_lines(5_000), strict=True)
+    ]
+    + [
+        pytest.param(name, short, text, marks=pytest.mark.long)
+        for (name, short), (_, text) in zip(long_lines(6_000), long_lines(30_000), strict=True)
     ],
     ids=lambda value: repr(value[:30]),
 )
-def test_long_lines(name: str, text: str) -> None:
+def test_long_lines(name: str, short: str, text: str) -> None:
     """Whatever is repeated in them."""
-    began = process_time()
-    NOTATIONS[name].score(text)
-    NOTATIONS[name].read(text.split("\n"), "file")
-    assert process_time() - began < SECONDS
+
+    def reads(line: str) -> None:
+        NOTATIONS[name].score(line)
+        NOTATIONS[name].read(line.split("\n"), "file")
+
+    assert_grows_with_length(lambda: reads(short), lambda: reads(text), len(text) / len(short))
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 """What says that a definition follows, or facts."""
-_AND = re.compile(r"[,;]?\s+and\s*$")
+_AND = re.compile(r"(?:[,;]|(?<![\s,;]))\s+and\s*$")
 _REMARK = re.compile(r"\.\s+(?=[A-Z][a-z]+\s[^=<>()$]{3,80}[?.]?\s*(?:[\[(][^\])]*[\])])?\s*$)")
 """Where a sentence of words begins behind a formula."""
 _NEXT = re.compile(r"\.\s+(?=[A-Z])")

@@ -1,6 +1,6 @@
 """Words that are no part of a formula: before variables, and behind a denial in words."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 
 from lark import Token
@@ -42,22 +42,27 @@ def stray_word(
         bare = token.type == "FORALL" and token.isalpha()
         if not (bare or " " in token):
             continue
-        names = list(takewhile(lambda t: t.type == "NAME" and t != "in", tokens[i + 1 :]))
-        after = tokens[i + 1 + len(names)] if tokens[i + 1 + len(names) :] else None
-        if names and after is not None and is_applied(names[-1], after):
+        names = list(takewhile(lambda t: t != "in", _run(tokens, i + 1, {"NAME"})))
+        behind = i + 1 + len(names)
+        if names and behind < len(tokens) and is_applied(names[-1], tokens[behind]):
             names.pop()
-        rest = {str(t) for t in tokens[i + 1 + len(names) :]}
+        rest = {str(t) for t in tokens[i + 1 + len(names) :]} if len(names) > 1 else frozenset()
         for name in names if len(names) > 1 else ():
             word = len(name) > 2 and name.isalpha()  # noqa: PLR2004 - no variable
             if word and name not in others and name not in rest:
                 return name
         if " " not in token:
             continue
-        bound = takewhile(lambda t: t.type in {"NAME", "_AND", "_COMMA"}, tokens[i + 1 :])
+        bound = _run(tokens, i + 1, {"NAME", "_AND", "_COMMA"})
         stray = next((t for t in bound if str(t) in NUMBERS), _behind_set(tokens, i + 1))
         if stray is not None:
             return stray
     return None
+
+
+def _run(tokens: Sequence[Token], at: int, types: Collection[str]) -> Iterator[Token]:
+    """Yield the tokens of these types from there on, up to the first of another type."""
+    return takewhile(lambda t: t.type in types, (tokens[i] for i in range(at, len(tokens))))
 
 
 def _noun_within(
@@ -68,7 +73,7 @@ def _noun_within(
     applied: What the text applies: a noun that it has no sort for bounds nothing.
     others: Constants and variables that are words.
     """
-    bound = list(takewhile(lambda t: t.type in {"NAME", "_COMMA"}, tokens[at:]))
+    bound = list(_run(tokens, at, {"NAME", "_COMMA"}))
     for comma, word, letter in zip(bound, bound[1:], bound[2:], strict=False):
         listed = comma.type == "_COMMA" and {word.type, letter.type} == {"NAME"}
         if (
