@@ -73,10 +73,10 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     game : str, Path or Game
         Its name, its folder or sheet, or one of its sources, whose options are then taken, too.
     sources : iterable of str, optional
-        Which ones. Where it is left out, all that need no further option; a text without a
-        circuit is then only warned of, by `CircuitMissing`.
+        Which ones; a text has commas between them. Where it is left out, all that need no further
+        option; a text without a circuit is then only warned of, by `CircuitMissing`.
     readings : iterable of str
-        The readings in which `text` and `circuit` take part.
+        The readings, given likewise, in which `text` and `circuit` take part.
     depth : int, optional
         Every position within so many plies of the start is compared, however many these are.
         Where it is left out, as many plies as fit into `positions` whole.
@@ -118,8 +118,10 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         options = {**game.options, **(options or {})}
         game = game.name
     if isinstance(sources, str):
-        sources = (sources,)
-    readings = tuple(dict.fromkeys((readings,) if isinstance(readings, str) else readings))
+        sources = [name.strip() for name in sources.split(",")]
+    if isinstance(readings, str):
+        readings = [name.strip() for name in readings.split(",")]
+    readings = tuple(dict.fromkeys(readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
     checked_sources = []

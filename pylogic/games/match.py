@@ -69,6 +69,20 @@ class Match(Generic[S, M]):
         return self.position.outcome
 
     @property
+    def turn(self) -> str:
+        """The player whose turn it is now, as `Position.turn` says it."""
+        return self.position.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.is_over
+
+    def board(self) -> str:
+        """Return the board of the position now, drawn with characters."""
+        return self.position.board()
+
+    @property
     def moves(self) -> tuple[M, ...]:
         """The moves that were played, oldest first."""
         return tuple(turn.move for turn in self.turns)

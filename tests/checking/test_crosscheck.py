@@ -211,6 +211,12 @@ def test_progress_is_told() -> None:
     assert told[-1] == result.positions
 
 
+def test_sources_and_readings_may_be_one_text() -> None:
+    """With commas, as on the command line."""
+    result = check("tictactoe", "native, rules,text", "printed , corrected", positions=20)
+    assert result.sources == ("native", "rules", "text/printed", "text")
+
+
 def test_one_contender_is_refused() -> None:
     """It takes two to disagree."""
     with pytest.raises(UnknownGame, match="compares two sources"):

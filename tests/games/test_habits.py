@@ -83,6 +83,16 @@ def test_positions_and_matches_are_copied(source: str, again: Callable[[Any], An
         assert repr(other.turns[1].move) == "<TextMove 0>"
 
 
+def test_a_match_says_what_its_position_does() -> None:
+    """Whose turn it is, whether it is over, and what the board looks like."""
+    match = pylogic.Match(pylogic.game("tictactoe", "native"))
+    for square in "04182":
+        assert (match.turn, match.is_over) == (match.position.turn, False)
+        assert match.board() == match.position.board()
+        match.push(square)
+    assert match.is_over
+
+
 def test_options_and_readings_are_kept(river: Path) -> None:
     """By pickle, and in records."""
     four: Any = np.int64(4)
