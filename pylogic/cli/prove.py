@@ -8,6 +8,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.core.counting import counted
 from pylogic.core.errors import ProverMissing
 from pylogic.core.formulas import Term
 from pylogic.documents import Document, load
@@ -63,8 +64,9 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     DOCUMENT is a file with a script for the Boyer-Moore prover, in its infix print or in Lisp, or
     the name of one that is shipped. A theorem is `proved` (by ACL2, which is given all events in
-    order), `exhausted` (every case of a finite domain was evaluated), `tested` (on samples that
-    met its hypotheses), `false` (with a counterexample) or `open`. Exits with 1 if one is
+    order), `exhausted` (every case of a finite domain was evaluated, or it has no variables and
+    so one case only), `tested` (on samples that met its hypotheses), `false` (with a
+    counterexample) or `open`. Exits with 1 if one is
     false or cannot be read.
     """
     began = perf_counter()
@@ -155,7 +157,7 @@ def _print(verdict: TheoremVerdict, written: Callable[[Term], str]) -> None:
     """Print a verdict on a line, and its counterexample below."""
     about = [verdict.method]
     if verdict.cases and verdict.standing != "proved":
-        about.append(f"{verdict.cases:,} cases")
+        about.append(counted(verdict.cases, "case"))
     if verdict.method == "samples":
         about.append(f"seed {verdict.seed}")
     if verdict.note:

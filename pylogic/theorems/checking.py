@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
-from pylogic.nqthm import Theorem
+from pylogic.nqthm import Theorem, free_variables
 from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.shells import functions_of
 from pylogic.nqthm.values import term_of
@@ -87,14 +87,17 @@ class Evaluation:
             tested = self._sampler.test(theorem.name, theorem.statement)
         except EvaluationError as error:
             return replace(unknown, note=_said(self._script, error))
-        sampled = replace(unknown, seed=self._seed)
+        closed = not free_variables(theorem.statement)
+        sampled = unknown if closed else replace(unknown, seed=self._seed)
+        method = "evaluation" if closed else "samples"
         if tested.counterexample is not None:
-            return _refuted(sampled, "samples", tested.met, tested.counterexample)
+            return _refuted(sampled, method, tested.met, tested.counterexample)
         if tested.hindrance is not None:
             return replace(unknown, note=_said(self._script, tested.hindrance))
         if not tested.met:
             return replace(sampled, note="no sample met the hypotheses")
-        return replace(sampled, standing=ProofStanding.TESTED, method="samples", cases=tested.met)
+        standing = ProofStanding.EXHAUSTED if closed else ProofStanding.TESTED
+        return replace(sampled, standing=standing, method=method, cases=tested.met)
 
 
 def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:

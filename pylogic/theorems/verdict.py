@@ -25,7 +25,7 @@ class TheoremVerdict:
     theorem: Its name.
     lines: First and last line.
     standing: What is known.
-    method: `ACL2`, `z3`, `all games`, `samples`, or empty.
+    method: `ACL2`, `z3`, `all games`, `evaluation` (it has no variables), `samples`, or empty.
     cases: How many cases were evaluated that meet the hypotheses.
     seed: Of the samples, where there are any.
     counterexample: Values of the variables with which the theorem is `f`; empty where none is

@@ -89,8 +89,9 @@ def test_each_theorem_gets_what_it_deserves() -> None:
         "seven-items": ProofStanding.TESTED,
         "about-nothing": ProofStanding.OPEN,
         "longer": ProofStanding.FALSE,
-        "closed": ProofStanding.TESTED,
+        "closed": ProofStanding.EXHAUSTED,
     }
+    assert (found["closed"].cases, found["closed"].seed) == (1, None)
     assert found["about-nothing"].note == "no sample met the hypotheses"
     assert found["seven-items"].cases > 20
 
