@@ -315,3 +315,16 @@ def test_names_in_backquotes_are_no_columns() -> None:
     text = "Philosopher `p0` uses `f0` and `f1`, `p1` uses `f1` and `f2`, `p2` uses `f2` and `f0`."
     text += "\n\n* left(p0) = f0, left(p1) = f1, left(p2) = f2\n"
     assert not [n.what for n in read(text.split("\n"), "a").notices if "and(" in n.what]
+
+
+def test_facts_stand_beside_each_other() -> None:
+    """Where no sign may be lost between them."""
+
+    def said(text: str) -> list[str]:
+        axioms = read([text], "file").stated()
+        return [print_formula(axiom.formula) for axiom in axioms if axiom.formula is not None]
+
+    assert said("base(1)=a base(2)=c  base(3)=t") == ["base(1) = a ∧ base(2) = c ∧ base(3) = t"]
+    assert said("p(a) p(b) q(kim)") == ["p(a) ∧ p(b) ∧ q(kim)"]
+    for text in ("edge(x, y) edge(y, x)", "man(x)   mortal(x)", "f(x)=1 f(y)=2"):
+        assert said(text) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
 _CUT = re.compile(
     r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
-    r"|(?<=[\w)])[ \t]{2,}(?=[¬~]?\w+\()"
+    r"|(?<=[\w)])[ \t]+(?=[¬~]?\w+\()"
 )
-"""What stands between facts, with brackets; also two blanks."""
+"""What stands between facts, with brackets; also blanks."""
 
-
+_CONSTANT = re.compile(r"[a-h]")
+"""Letters that stand for constants where nothing else is said."""
 _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
 """That one set is part of another, and nothing else."""
 _SIDE = re.compile(r"\s*\w+'?\s*(?:∈|\\in(?![a-z])|\bin\b)")
@@ -57,6 +59,9 @@ def read_facts(
     found: list[f.Formula] = []
     sides: set[str] = set()
     parts = list(_parts(source_range.text))
+    beside = any(
+        not source_range.text[end:begin].strip() for (_, end), (begin, _) in pairwise(parts)
+    )
     titled = len(parts) > 1 and _TITLE.match(source_range.text)
     if titled and (len(parts) > 2 or "(" in source_range.text[slice(*parts[1])]):  # noqa: PLR2004 - several besides the title
         parts = parts[1:]
@@ -93,7 +98,19 @@ def read_facts(
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
     whole = f.conjunction(*found)
+    if beside and not all(map(_is_ground, found)):
+        return None  # a sign may be lost between them: `edge(x, y) edge(y, x)`
     return whole if not sides or sides.issuperset(f.free_variables(whole)) else None
+
+
+def _is_ground(fact: f.Formula) -> bool:
+    """Whether a fact speaks of no letters but those of constants, or gives a value: `f(1) = t`."""
+    match fact:
+        case f.Compare(relations=("=",), terms=(f.Apply() as about, _)):
+            names = f.free_variables(about)
+        case _:
+            names = f.free_variables(fact)
+    return all(map(_CONSTANT.fullmatch, names))
 
 
 def _next_label(label: str) -> str:
