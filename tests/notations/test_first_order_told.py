@@ -239,6 +239,9 @@ def test_words_that_limit_what_they_say_type_no_value(words: str) -> None:
     [
         ("The weight of $x$ is $f(x) = 3$.", True),
         ("The weight of x is f(x) = 3", True),
+        ("The shift of a place $x$ by $n$ is $f(n, x) = x$.", True),
+        ("The shift of a place $x$ by $n$ is $f(x) = 3$.", False),
+        ("The shift of $x$ by $n$ unless $x$ is $k$ is $f(n, x) = x$.", False),
         ("Note how $f(x) = 3$.", False),
         ("The picture has $f(x) = 3$.", False),
         ("A bound on the cost of x is $f(x) = 3$.", False),
@@ -256,6 +259,15 @@ def test_which_sentences_state_the_formula_in_them(words: str, *, stated: bool) 
     text = f"1. p(x) <-> x = k | x = l\n2. S = {{k, l}}\n\n{words}\n"
     document = pylogic.load(text, notation="first-order")
     assert [d.label[:4] for d in document.declarations] == ["1", "2", *["line"] * stated]
+
+
+def test_a_sentence_goes_on_with_what_else_it_defines() -> None:
+    """And not with what holds of some only."""
+    said = r"The shift of $x$ by $n$ is $f(n, x) = x + n$, and its inverse is $g(x) = 12 - x$"
+    begin = "1. p(x) <-> x = k | x = l\n2. S = {k, l}\n\n"
+    for words, labels in ((f"{said}.", 2), (f"{said} for even $x$.", 1)):
+        document = pylogic.load(f"{begin}{words}\n", notation="first-order")
+        assert len(document.declarations) - 2 == labels, words
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CUT = re.compile(
     r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
-    r"|(?<=[\w)])[ \t]+(?=[¬~]?\w+\()"
+    r"|(?<=[\w)])(?<!quad)[ \t]+(?=[¬~]?\w+\()"
 )
 """What stands between facts, with brackets; also blanks."""
 

@@ -17,13 +17,14 @@ _LETTERS = (
 )
 _GIVEN = r"is\s+(?:(?:given|defined)\s+(?:by|as)|defined\s+to\s+be)"
 OF_WHAT = re.compile(
-    r"\s*the\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"
-    rf"(?:\w+\s+)?{_LETTERS}\s+(?:is|equals|{_GIVEN})|{_GIVEN})\s*[$`(\\]*$",
+    r"\s*(?:the|its|their)\s+(?:\w+\s+){1,3}(?:of\s+(?:(?:an?|the|each|every|any)\s+)?"
+    rf"(?:\w+\s+){{0,2}}{_LETTERS}\s+(?:(?:by|from|to|and|with|under)\s+(?:an?\s+)?(?:\w+\s+){{0,2}}{_LETTERS}\s+){{0,2}}"
+    rf"(?:is|equals|{_GIVEN})|{_GIVEN})\s*[$`(\\]*$",
     re.IGNORECASE,
 )
-"""What words say that an equation defines: `The weight of a word w is`."""
+"""What words say that an equation defines: `The weight of w is`, `The shift of x by n is`."""
 _THE = re.compile(
-    rf"\s*(?:here,?\s+|and\s+)?the\s+(?:\w+\s+){{1,6}}(?:is|equals|{_GIVEN})\s*[$`(\\]*$",
+    rf"\s*(?:here,?\s+|and\s+)?(?:the|its|their)\s+(?:\w+\s+){{1,6}}(?:is|equals|{_GIVEN})\s*[$`(\\]*$",
     re.IGNORECASE,
 )
 """What words say of it: `The number of pegs is`."""
@@ -34,19 +35,26 @@ _THAT = re.compile(
 )
 """What makes of such words an account of an equation that stands elsewhere, or of some cases."""
 EMPHASIS = re.compile(r"\\(?:emph|text[a-z]*)\{([^{}]*)\}")
-_ENDS = re.compile(r"(?:\$|\\\))?\s*(?:[.;]|$)")
+_AND = r",?\s+and\s+(?=(?:its?|the|their)\b)"
+_LETTER = re.compile(r"(?<![\w\\])[b-z](?!\w)")
+_ENDS = re.compile(rf"(?:\$|\\\))?(?:\s*(?:[.;]|$)|{_AND})")
+_NEXT = re.compile(rf"(?:\$|\\\)){_AND}")
+"""Where a sentence goes on with what else it defines: `..., and its inverse is`."""
 
 
 def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
     """Return what an equation in a sentence defines, if it is a clause alone, or words say so."""
     names = equated(text[slice(*span)])
-    begin = max(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:")
+    begins = [m.end() for m in _NEXT.finditer(text, 0, match.start())]
+    begin = max(*(text.rfind(mark, 0, match.start()) + 1 for mark in ".;:"), *begins)
     start, _ = sentence(text, *match.span())
     before = EMPHASIS.sub(r"\1", text[start : match.start()])
     clause = EMPHASIS.sub(r"\1", text[begin : match.start()])
     told = not clause.strip() or OF_WHAT.match(before) or OF_WHAT.match(clause)
     named = _THE.match(clause) is not None and _THAT.search(clause) is None
-    return names if (told or named) and _ENDS.match(text, span[1]) else set()
+    of_its_own = {*_LETTER.findall(clause)} <= {*_LETTER.findall(text[slice(*span)])}
+    whole = _ENDS.match(text, span[1])
+    return names if (told or named) and of_its_own and whole else set()
 
 
 def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
