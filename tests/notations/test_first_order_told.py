@@ -332,3 +332,21 @@ def test_a_fact_in_words_about_a_function() -> None:
     document = pylogic.load("person(ann), person(kim)\n" + text, notation="first-order")
     assert not document.problems
     assert len(document.evaluate("boss(X, kim)")) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("The strand has positions 1..4.", True),
+        ("A strand consists of the four positions 1 to 4.", True),
+        ("The positions are numbered from 1 to 4.", True),
+        ("Let the positions be 1..4.", True),
+        ("We use positions 1, 2, 3 and 4.", True),
+        ("A strand has no positions 1 to 4.", False),
+        ("The strand has positions 1..4 if it is long.", False),
+    ],
+)
+def test_numbers_behind_their_noun_are_all_there_are(words: str, *, told: bool) -> None:
+    """Unless the words deny or limit them."""
+    document = pylogic.load(f"{words}\n\nmirror <-> for every position i, f(5 - i) = f(i)\n")
+    assert any("∀x. position(x) ≡" in notice.what for notice in document.notices) == told

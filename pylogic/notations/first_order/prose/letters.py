@@ -15,6 +15,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
 from pylogic.notations.first_order.prose.listings import (
+    HOW_MANY,
     LIST,
     MORE,
     NO_SORTS,
@@ -113,14 +114,13 @@ _STATED_OF = re.compile(r"\s*(?:has|is|carries|holds|contains|owns|gets)\s+(?!if
 _NAMED_SET = re.compile(
     rf"(?:^|(?<=\s))(?P<set>[A-Z]\w*)\s*=\s*(?P<listed>{_BRACES})\s*(?:be|denote|is)\s+the\s+(?:(?:finite\s+)?set\s+of\s+)?(?:(?:all|possible|the|our)\s+)*(?P<noun>[a-z]{{2,}})\b(?!\s+[a-z]+s\b)"
 )
-_HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
 _VERB = (
     r"(?:\s+(?:(?:are|is)\s+(?:(?:numbered|labell?ed|called|written|named|(?:the\s+)?numbers)\s+)?"
     r"|runs?\s+|ranges?\s+|goes\s+)(?:from\s+|by\s+)?"
     r"|,?\s+(?:which\s+are\s+)?(?:numbered|labell?ed)\s+(?:from\s+|by\s+)?)"
 )
 _COUNTED = re.compile(
-    rf"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*|(?<=\s)(?=(?:{_HOW_MANY})\s))(?:there\s+are\s+)?(?:the\s+)?(?:(?:{_HOW_MANY})\s+)?"
+    rf"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*|(?<=\s)(?=(?:{HOW_MANY})\s))(?:there\s+are\s+)?(?:the\s+)?(?:(?:{HOW_MANY})\s+)?"
     r"(?P<nouns>[A-Za-z]{2,}(?:\s+and\s+[a-z]{2,}|\s+points)?)"
     rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|\s+(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$|,?\s(?:are|is|have|with|which|who|choose|share|move|stand|lie|sit|form)\s)))",
     re.MULTILINE | re.IGNORECASE,

@@ -51,6 +51,16 @@ _FOLLOWED = re.compile(
     r"(?P<list>(?!of\b|in\b)\w++(?:,\s+(?!and\b)\w++)*,?\s+and\s+(?!the\b)\w++)(?=\s*(?:[.;]|,?\s+and\s+the\s|$))"
 )
 """What stands behind its noun: `We consider the pupils tim, una and vic`."""
+HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
+_NUMBERS_OF = re.compile(
+    r"(?:^|(?<=[.;]))\s*(?:(?:there\s+are|we\s+(?:use|have|consider)|the\s+(?:[a-z]+\s+){1,2}(?:has|have|consists?\s+of|contains?)"
+    r"|an?\s+(?:[a-z]+\s+){1,2}(?:has|consists\s+of|contains)|(?P<be>let))\s+)?(?:the\s+)?"
+    rf"(?:(?:{HOW_MANY})\s+)?(?P<name>[a-z]{{3,}}s|vertices)"
+    r"(?(be)\s+be|(?:,?\s+(?:which\s+are\s+|are\s+)?(?:numbered|labell?ed)|\s+(?:run|range|go))?(?:\s+from)?)\s+"
+    rf"(?P<list>{RANGE}|\d++(?:,\s\d++)*,?\s+and\s+\d++)(?=\s*(?:[.;]|$))",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""Numbers behind their noun: `The strand has positions 1..8`, `The places are numbered 1 to 4`."""
 WHOLE = frozenset({"domain", "universe"})
 """What words call all that there is."""
 _WHOLE = re.compile(
@@ -270,9 +280,13 @@ def before(chunk: Chunk) -> str:
 
 def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """Yield what words list, each with its noun."""
+    taken = set()
     for match in LISTED.finditer(text):
+        taken.add(match.start("list"))
         yield from ((match, noun) for noun in re.findall(r"\w+", match["others"] + match["name"]))
     yield from ((match, match["name"]) for match in _FOLLOWED.finditer(text))
+    numbers = _NUMBERS_OF.finditer(text)
+    yield from ((m, m["name"]) for m in numbers if m.start("list") not in taken)
 
 
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
