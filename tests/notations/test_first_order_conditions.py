@@ -143,3 +143,34 @@ def test_the_end_of_a_condition_is_no_axiom(sentence: str) -> None:
     document = pylogic.load(f"parent(ann, bob)\nparent(bob, kim)\n\n{sentence}\n")
     assert document.problems
     assert [d.label for d in document.syntax.stated()] == ["line 1", "line 2"]
+
+
+STOPS = """Stops: m, c, s.
+
+next(m) = c, next(c) = s
+
+A stop b comes after a stop a if b = next(a) or b comes after next(a).
+
+t(a, a) = 0
+t(a, b) = 1 + t(next(a), b) """
+
+
+@pytest.mark.parametrize(
+    ("words", "condition"),
+    [
+        ("if b comes after a", "((comes_after(b, a)))"),
+        ("if b does not come after a", "((¬comes_after(b, a)))"),
+        ("unless b comes after a", ""),
+        ("only if b comes after a", ""),
+        ("if b comes soon after a", ""),
+        ("if b comes after a and it is not raining", ""),
+    ],
+)
+def test_under_which_words_an_equation_holds(words: str, condition: str) -> None:
+    """What is not read whole is told, and the line above is not lost with it."""
+    entries = pylogic.load(STOPS + words + "\n").syntax.entries
+    read = [e.text for e in entries if e.kind == "axiom" and e.lines[0] > 6]
+    assert read[0] == "t(a, a) = 0"
+    assert [text.split("⊃")[0].strip("$ ") for text in read[1:]] == [condition] * bool(condition)
+    told = [e for e in entries if e.kind == "not understood"]
+    assert len(told) == (not condition)

@@ -70,6 +70,7 @@ _STOP = re.compile(
     re.MULTILINE,
 )
 """What ends a sentence."""
+_EQUATED = re.compile(r"\s*\w++\([^()]*+\)\s*=(?![=>])")
 _LINE = re.compile(r"\s*([-=_~*])\1{2,}\s*$")
 """A line drawn, below a heading."""
 _LONGEST = 20
@@ -248,7 +249,8 @@ def _begins(row: Row, before: Sequence[Row]) -> bool:
     if deeper or begins_within(text):
         return False
     stated = text.lstrip()[:1].isupper() or look.has_sign(text) or is_fact(text)
-    return defines(text) or (stated and defines(before[0].text))
+    equations = _EQUATED.match(text) and _EQUATED.match(before[-1].text)
+    return bool(equations) or defines(text) or (stated and defines(before[0].text))
 
 
 def _unbound(text: str) -> str:

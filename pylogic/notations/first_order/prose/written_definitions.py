@@ -139,7 +139,7 @@ def is_equivalence(formula: str) -> bool:
 
 
 def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
-    """Return equations under conditions: `Put f(x) = 1 if ..., and f(x) = 0 otherwise`."""
+    """Return equations under conditions: `f(x) = 1 if ..., and f(x) = 0 otherwise`."""
     at, bounds = prefix_of(pieces)
     at, lead = lead_of(pieces, at)
     given = next((i + 1 for i in range(at, len(pieces)) if gives(pieces, i)), 0)
@@ -149,7 +149,8 @@ def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         if equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
     ]  # fmt: skip
     several = len(begins) > 1 and len({equated(pieces[i]) for i in begins}) == 1
-    if begins[:1] != [at] or not (given or lead in WRITES or several):
+    limited = len(begins) == 1 and [p.text for p in pieces[at + 1 : at + 2]] == ["if"]
+    if begins[:1] != [at] or not (given or lead in WRITES or several or limited):
         return []
     out: list[str] = []
     before: list[str] = []
@@ -163,5 +164,5 @@ def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         before += [said] if pieces[begin + 1 : begin + 2] and said else []
         premise = " ∧ ".join([*bounds, *([said] if said else [])])
         out.append(f"{premise} ⊃ {pieces[begin].text}" if premise else pieces[begin].text)
-    plain = len(out) == 1 and not given
+    plain = len(out) == 1 and not (given or limited)
     return out if not plain and all(map(reads, out)) else []
