@@ -326,5 +326,5 @@ def test_facts_stand_beside_each_other() -> None:
 
     assert said("base(1)=a base(2)=c  base(3)=t") == ["base(1) = a ∧ base(2) = c ∧ base(3) = t"]
     assert said("p(a) p(b) q(kim)") == ["p(a) ∧ p(b) ∧ q(kim)"]
-    for text in ("edge(x, y) edge(y, x)", "man(x)   mortal(x)", "f(x)=1 f(y)=2"):
+    for text in ("edge(x, y) edge(y, x)", "man(x)   mortal(x)", "f(x)=1 f(y)=2", "see p(otto)"):
         assert said(text) == []

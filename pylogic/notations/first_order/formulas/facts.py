@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CUT = re.compile(
     r"[()\[\]{}]|(?<!\\)[,;](?:\s*\\[,;:!])*|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*"
-    r"|(?<=[\w)])(?<!quad)[ \t]+(?=[¬~]?\w+\()"
+    r"|(?<=[\w)])(?:[ \t]{2,}|(?<!quad)(?<!\d)[ \t])(?=[¬~]?\w+\()"
 )
 """What stands between facts, with brackets; also blanks."""
 
@@ -105,12 +105,15 @@ def read_facts(
 
 def _is_ground(fact: f.Formula) -> bool:
     """Whether a fact speaks of no letters but those of constants, or gives a value: `f(1) = t`."""
+    about: f.Node
     match fact:
         case f.Compare(relations=("=",), terms=(f.Apply() as about, _)):
-            names = f.free_variables(about)
+            pass
+        case f.Predicate(args=(_, *_)) | f.Not(f.Predicate(args=(_, *_))):
+            about = fact
         case _:
-            names = f.free_variables(fact)
-    return all(map(_CONSTANT.fullmatch, names))
+            return False
+    return all(map(_CONSTANT.fullmatch, f.free_variables(about)))
 
 
 def _next_label(label: str) -> str:

@@ -55,7 +55,7 @@ HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
 _NUMBERS_OF = re.compile(
     r"(?:^|(?<=[.;]))\s*(?:(?:there\s+are|we\s+(?:use|have|consider)|the\s+(?:[a-z]+\s+){1,2}(?:has|have|consists?\s+of|contains?)"
     r"|an?\s+(?:[a-z]+\s+){1,2}(?:has|consists\s+of|contains)|(?P<be>let))\s+)?(?:the\s+)?"
-    rf"(?:(?:{HOW_MANY})\s+)?(?P<name>[a-z]{{3,}}s|vertices)"
+    rf"(?:(?:{HOW_MANY})\s+)?(?P<name>(?!(?:numbers|integers|values)\b)[a-z]{{3,}}s|vertices)"
     r"(?(be)\s+be|(?:,?\s+(?:which\s+are\s+|are\s+)?(?:numbered|labell?ed)|\s+(?:run|range|go))?(?:\s+from)?)\s+"
     rf"(?P<list>{RANGE}|\d++(?:,\s\d++)*,?\s+and\s+\d++)(?=\s*(?:[.;]|$))",
     re.MULTILINE | re.IGNORECASE,
