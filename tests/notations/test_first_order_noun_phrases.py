@@ -52,7 +52,8 @@ SAID = {
     X + "all its parents are kings.": "V(x) ∧ ∀z. parent_of(z, x) ⊃ king(z)",
     X + "one of its parents is a king.": "V(x) ∧ ∃z. parent_of(z, x) ∧ king(z)",
     X + "none of its parents is a king.": "V(x) ∧ ¬∃z. parent_of(z, x) ∧ king(z)",
-    X + "its parent is a king.": "",  # whether it has one, or several, is not told
+    X + "its parent is a king.":
+        "V(x) ∧ ∃z. parent_of(z, x) ∧ (∀w. parent_of(w, x) ⊃ w = z) ∧ king(z)",
     X + "it has no parent that beats it.": "V(x) ∧ ¬∃z. parent_of(z, x) ∧ beats(z, x)",
     X + "it has exactly one parent.":
         "V(x) ∧ ∃z. parent_of(z, x) ∧ ∀z1. parent_of(z1, x) ⊃ z1 = z",

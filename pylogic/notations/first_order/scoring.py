@@ -25,9 +25,14 @@ _DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?
 _BEGINS = re.compile(r"\s*\\begin\{(?:document|verbatim|lstlisting|minted|center|quote)\}.{0,80}")
 """What begins in a paper around anything, also around a program."""
 _DEFINES_WORDS = re.compile(
-    r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly|unless)\b"
+    r"(?:\\emph\{|(?<![*\w])\*{1,2}|(?<!\w)_)[A-Za-z][\w\s-]{1,40}(?:\}|\*{1,2}|_(?!\w))[^.]{0,80}?\b(?:if|iff|when|exactly|unless|is\s+an?)\b"
 )
 """A definition in words, marked by its font: `A player is a *king* if ...`."""
+_CALLED = re.compile(
+    r"\s*(?:\w{1,3}[.)]\s+)?(?:An?\s+\w+|[A-Z]\w+s|People)(?:\s+\w+){0,2}\s+(?:who|that|which|whose|with(?:out)?)\s"
+    r"[^.*\\]{1,80}\b(?:is|are)\s+(?:(?:an?|called|said\s+to\s+be)\s+)?(?:\*|\\emph\{)"
+)
+"""A definition that ends with what it defines: `A player who wins is a *king*`."""
 _NECK = re.compile(r":-(?![-:|])")
 """The neck of a clause of Prolog, and no line of a table: `|:---|`."""
 _NEAR = 200
@@ -41,7 +46,8 @@ def score(text: str) -> int:
     ruled = sum(bool(_RULE.match(line[:_NEAR])) for line in lines) if not _NECK.search(text) else 0
     formal += ruled + sum(bool(ruled and _FACTS.fullmatch(line)) for line in lines)
     formal = formal or sum(bool(_DEFINES_WITHIN.search(line[:_NEAR])) for line in lines)
-    formal = formal or sum(bool(_DEFINES_WORDS.search(line[:_NEAR])) for line in lines)
+    marked = [line[:_NEAR] for line in lines if "*" in line or "{" in line] if not formal else []
+    formal += sum(bool(_DEFINES_WORDS.search(line) or _CALLED.match(line)) for line in marked)
     formal = formal or int(bool(_DISPLAY.search(text)))
     told = (bool(_VALUES.match(line) or _LISTED_FACTS.fullmatch(line)) for line in lines)
     return formal or sum(told)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.page import lines as look
 from pylogic.notations.first_order.prose.english_tokens import pieces_of
-from pylogic.notations.first_order.prose.lexicon import VARIABLE
+from pylogic.notations.first_order.prose.lexicon import VARIABLE, unprimed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,11 +27,16 @@ _LEADS = (
     ("we", "set"), ("we", "define"),
 )  # fmt: skip
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
+_SIGNED = (
+    ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
+    ("written", "as"), ("we", "write"), ("in", "signs"), ("and", "write"), ("and", "we", "write"),
+)  # fmt: skip
 _BINDING = frozenset({"a", "an", "some", "every", "each", "all", "no", "any", "other", "another"})
 _MAY_DEFINE = re.compile(
     r"\b(?:If|Every|Each|All|No|iff?|called|when(?:ever)?|provided|exactly|precisely|just|for|by|as|(?:number|set)\s+of|(?:be|is)\s+the)\b|emph\{|\*"
 )
 """What a sentence has that is looked at."""
+SHORTEST = 3
 _MOST = 2_000
 """How many characters a sentence has that is looked at."""
 TUPLE = rf"\(\s*{VARIABLE}(?:\s*,\s*{VARIABLE})*\s*\)"
@@ -150,3 +158,44 @@ def bound_in(pieces: Sequence[Piece]) -> set[str]:
         if piece.kind == "formula" and {p.text for p in pieces[max(i - 3, 0) : i]} & _BINDING:
             found.update((letters_of(piece.text) or ([],))[0])
     return found
+
+
+def with_said(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
+    """Return what formulas behind `with` say of the terms before it, and where they end."""
+    said: list[str] = []
+    while (
+        at < len(pieces) and pieces[at].kind == "formula" and not LIST.fullmatch(pieces[at].text)
+    ):
+        said.append(f"({pieces[at].text})")
+        at += 1
+        joined = pieces[at : at + 2]
+        if len(joined) > 1 and joined[0].text in {"and", ","} and joined[1].kind == "formula":
+            at += 1
+    return said, at
+
+
+def sign_of(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
+    """Return a head without the sign that stands for it, the sign, and of what it is said."""
+    where: list[str] = []
+    if len(inner) > SHORTEST and inner[-1].kind == "formula" and inner[-2].text == "where":
+        where = [f"({inner[-1].text})"]
+        inner = inner[:-2]
+        inner = inner[:-1] if inner[-1].text == "," else inner
+    if len(inner) > SHORTEST and inner[-1].kind == "formula" and is_atom(inner[-1].text):
+        for at in range(len(inner) - 2, 0, -1):
+            between = inner[at + 1 : -1]
+            words = tuple(p.text for p in between)
+            if inner[at].text == "," and (words in _SIGNED or not words):
+                return inner[:at], inner[-1].text, where
+            if between and between[0].kind == "formula":
+                break
+    return inner, "", where
+
+
+def is_atom(formula: str) -> bool:
+    """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
+    try:
+        read = read_formula(unprimed(formula))
+    except ReadError:
+        return False
+    return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ALL,
+    ARTICLES,
     COPULAS,
     NAME,
     PRONOUNS,
@@ -19,9 +21,9 @@ from pylogic.notations.first_order.prose.lexicon import (
     UnreadError,
     reads,
 )
-from pylogic.notations.first_order.prose.verb_phrases import VerbPhrases
+from pylogic.notations.first_order.prose.verb_phrases import _IS, VerbPhrases
 
-_IS = Piece("word", "is", 0, 0)
+_ONE_AND_OTHER = re.compile(r"\bone (?!of the\b).*\bthe other\b")
 _EXISTS = frozenset({"is", "are", "exists", "exist"})
 
 
@@ -67,10 +69,11 @@ class Grammar(VerbPhrases):
 
     def being(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return what a noun with all that is around it says of terms: `a male sibling of $x$`."""
-        subject = Piece("formula", terms[0], 0, 0)
+        said = [Piece("formula", terms[0], 0, 0), _IS]
+        said += [] if self._word(at, end) in ARTICLES else [Piece("word", "a", 0, 0)]
         self.begun = at + 3  # behind what it is
-        self.pieces = [*self.pieces[:at], subject, _IS, *self.pieces[at:]]
-        return self.condition(at, end + 2)
+        self.pieces = [*self.pieces[:at], *said, *self.pieces[at:]]
+        return self.condition(at, end + len(said))
 
     def relative(self, terms: tuple[str, ...], at: int, end: int) -> str:
         """Return what a relative clause says of terms."""
@@ -306,39 +309,34 @@ class Grammar(VerbPhrases):
 
     def _of_either(self, at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of two things by turns: `neither is below the other`."""
-        exactly = self._is(at, end, "exactly", "one")
-        at += exactly
-        word = self._word(at, end)
-        if word not in {"neither", "one", "each"} or len(self.subject) != 2:  # noqa: PLR2004 - of two
+        if len(self.subject) != 2 or self.other:  # noqa: PLR2004 - of two
             return None
-        at += 1 + 2 * self._is(at + 1, end, "of", "them")
-        if not (self._verb(at, end) or self._word(at, end) in COPULAS):
+        exactly = self._is(at, end, "exactly", "one")
+        least = self._is(at, end, "at", "least", "one")
+        begin = at + exactly + 2 * least
+        word = self._word(begin, end)
+        behind = begin + 1 + 2 * self._is(begin + 1, end, "of", "them")
+        acts = self._verb(behind, end) or self._word(behind, end) in COPULAS
+        whole = word not in {"neither", "each"}
+        rest = " ".join(piece.text for piece in self.pieces[at:end])
+        if not (acts if not whole or exactly or least else _ONE_AND_OTHER.search(rest)):
             return None
         saids: list[str] = []
-        behind = at
-        for one, other in (self.subject, self.subject[::-1]):
-            self.other = other
-            said, behind = self._verb_phrase((one,), at, end)
-            saids.append(said)
-        self.other = ""
-        spoken = self.pieces[at:behind]
-        if exactly and "the other" not in " ".join(p.text for p in spoken):
+        begin = begin if whole else behind
+        try:
+            for one, other in (self.subject, self.subject[::-1]):
+                self.one, self.other = one, other
+                read = self._of_subject(begin, end) if whole else None
+                said, behind = read or self._verb_phrase((one,), begin, end)
+                saids.append(said)
+        finally:
+            self.one = self.other = ""
+        spoken = " ".join(piece.text for piece in self.pieces[begin:behind])
+        if exactly and "the other" not in spoken:
             one, other = saids
             return f"({one} ∧ ¬({other}) ∨ {other} ∧ ¬({one}))", behind
-        if word == "one" and [p.text for p in spoken[-2:]] != ["the", "other"]:
-            raise UnreadError(at)  # at least one, or exactly one
         if word == "neither":
             return " ∧ ".join(f"¬({said})" for said in saids), behind
-        return "(" + (" ∨ " if word == "one" else " ∧ ").join(saids) + ")", behind
-
-    def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return what is said behind `x is male and`: `a parent of y`, `equal to y`."""
-        pieces = self.pieces
-        self.pieces = [*pieces[:at], _IS, *pieces[at:]]
-        try:
-            said, behind = self._verb_phrase(terms, at, end + 1)
-        except UnreadError:
-            return None
-        finally:
-            self.pieces = pieces
-        return said, behind - 1
+        if whole and not (least or _ONE_AND_OTHER.search(spoken)):
+            raise UnreadError(at)  # at least one, or exactly one
+        return "(" + (" ∧ " if word == "each" else " ∨ ").join(saids) + ")", behind

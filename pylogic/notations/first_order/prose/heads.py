@@ -6,22 +6,23 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from pylogic.core import formulas as f
-from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
     LIST,
+    SHORTEST,
     arrow_in,
     begins_with,
     bound_in,
+    is_atom,
     lead_of,
     letters_in,
     letters_of,
     pieces_in,
     prefix_of,
+    sign_of,
+    with_said,
 )
 from pylogic.notations.first_order.prose.defined_words import RESERVED
-from pylogic.notations.first_order.prose.lexicon import NAME, unprimed
+from pylogic.notations.first_order.prose.lexicon import NAME
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
@@ -32,19 +33,16 @@ if TYPE_CHECKING:
 
 WRITES = frozenset({"write", "let", "define", "put", "set"})
 _NAMED = (("called",), ("said", "to", "be"), ("termed",))
-_SIGNED = (
-    ("in", "symbols"), ("written",), ("denoted",), ("denoted", "by"), ("for", "short"),
-    ("written", "as"), ("we", "write"), ("in", "signs"), ("and", "write"), ("and", "we", "write"),
-)  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the", "two", "three", "four", "any", "some", "every", "each"})
 _QUANTIFIERS = frozenset({"any", "some", "every", "each"})
 _COPULAS = frozenset({"is", "are"})
 _MODALS = frozenset({"can", "may", "must", "has", "have"})
-SHORTEST = 3
 _LETTERS = "xyzuvwstkmnpqrgh"
 """Which variables are for nouns without one."""
+_CLAUSES = frozenset({"who", "that", "which", "whose", "with", "without"})
 _SUCH = frozenset({"such", "with", "for", "that", "which", "who"})
 _WHICH = (("such", "that"), ("for", "which"), ("with",))
+_ANYBODY = frozenset({"somebody", "someone", "something"})
 _TUPLES = frozenset({"pair", "triple", "quadruple", "tuple"})
 
 
@@ -116,13 +114,13 @@ class Heads:
         if len(inner) == 1 or (len(inner) == 2 and inner[1].text in {"hold", "holds"}):  # noqa: PLR2004
             only = inner[0]
             said = not weak or lead == "write"
-            if said and only.kind == "formula" and _is_atom(only.text):
+            if said and only.kind == "formula" and is_atom(only.text):
                 return Head((), (), f"{only.text}", tuple(bounds), (), begin)
             return None
         called = any(begins_with(inner, i, n) for i in range(len(inner)) for n in _NAMED)
         marked = called or any(p.marked for p in inner)
         denied = pieces[arrow].text == "unless"
-        rule = weak and not marked and not _sign(inner)[1]
+        rule = weak and not marked and not sign_of(inner)[1]
         if rule and not (len(inner) >= SHORTEST and _is_said_of(inner)):
             return None
         if lead in WRITES:
@@ -150,18 +148,21 @@ class Heads:
     def _called(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A node that is not live is called *dead*`: the clause defines it."""
         texts = [p.text for p in pieces]
-        end = next(
-            (i for i in range(3, len(pieces)) if begins_with(pieces, i, ("is", "called"))), 0
-        )
-        behind = [i for i in range(end + 2, len(pieces)) if texts[i] not in _ARTICLES]
+        begin = next((i + 1 for i in range(len(pieces) - 1, 0, -1) if not pieces[i].marked), 0)
+        end = begin - (texts[begin - 1] in _ARTICLES)
+        end -= texts[end - 1] == "called"
+        behind = pieces[begin:]
         if (
-            not end or texts[0] not in {"a", "an"} or not behind
-            or not all(pieces[i].kind == "word" and pieces[i].marked for i in behind)
+            end <= SHORTEST or texts[end - 1] not in _COPULAS or not behind
+            or not (texts[0] in {"a", "an"} or texts[0] != singular(texts[0]))
+            or not {"if", "iff"}.isdisjoint(texts)
+            or (_CLAUSES.isdisjoint(texts[1:5]) and texts[end] != "called")
         ):  # fmt: skip
             return None
         letter = self.free(letters_in(pieces))[0]
-        words = ("", "is", *(texts[i] for i in behind))
-        return Head(words, (letter,), "", (), (), 0, until=end, noun=True)
+        *before, last = (p.text for p in behind)
+        last = singular(last) if texts[end - 1] == "are" else last
+        return Head(("", "is", *before, last), (letter,), "", (), (), 0, until=end - 1, noun=True)
 
     def _kind(self, pieces: Sequence[Piece]) -> Head | None:
         """Return the head of `A *king* is a vertex $x$ such that`, `An *aunt* of $y$ is a ...`."""
@@ -174,17 +175,21 @@ class Heads:
         others: tuple[tuple[str, str], ...] = ()
         begin = next((i for i in range(at, min(at + 5, len(pieces))) if texts[i] == "is"), 0)
         between = [i for i in range(at, begin) if texts[i] not in _ARTICLES]
+        letters = self.free(letters_in(pieces))
         if len(between) in {2, 3} and texts[at] in {"of", "for", "to"}:
             last = pieces[between[-1]]
-            if last.kind != "formula" or not NAME.fullmatch(last.text):
+            named = last.kind == "formula"
+            if named != bool(NAME.fullmatch(last.text)) or len(between) > 2 + named:
                 return None
-            words, terms = (*words, texts[at], ""), (last.text,)
-            others = tuple((texts[i], last.text) for i in between[1:-1])
+            term = last.text if named else letters.pop(1)
+            words, terms = (*words, texts[at], ""), (term,)
+            nouns_of = between[1:-1] if named else between[1:] * (last.text not in _ANYBODY)
+            others = tuple((texts[i], term) for i in nouns_of)
             at = begin
         begin = at + 1
         if not begins_with(pieces, at, ("is",)) or texts[begin : begin + 1] not in (["a"], ["an"]):
             return None
-        letter = self.free(letters_in(pieces))[0]
+        letter = letters[0]
         alone = Head(words, (letter, *terms), "", (), (), begin, noun=True, others=others)
         words_behind = takewhile(
             lambda i: pieces[i].kind == "word" and texts[i] not in _SUCH,
@@ -212,7 +217,7 @@ class Heads:
     def _words(  # noqa: C901, PLR0912, PLR0915 - one branch for each thing that may stand in it
         self, pieces: Sequence[Piece], inner: Sequence[Piece], bounds: list[str], begin: int
     ) -> Head | None:
-        inner, sign, where = _sign(inner)
+        inner, sign, where = sign_of(inner)
         bounds = [*bounds, *where]
         words: list[str] = []
         terms: list[str] = []
@@ -230,11 +235,20 @@ class Heads:
                 continue
             at += 1
             if piece.kind == "word":
+                if piece.text == "another" and nouns and words[-1:] not in ([], [""]):
+                    at += at < len(inner) and inner[at].text in {*nouns}
+                    if at < len(inner) or len(terms) != 1:
+                        return None
+                    terms.append(self.free(letters_in(pieces))[1])
+                    words.append("")
+                    others += [(singular(noun), terms[1]) for noun in nouns[-1:]]
+                    more.append(f"({terms[1]} ≠ {terms[0]})")
+                    continue
                 if piece.text in _ARTICLES and not piece.marked:
                     if terms and piece.text in _QUANTIFIERS:
                         return None
-                    verb = len(words) > 1 and words[0] == "" and words[-1] not in _COPULAS
-                    if verb and at + 1 == len(inner) and self._ends_with_noun(inner):
+                    acts = len(words) > 1 and words[0] == "" and words[-1] not in _COPULAS
+                    if acts and at + 1 == len(inner) and self._ends_with_noun(inner):
                         others.append(
                             (singular(inner[at].text), self.free(letters_in(pieces))[len(terms)])
                         )
@@ -242,11 +256,12 @@ class Heads:
                         terms.append(others[-1][1])
                         at += 1
                     continue
-                acts = bool(nouns) and (at == len(inner) or self._ends_with_noun(inner))
+                verb = all(p.marked for p in inner[at:]) or self._ends_with_noun(inner)
+                acts = bool(nouns) and verb
                 if piece.marked and not terms and not words and not acts:
                     return None
                 if piece.text == "with" and terms and not {*words} - {"", "and"}:
-                    said_of, at = _with(inner, at)
+                    said_of, at = with_said(inner, at)
                     if not said_of:
                         return None
                     more += said_of
@@ -347,44 +362,3 @@ def _calls(pieces: Sequence[Piece]) -> bool:
     at = next((i for i, p in enumerate(pieces) if p.text == "called"), 0)
     behind = pieces[at + 1 : at + 3] if at else []
     return any(p.marked for p in behind) and pieces[at - 1].text in {"is", "are"}
-
-
-def _with(pieces: Sequence[Piece], at: int) -> tuple[list[str], int]:
-    """Return what formulas behind `with` say of the terms before it, and where they end."""
-    said: list[str] = []
-    while (
-        at < len(pieces) and pieces[at].kind == "formula" and not LIST.fullmatch(pieces[at].text)
-    ):
-        said.append(f"({pieces[at].text})")
-        at += 1
-        joined = pieces[at : at + 2]
-        if len(joined) > 1 and joined[0].text in {"and", ","} and joined[1].kind == "formula":
-            at += 1
-    return said, at
-
-
-def _sign(inner: Sequence[Piece]) -> tuple[Sequence[Piece], str, list[str]]:
-    """Return a head without the sign that stands for it, the sign, and of what it is said."""
-    where: list[str] = []
-    if len(inner) > SHORTEST and inner[-1].kind == "formula" and inner[-2].text == "where":
-        where = [f"({inner[-1].text})"]
-        inner = inner[:-2]
-        inner = inner[:-1] if inner[-1].text == "," else inner
-    if len(inner) > SHORTEST and inner[-1].kind == "formula" and _is_atom(inner[-1].text):
-        for at in range(len(inner) - 2, 0, -1):
-            between = inner[at + 1 : -1]
-            words = tuple(p.text for p in between)
-            if inner[at].text == "," and (words in _SIGNED or not words):
-                return inner[:at], inner[-1].text, where
-            if between and between[0].kind == "formula":
-                break
-    return inner, "", where
-
-
-def _is_atom(formula: str) -> bool:
-    """Whether a formula is an atom of its own, such as `r(x, y)` or `x ~ y`."""
-    try:
-        read = read_formula(unprimed(formula))
-    except ReadError:
-        return False
-    return isinstance(read, f.Predicate) and len(read.args) > 0 and "∈" not in formula

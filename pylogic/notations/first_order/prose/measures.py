@@ -13,18 +13,21 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
+    HAVING,
     NAME,
     Said,
     UnreadError,
     reads,
 )
 from pylogic.notations.first_order.prose.noun_phrases import NounPhrases
-from pylogic.notations.first_order.prose.quantities import NUMBERS
+from pylogic.notations.first_order.prose.quantities import NUMBERS, Quantity
 from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
+    from pylogic.notations.first_order.prose.defined_words import Phrase
     from pylogic.notations.first_order.prose.english_tokens import Piece
 
 _COMPARED = {
@@ -277,3 +280,97 @@ class Measures(NounPhrases):
         if len(np.terms) != 1 or np.word in {"any", "count"}:
             raise UnreadError(at)
         return np.around(f"({own[0]} = {name}({self._inside(np.terms[0])}))"), at
+
+    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that something has what a phrase relates to it: `x has no red successor`."""
+        without = self._word(at, end) == "without"
+        no = self._word(at, end) in {"does", "do"} and self._is(at + 1, end, "not")
+        at += 2 * no
+        together = len(terms) > 1 and self._word(at, end) == "share"
+        verbs = {"have"} if no else {*HAVING, "with", "without"}
+        if not together and self._word(at, end) not in verbs:
+            return None
+        no |= without
+        begin = at + 1 + self._is(at + 1, end, "both")
+        alike = len(terms) > 1 and self._is(begin, end, "the", "same")
+        own = Quantity("∃", "a", 2) if alike else self._quantity(begin, end)
+        own = Quantity("∃", "a", 0) if without and own is None else own
+        if alike and (words := self._described(begin + 2, end)[0]) != in_singular(words):
+            raise UnreadError(at)  # one of them, or all
+        if own is None or own.sign in {"", "∀"} or own.pair or own.other or own.alone:
+            return None
+        if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):
+            raise UnreadError(at)
+        had = self._had(terms, own, begin + own.length, end, together=together or alike)
+        while had and self._word(had[1], end) in {"and", "but"}:
+            more = self._quantity(had[1] + 1, end)
+            if more is None or not _is_some(more, {"∃", "¬∃"}):
+                break
+            also = self._had(terms, more, had[1] + 1 + more.length, end, together=together)
+            if also is None or no or more.word == "any":
+                raise UnreadError(at)
+            had = f"{had[0]} ∧ {also[0]}", also[1]
+        return had and (f"¬{had[0]}" if no else f"({had[0]})", had[1])
+
+    def _had(
+        self, terms: tuple[str, ...], own: Quantity, at: int, end: int, *, together: bool = False
+    ) -> tuple[str, int] | None:
+        """Return that there is, or how many there are, of what a noun relates to something.
+
+        together: Whether several have the same, of which no `common` tells.
+        """
+        common = self._is(at, end, "common")
+        words, at = self._described(at + common, end)
+        if self._is(at, end, "in", "common"):
+            common, at = True, at + 2
+        more = self._quantity(at + 1, end) if self._is(at, end, "and") else None
+        if more and _is_some(more, {"∃"}):  # `a red and a blue successor`
+            behind = self._described(at + 1 + more.length, end)[0]
+            if not self._related(words) and (noun := self._related(behind)):
+                one = self._had_of([*words, *behind[noun[0] :]], terms, own, at, at)
+                also = self._had(terms, more, at + 1 + more.length, end)
+                return (f"{one[0]} ∧ {also[0]}", also[1]) if one and also else None
+        if (common or together) != (len(terms) > 1):
+            return None
+        return self._had_of(words, terms, own, at, end)
+
+    def _related(self, words: Sequence[str]) -> tuple[int, Phrase] | None:
+        """Return where a noun begins in words that relates two things, and its phrase."""
+        known = ((i, self.lexicon.relation(" ".join(words[i:]))) for i in range(len(words)))
+        return next(((i, phrase) for i, phrase in known if phrase), None)
+
+    def _had_of(
+        self, words: Sequence[str], terms: tuple[str, ...], own: Quantity, at: int, end: int
+    ) -> tuple[str, int] | None:
+        found = self._related(words)
+        if not found and singular(words[-1] if words else "") not in {"element", "member"}:
+            return None
+        first, relation = found or (len(words) - 1, None)
+        letter = self._fresh()
+        whole = set() if relation else {*self.lexicon.learnt.subsets.values()}
+        restrictions = [
+            f"{relation.name}({letter}, {self._inside(term)})" if relation
+            else f"({letter} \\in {term})"
+            for term in terms
+        ]  # fmt: skip
+        restrictions += self._nouns([*words[:first]], (letter,))
+        restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
+        at = self._restricted(at, end, restrictions, (letter,))
+        return self._exists(self._bound((letter,), own, restrictions)), at
+
+    def _exists(self, np: Said) -> str:
+        """Return that there is what a noun phrase speaks of, or how many there are of it."""
+        said = np.around("⊤").replace(" ∧ ⊤", "")
+        if "⊤" in said:
+            raise UnreadError
+        return said
+
+
+def _is_some(own: Quantity, signs: AbstractSet[str]) -> bool:
+    """Whether words speak of one thing alone that is there, or of none."""
+    return own.sign in signs and not (own.pair or own.other or own.alone)
+
+
+def in_singular(words: Sequence[str]) -> list[str]:
+    """Return words with the last in the singular."""
+    return [*words[:-1], *map(singular, words[-1:])]

@@ -1,7 +1,9 @@
 """What words of a sentence speak of: `every losing position $m ∈ P$`, `no two elements of $S$`."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.lexicon import (
@@ -19,11 +21,22 @@ from pylogic.notations.first_order.prose.quantities import Quantity
 from pylogic.notations.first_order.prose.restrictions import Restrictions
 from pylogic.notations.first_order.spelling.plurals import singular
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.first_order.prose.defined_words import Phrase
+
 _RESERVED = frozenset(
     {"and", "or", "if", "iff", "then", "for", "all", "every", "each", "any", "some", "no", "there",
-     "such", "that", "with", "where", "otherwise", "unless", "but", "not", "whenever", "when",
-     "only", "who", "which", "whose"}
+     "such", "that", "with", "without", "where", "otherwise", "unless", "but", "not", "whenever",
+     "when", "only", "who", "which", "whose"}
 )  # fmt: skip
+_OF_TWO = {
+    "both": ("and", "(∀{0} (({1}) ⊃ ", "))"),
+    "either": ("or", "(∃{0} (({1}) ∧ ", "))"),
+    "neither": ("nor", "(∀{0} (({1}) ⊃ ¬(", ")))"),
+}
+"""What joins two names behind a word, and what it says of them."""
 
 
 @dataclass(slots=True)
@@ -34,8 +47,8 @@ class NounPhrases(Restrictions):
         self, at: int, end: int, *, universal: bool = False, existing: bool = False
     ) -> tuple[Said, int]:
         """Return what words speak of, and where they end: `every losing position $m ∈ P$`."""
-        if pronoun := self._pronoun(at, end) or self._measured(at, end):
-            return pronoun
+        if found := self._pronoun(at, end) or self._measured(at, end) or self._definite(at, end):
+            return found
         own = self._quantity(at, end)
         begin = at
         at += own.length if own else 0
@@ -101,21 +114,25 @@ class NounPhrases(Restrictions):
     def _pronoun(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return what `it` or `the other` stands for, and where it ends."""
         word = self._word(at, end)
-        if (word,) in self.described:
+        if (word,) in self.described and not (word[:3] == "the" and self._several(at)):
             return Said((self.described[word,],)), at + 1
         if word in PRONOUNS and self.subject:
-            if (len(self.subject) > 1) != (word in {"they", "them"}):
+            they, many = word in {"they", "them"}, len(self.subject) > 1
+            apart = they and "it" in {piece.text for piece in self.pieces[self.begun :]}
+            if many != they and (many or apart or self._several(at)):
                 raise UnreadError(at)  # which of them is not told
             return Said(self.subject), at + 1
         if self._is(at, end, "the", "other") and self.other:
             return Said((self.other,)), at + 2
+        if word == "one" and self.one:
+            return Said((self.one,)), at + 1 + 2 * self._is(at + 1, end, "of", "them")
         if word == "the" and self.nouns_of_subject and len(self.subject) == 1:
             n = len(self.nouns_of_subject)
             if self._is(at + 1, end, *self.nouns_of_subject) and not (
                 self._formula(at + 1 + n, end) or self._is(at + 1 + n, end, "of")
             ):  # what the sentence is about
                 return Said(self.subject), at + 1 + n
-        for n in (2, 1) if word == "the" else ():
+        for n in (2, 1) if word in {"the", "that", "this"} else ():
             words = tuple(self._word(at + i, end) for i in range(1, n + 1))
             if words in self.described and not self._is(at + 1 + n, end, "of"):
                 return Said((self.described[words],)), at + 1 + n
@@ -125,24 +142,36 @@ class NounPhrases(Restrictions):
             self._is(at, end, "each", "other") or self._is(at, end, "one", "another")
         ):
             return Said((self.each,)), at + 2
-        if word == "both":
-            return self._both(at, end)
+        if word in _OF_TWO:
+            return self._of_two(at, end)
         if word == "only":
             return self._only(at + 1, end)
-        if word == "neither":
-            raise UnreadError(at)
         return None
 
-    def _both(self, at: int, end: int) -> tuple[Said, int] | None:
-        """Return each of two, which are named or are what the sentence is about."""
+    def _several(self, until: int) -> bool:
+        """Whether a condition speaks before of several things, which `they` may stand for."""
+        words = {self._word(i, until) for i in range(self.begun, until)}
+        plural = {w for w in words if w != singular(w) and not self.lexicon.said_by(w)}
+        return bool(plural - COPULAS - {"has", "does"})
+
+    def _of_two(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return each of two, one, or none, which are named or are what the sentence is about."""
+        word = self._word(at, end)
+        joint, opening, closing = _OF_TWO[word]
         named = (self._name(at + 1, end), self._name(at + 3, end))
-        two = named if all(named) and self._is(at + 2, end, "and") else self.subject
-        if len(two) != 2:  # noqa: PLR2004 - of two
+        two = named if all(named) and self._is(at + 2, end, joint) else self.subject
+        if len(two) != 2 or (two is not named and word != "both"):  # noqa: PLR2004 - of two
+            if word == "neither":
+                raise UnreadError(at)
             return None
+        of_them = 1 + 2 * self._is(at + 1, end, "of", "them")
+        called = self._word(at + 1, end) in self.nouns_of_subject[-1:]
+        behind = at + (4 if two is named else of_them + called)
+        if any(self._is(i, end, "the", "same") for i in range(behind, end)):  # as the other has
+            return Said(two), behind
         one = self._fresh()
         among = " ∨ ".join(f"{one} = {term}" for term in two)
-        behind = at + (4 if two is named else 1 + 2 * self._is(at + 1, end, "of", "them"))
-        return Said((one,), f"(∀{one} (({among}) ⊃ ", "))", "every"), behind
+        return Said((one,), opening.format(one, among), closing, word), behind
 
     def _only(self, at: int, end: int) -> tuple[Said, int]:
         """Return what only things of a kind are: `eats only plants`."""
@@ -158,11 +187,16 @@ class NounPhrases(Restrictions):
             raise UnreadError(at)  # of things of which nothing is known
         return Said((one,), f"(∀{one} (", f" ⊃ ({' ∧ '.join(nouns)})))", "only"), behind
 
+    def _of_set(self, at: int, end: int) -> bool:
+        """Whether a word speaks of what is in a set, and is no noun of the text itself."""
+        word = singular(self._word(at, end) or "a")
+        return word in {"element", "member"} and not self.lexicon.relation(word)
+
     def _elements(
         self, own: Quantity, at: int, end: int
     ) -> tuple[tuple[str, ...], str, int] | None:
         """Return letters for elements of a set, what that says, and where it ends."""
-        if self._word(at, end) not in {"element", "elements", "member", "members"}:
+        if not self._of_set(at, end):
             return None
         whose = self._formula(at + 2, end)
         if not self._is(at + 1, end, "of"):
@@ -179,10 +213,10 @@ class NounPhrases(Restrictions):
         """Return letters for what `its` tells: `every one of its elements`, `all its parents`."""
         if self._word(at, end) not in {"its", "their"}:
             return None
-        if len(self.subject) != 1 or own.word == "the":
+        if len(self.subject) != 1 or own.word == "the" or not self._owns(at):
             raise UnreadError(at)
         terms = tuple(self._fresh() for _ in range(max(own.pair, 1)))
-        if self._word(at + 1, end) in {"elements", "members"}:
+        if self._of_set(at + 1, end):
             said = " ∧ ".join(f"({term} \\in {self.subject[0]})" for term in terms)
             return terms, said, at + 2
         relation = self.lexicon.relation(self._word(at + 1, end))
@@ -190,6 +224,33 @@ class NounPhrases(Restrictions):
             raise UnreadError(at)
         inside = [f"{relation.name}({term}, {self._inside(self.subject[0])})" for term in terms]
         return terms, " ∧ ".join(inside), at + 2
+
+    def _owns(self, at: int) -> bool:
+        """Whether `its` or `their` is of what the sentence is about, and of no other thing."""
+        their = self._word(at, at + 1) == "their"
+        return self.local in {(), self.subject} and not (their and self._several(at))
+
+    def _definite(self, at: int, end: int) -> tuple[Said, int] | None:
+        """Return the one thing that a noun relates to another: `the owner of $x$`, `its owner`."""
+        word, noun = self._word(at, end), self._word(at + 1, end)
+        relation = self.lexicon.relation(noun) if noun and noun == singular(noun) else None
+        if relation is None or self._formula(at + 2, end):
+            return None
+        if word in {"its", "their"} and len(self.subject) == 1 and self._owns(at):
+            return self._only_one(relation, self.subject[0]), at + 2
+        if word != "the" or not self._is(at + 2, end, "of"):
+            return None
+        np, behind = self._noun_phrase(at + 3, end)
+        if len(np.terms) != 1 or np.word == "any":
+            raise UnreadError(at)
+        one = self._only_one(relation, np.terms[0])
+        return Said(one.terms, np.opening + one.opening, one.closing + np.closing, "the"), behind
+
+    def _only_one(self, relation: Phrase, of: str) -> Said:
+        one, other = self._fresh(), self._fresh()
+        related, again = (f"{relation.name}({x}, {self._inside(of)})" for x in (one, other))
+        alone = f"(∀{other} ({again} ⊃ {other} = {one}))"
+        return Said((one,), f"(∃{one} ({related} ∧ {alone} ∧ ", "))", "the")
 
     def _described(self, at: int, end: int) -> tuple[list[str], int]:
         """Return the words of a noun and before it, and where they end."""

@@ -50,6 +50,9 @@ class Pieces(ABC):
 
     subject: What `it` stands for.
     other: What `the other` stands for.
+    one: What `one` stands for, where the other is the other.
+    whose: Of what a noun is that relates two things and has one: `a male parent`, of `y`;
+        `∃` of something, nothing where that is not told.
     each: What `each other` stands for.
     local: Of what something is just said.
     nouns_of_subject: What it is called.
@@ -63,6 +66,8 @@ class Pieces(ABC):
     subject: tuple[str, ...] = ()
     taken: set[str] = field(default_factory=set)
     other: str = ""
+    one: str = ""
+    whose: str = ""
     each: str = ""
     local: tuple[str, ...] = ()
     nouns_of_subject: tuple[str, ...] = ()
@@ -132,6 +137,14 @@ class Pieces(ABC):
         """Return the value that a noun names, and where its words end."""
 
     @abstractmethod
+    def _only_one(self, relation: Phrase, of: str) -> Said:
+        """Return the one thing that is related to a term."""
+
+    @abstractmethod
+    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return that something has what a phrase relates to it, and where the words end."""
+
+    @abstractmethod
     def _with_value(self, term: str, at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun and its value say of a term, and where they end."""
 
@@ -147,10 +160,14 @@ class Pieces(ABC):
         """Return what the words of a phrase say of terms, and where they end."""
 
     def nouns(
-        self, words: Sequence[str], terms: Sequence[str], bounded: Sequence[str]
+        self, words: Sequence[str], terms: Sequence[str], bounded: Sequence[str] = ()
     ) -> list[str]:
-        """Return what words before variables say of them."""
-        return self._nouns([*words], terms, bounded)
+        """Return what words before variables say of them: `A parent x`, of somebody."""
+        around, self.whose = self.whose, self.whose or "∃"
+        try:
+            return self._nouns([*words], terms, bounded)
+        finally:
+            self.whose = around
 
     def _nouns(
         self, words: list[str], terms: Sequence[str], bounded: Sequence[str] = ()
@@ -171,7 +188,10 @@ class Pieces(ABC):
                 noun = singular(rest[0])
                 if len(rest) > 1 or _ADVERB.fullmatch(rest[0]):
                     raise UnreadError
-                if noun not in self.lexicon.sorts:
+                relation = self.lexicon.relation(noun)
+                if relation and noun not in self.lexicon.sorts:
+                    out += [self._possessed(relation.name, self._inside(term)) for term in terms]
+                elif noun not in self.lexicon.sorts:
                     self.lexicon.left_out.add(noun)
                 elif own := self.lexicon.sorts[noun]:
                     out += [f"({term} \\in {own})" for term in terms if term not in bounded]
@@ -179,6 +199,15 @@ class Pieces(ABC):
                     out += [f"{noun}({self._inside(term)})" for term in terms]
                 rest = []
         return out
+
+    def _possessed(self, name: str, inside: str) -> str:
+        """Return what a noun says that relates something to what the words do not name."""
+        if not self.whose:
+            raise UnreadError
+        if self.whose != "∃":
+            return f"{name}({inside}, {self._inside(self.whose)})"
+        letter = self._fresh()
+        return f"(∃{letter} {name}({inside}, {letter}))"
 
     def _terms(self, formula: str, *, bind: bool) -> tuple[tuple[str, ...], list[str]]:
         """Return the terms of a formula, and what it says of them: `x, y ∈ S`."""

@@ -14,6 +14,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     reads,
 )
 from pylogic.notations.first_order.prose.pieces import Pieces
+from pylogic.notations.first_order.spelling.plurals import singular
 
 _OTHER = (("other", "than"), ("different", "from"), ("distinct", "from"))
 _SET = re.compile(r"[A-Z](?:_?\d+|['’′])*|\\?\{[^{}]*\}")
@@ -40,11 +41,13 @@ class Restrictions(Pieces):
         while True:
             begin = at + self._mark(at, end)
             if self._word(at, end) == "whose" and len(terms) == 1:
-                if not (name := self._function(at + 1, end)):
-                    raise UnreadError(at)
-                own = f"{name}({self._inside(terms[0])})"
-                said, at = self._verb_phrase((own,), at + 2, end)
+                said, at = self._whose(terms[0], at + 1, end)
                 restrictions.append(said)
+                continue
+            having = self._word(at, end) in {"with", "without"}
+            if having and terms and (had := self._having(terms, at, end)):
+                restrictions.append(had[0])
+                at = had[1]
                 continue
             if fronted := self._fronted(terms, at, end):
                 restrictions.append(fronted[0])
@@ -76,6 +79,23 @@ class Restrictions(Pieces):
                         break
                     said, at = f"{said} ∧ {more}", after
             restrictions.append(said)
+
+    def _whose(self, term: str, at: int, end: int) -> tuple[str, int]:
+        """Return what is said of a value or of what a noun relates: `whose members are small`."""
+        noun = self._word(at, end)
+        if name := self._function(at, end):
+            return self._verb_phrase((f"{name}({self._inside(term)})",), at + 1, end)
+        relation = self.lexicon.relation(noun) if noun else None
+        if relation is None:
+            raise UnreadError(at)
+        if noun == singular(noun):
+            np = self._only_one(relation, term)
+        else:
+            every = self._fresh()
+            related = f"{relation.name}({every}, {self._inside(term)})"
+            np = Said((every,), f"(∀{every} ({related} ⊃ ", "))", "every")
+        said, at = self._verb_phrase(np.terms, at + 1, end)
+        return np.around(said), at
 
     def _placed(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what stands behind a noun without a verb: `outside $S$`, `adjacent to $x$`."""

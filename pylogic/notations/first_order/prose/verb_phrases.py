@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order.prose.defined_words import joined
+from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
     COPULAS,
@@ -15,14 +16,19 @@ from pylogic.notations.first_order.prose.lexicon import (
     UnreadError,
     reads,
 )
-from pylogic.notations.first_order.prose.measures import Measures
+from pylogic.notations.first_order.prose.measures import Measures, in_singular
 from pylogic.notations.first_order.spelling.plurals import singular, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.notations.first_order.prose.defined_words import Phrase
-    from pylogic.notations.first_order.prose.quantities import Quantity
+
+_IS = Piece("word", "is", 0, 0)
+_ANY = frozenset({"person", "thing", "object", "individual", "element", "member", "one"})
+"""Nouns that say nothing of what they call."""
+_OPEN = frozenset({"some", "no", "count", "∃!", "only", "neither", "either", "both", "the"})
+"""Words that leave open what is denied."""
 
 
 @dataclass(slots=True)
@@ -91,7 +97,11 @@ class VerbPhrases(Measures):
             restrictions.append(said)
         if self._formula(at, end) or not (words or restrictions):
             return None
-        restrictions = [*self._nouns(words, terms), *restrictions]
+        before = {*self.lexicon.left_out}
+        restrictions = [*self.nouns(words, terms), *restrictions]
+        told = self.lexicon.learnt.nouns | _ANY | {*self.nouns_of_subject}
+        if self.lexicon.left_out - before - {*map(singular, told)}:
+            raise UnreadError(at)  # what it is has no meaning in the text
         at = self._restricted(at, end, restrictions, terms)
         return (f"({' ∧ '.join(restrictions)})", at) if restrictions else None
 
@@ -103,12 +113,13 @@ class VerbPhrases(Measures):
             if (
                 phrase.words.count("") != 2  # noqa: PLR2004 - one and the other
                 or phrase.words[:1] != phrase.words[-1:]
-                or not self._is(at + 1, end, *more, "the", "same")
-                or not ({first, self._word(at, end)} <= HAVING or first not in HAVING | COPULAS)
+                or [singular(self._word(at + 1 + i, end)) for i in range(len(more))] != more
+                or not self._is(behind, end, "the", "same")
+                or any((first in w) != (self._word(at, end) in w) for w in (HAVING, COPULAS))
             ):
                 continue
             words, behind = self._described(behind + 2, end)
-            if words and words[-1] == singular(words[-1]):
+            if words == in_singular(words):
                 one = self._fresh()
                 said = self._nouns(words, (one,))
                 said += [self._applied(phrase, [term, one], (), (), "") for term in terms]
@@ -117,13 +128,27 @@ class VerbPhrases(Measures):
 
     def _neither(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return that things are nothing of several: `neither snores nor smokes`."""
-        if not self._is(at, end, "neither"):
+        being = self._word(at, end) in COPULAS
+        if not self._is(at + being, end, "neither"):
             return None
-        said, at = self._verb_phrase(terms, at + 1, end)
+        read = self._without_copula if being else self._verb_phrase
+        said, at = read(terms, at + being + 1, end) or ("", end)
         if not self._is(at, end, "nor"):
             raise UnreadError(at)
-        more, at = self._verb_phrase(terms, at + 1, end)
+        more, at = read(terms, at + 1, end) or ("", end)
         return f"(¬({said}) ∧ ¬({more}))", at
+
+    def _without_copula(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what is said behind `x is male and`: `a parent of y`, `equal to y`."""
+        pieces = self.pieces
+        self.pieces = [*pieces[:at], _IS, *pieces[at:]]
+        try:
+            said, behind = self._verb_phrase(terms, at, end + 1)
+        except UnreadError:
+            return None
+        finally:
+            self.pieces = pieces
+        return said, behind - 1
 
     def _of_each(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of several things each, where that speaks of no other thing."""
@@ -137,65 +162,6 @@ class VerbPhrases(Measures):
                 return None
             saids.append(said)
         return f"({' ∧ '.join(saids)})", behind
-
-    def _having(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
-        """Return that something has what a phrase relates to it: `x has no red successor`."""
-        no = self._is(at, end, "does", "not", "have") or self._is(at, end, "do", "not", "have")
-        at += 2 * no
-        if self._word(at, end) not in {"has", "have"}:
-            return None
-        own = self._quantity(at + 1, end)
-        if own is None or own.sign in {"", "∀"} or own.pair or own.other or own.alone:
-            return None
-        if (own.word == "any" and not no) or (no and own.word not in {"a", "an", "any"}):
-            raise UnreadError(at)
-        had = self._had(terms, own, at + 1 + own.length, end)
-        while had and self._word(had[1], end) in {"and", "but"}:
-            more = self._quantity(had[1] + 1, end)
-            if (
-                more is None
-                or more.sign not in {"∃", "¬∃"}
-                or more.pair
-                or more.other
-                or more.alone
-            ):
-                break
-            also = self._had(terms, more, had[1] + 1 + more.length, end)
-            if also is None or no or more.word == "any":
-                raise UnreadError(at)
-            had = f"{had[0]} ∧ {also[0]}", also[1]
-        return had and (f"¬{had[0]}" if no else f"({had[0]})", had[1])
-
-    def _had(
-        self, terms: tuple[str, ...], own: Quantity, at: int, end: int
-    ) -> tuple[str, int] | None:
-        """Return that there is, or how many there are, of what a noun relates to something."""
-        common = self._is(at, end, "common")
-        words, at = self._described(at + common, end)
-        several = range(len(words))
-        known = (self.lexicon.relation(" ".join(words[i:])) for i in several)
-        first, relation = next(((i, r) for i, r in enumerate(known) if r), (len(words) - 1, None))
-        elements = bool(words) and words[-1] in {"element", "elements", "member", "members"}
-        if not (relation or elements) or common != (len(terms) > 1):
-            return None
-        letter = self._fresh()
-        whole = {*self.lexicon.learnt.subsets.values()} if elements else set()
-        restrictions = [
-            f"{relation.name}({letter}, {self._inside(term)})" if relation
-            else f"({letter} \\in {term})"
-            for term in terms
-        ]  # fmt: skip
-        restrictions += self._nouns(words[:first], (letter,))
-        restrictions += [f"({letter} \\in {one})" for one in whole if len(whole) == 1]
-        at = self._restricted(at, end, restrictions, (letter,))
-        return self._exists(self._bound((letter,), own, restrictions)), at
-
-    def _exists(self, np: Said) -> str:
-        """Return that there is what a noun phrase speaks of, or how many there are of it."""
-        said = np.around("⊤").replace(" ∧ ⊤", "")
-        if "⊤" in said:
-            raise UnreadError
-        return said
 
     def _satisfying(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return the formula that a thing satisfies: `$y$ satisfies $p(y)$`."""
@@ -294,7 +260,7 @@ class VerbPhrases(Measures):
             if word in COPULAS | HAVING | {"may", "can", "must"} and self._is(at, end, "not"):
                 no, at = True, at + 1
         told = {np.word for np in saids}
-        if ("any" in told and not no) or (no and told & {"some", "no", "count", "∃!", "only"}):
+        if ("any" in told and not no) or (no and told & _OPEN):
             raise UnreadError(at)  # of which the words leave open what is denied
         arguments = [*first, *(term for np in saids for term in np.terms)]
         if given:

@@ -13,6 +13,7 @@ from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
 from pylogic.notations.first_order.prose.around_heads import (
+    SHORTEST,
     begins_with,
     lead_of,
     letters_in,
@@ -23,7 +24,6 @@ from pylogic.notations.first_order.prose.around_heads import (
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.english import Grammar
 from pylogic.notations.first_order.prose.facts_of_names import FactsOfNames
-from pylogic.notations.first_order.prose.heads import SHORTEST
 from pylogic.notations.first_order.prose.lexicon import (
     ALL,
     COPULAS,
@@ -45,6 +45,7 @@ from pylogic.notations.first_order.prose.written_definitions import (
     is_equivalence,
     is_plain,
     of_it,
+    other_nouns,
     speaks_of,
     subject,
 )
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
 
 _SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
+
+_PERSONAL = frozenset({"he", "she", "him", "they", "them"})
+_PEOPLE = frozenset({"person", "man", "woman", "child", "student", "pupil", "user", "player"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,7 @@ class Wording(FactsOfNames):
             pieces, lexicon, subject(head, pieces[restated_in(pieces, begin)[1] :]), taken,
             nouns_of_subject=head.nouns, names=self._printed(), begun=begin,
             described=self._described(head, {piece.text for piece in pieces}),
+            whose="".join(head.terms[1:2]) if head.noun else "",
         )  # fmt: skip
         try:
             body = body_said(head, grammar, begin, end)
@@ -248,12 +253,14 @@ class Wording(FactsOfNames):
 
     def _described(self, head: Head, words: AbstractSet[str]) -> dict[tuple[str, ...], str]:
         """Return what `the chair`, `the proposal`, `he` and `it` stand for in a sentence."""
-        named = [*head.others]
+        named = other_nouns(head)
         if len(head.terms) > 1 and joined(head.words) == 1 and head.nouns:
             named.append((singular(head.nouns[-1]), head.terms[0]))
         acts = len(head.terms[1:]) == joined(head.words) == 1 and head.words[1] not in COPULAS
-        if acts and {"he", "it"} <= words:  # a person who does something with a thing
-            named += [("he", head.terms[0]), ("it", head.terms[1])]
+        who = {term for noun, term in named if noun in _PEOPLE}
+        if acts and words & _PERSONAL and "it" in words and len(who) < len(head.terms):
+            person, thing = head.terms[::-1] if head.terms[1] in who else head.terms
+            named += [*((word, person) for word in _PERSONAL), ("it", thing)]
         nouns = [noun for noun, _ in named]
         return {**self.described, **{(n,): term for n, term in named if nouns.count(n) == 1}}
 

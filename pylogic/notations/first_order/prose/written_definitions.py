@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -18,6 +19,7 @@ from pylogic.notations.first_order.prose.around_heads import (
 from pylogic.notations.first_order.prose.defined_words import joined
 from pylogic.notations.first_order.prose.heads import WRITES
 from pylogic.notations.first_order.prose.lexicon import UnreadError, reads, unprimed
+from pylogic.notations.first_order.spelling.plurals import singular
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,9 +70,19 @@ def subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
     if len(head.terms) < 2 or joined(head.words) > 1:  # noqa: PLR2004 - one alone
         return head.terms
     named = {piece.text for piece in behind if piece.kind == "formula"}
+    after_the = {b.text for a, b in pairwise(behind) if a.text in {"the", "that"}}
+    if {piece.text for piece in behind}.isdisjoint({"each", "one", "neither", "both"}):
+        named |= {x for noun, x in other_nouns(head) if noun in after_the}
     return (
         head.terms[:1] if {*head.terms[1:]} <= named and head.terms[0] not in named else head.terms
     )
+
+
+def other_nouns(head: Head) -> list[tuple[str, str]]:
+    """Return what words call the things behind the verb of a head: `the other` of two alike."""
+    alike = [x for noun, x in head.others if head.nouns and noun == singular(head.nouns[-1])]
+    others = [pair for pair in head.others if pair[1] not in alike]
+    return others + [(word, x) for x in alike for word in ("other", "latter") if len(alike) == 1]
 
 
 def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:
