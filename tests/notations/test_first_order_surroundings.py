@@ -375,3 +375,19 @@ def test_what_is_written_for_words(line: str, meant: str) -> None:
     printed = [print_formula(d.formula) for d in document.declarations if d.formula is not None]
     assert printed[1:] == (meant.split("; ") if meant else [])
     assert bool(document.problems) == (not meant)
+
+
+def test_a_sentence_goes_on_with_what_else_is_written() -> None:
+    """Each atom under its own condition, and a short paper of such sentences is no prose."""
+    text = (
+        "Let $X = \\{a,b,c\\}$ and let $r = \\{(a,b),(b,c),(c,b)\\}$.\n\n"
+        "We write $x \\sim y$ if $r(x,y)$ and $r(y,x)$, "
+        "and $x \\prec y$ if $r(x,y)$ but not $r(y,x)$."
+    )
+    document = pylogic.load(text)
+    with pylogic.session() as session:
+        module = session.add(document)
+        found = {name: module.all(f"{name}(X, Y)") for name in ("sim", "prec")}
+    said = {name: [(str(a["X"]), str(a["Y"])) for a in rows] for name, rows in found.items()}
+    assert sorted(said["sim"]) == [("b", "c"), ("c", "b")]
+    assert said["prec"] == [("a", "b")]

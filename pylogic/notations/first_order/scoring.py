@@ -20,8 +20,11 @@ _VALUES = re.compile(
 )
 """Values of a function, or a set: `f(1) = 2`, `S = {a, b}`."""
 _LISTED_FACTS = re.compile(r"\s*+(?:\w{1,9}[.)]\s+)?(?:\w++\([\w\s,']{1,99}\)\s*+[,;]?\s*+){1,20}")
-_DISPLAY = re.compile(r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}")
-"""Where a formula of TeX stands by itself."""
+_DISPLAY = re.compile(
+    r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}"
+    r"|\$\s*\\?[^\W\d][^$\n=<>]{0,40}?(?:[=<>≤≥∈≺⪯]|\\(?:in|leq?|geq?|prec|preceq|sim|iff|to|subseteq)(?![a-z]))[^$\n]{1,80}\$"
+)
+"""Where a formula of TeX stands by itself, or says something between dollar signs."""
 _BEGINS = re.compile(r"\s*\\begin\{(?:document|verbatim|lstlisting|minted|center|quote)\}.{0,80}")
 """What begins in a paper around anything, also around a program."""
 _DEFINES_WORDS = re.compile(

@@ -108,18 +108,22 @@ _CONJUNCTS = re.compile(
     rf"\b(?:iff|if\s+and\s+only\s+if)\b[\s:]*(?P<list>{_ITEM}(?:\s*,\s*{_ITEM})+\s*,?\s*\b(?:and|or)\b\s*{_ITEM})\s*\.?\s*$"
 )
 """What has to hold, or one of which, each between dollar signs: `iff $p$, $q$, and $r$`."""
+_WHEN = r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)"
 _WRITTEN = re.compile(
     r"(?:\b(?:written|denoted(?:\s+by)?|in\s+symbols|(?:we\s+)?write),?|,)\s+(?P<atom>(?P<dollar>[$`]?)\\?\w+(?:\{\w+\})?\([^()$`]*\)(?P=dollar))\)?"
-    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)(?:[$`]|there\b|for\b|\w+\s*[(=<>]).*$",
+    rf"{_WHEN}(?:[$`]|there\b|for\b|\w+\s*[(=<>]).*$",
     re.IGNORECASE | re.DOTALL,
 )
 """What is written for words, and when it holds: `$x$ is free, written $F(x)$, if $p(x)$`."""
 _SIGN_WRITTEN = re.compile(
     r"\b[Ww]rite,?\s+(?P<atom>\$\s*\w+\s*(?:\\[a-z]+(?![a-z])(?:_\{?\w\}?)?|[^\w\s=()$\\])\s*\w+\s*\$)"
-    r"(?P<arrow>\s*,?\s+(?:iff|if\s+and\s+only\s+if|if|when)\s+)\$.*$",
+    rf"{_WHEN}\$.*$",
     re.DOTALL,
 )
 """The same of a sign between letters: `We write $u \\sim v$ if $p(u, v)$`."""
+_ARROW = re.compile(rf"(?P<atom>\$[^$]*\$|`[^`]*`|[^$`\n]{{1,200}}?)\)?{_WHEN}")
+_ALSO_WRITTEN = re.compile(rf",?\s+and\s+(?=\$[^$]*\$(?:{_WHEN.replace('?P<arrow>', '?:')})\$)")
+"""Where a sentence goes on with what else is written: `..., and $x \\prec y$ if $q(x, y)$`."""
 _RESTATED = re.compile(
     r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
     r"(?P<arrow>\s*,?\s+(?:holds\s+|is\s+true\s+)?(?:iff|if\s+and\s+only\s+if)\s+)"
@@ -182,13 +186,13 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
         yield [replace(chunk, text=joined)]
     written = _WRITTEN.search(chunk.text) or _SIGN_WRITTEN.search(chunk.text)
     if written and _is_unlimited(chunk.text, written):
-        arrow = written["arrow"].strip().lstrip(",").strip()
-        sign = "iff" if arrow in {"if", "when"} else arrow
-        begin, end = written.span("arrow")
-        said = sign.center(end - begin)
-        text = chunk.text[: written.end("atom")].ljust(begin) + said + chunk.text[end:]
-        text = text.replace("`", " ")
-        yield [part_of(replace(chunk, text=text), written.start("atom"), len(text))]
+        ends = [m.span() for m in _ALSO_WRITTEN.finditer(chunk.text, written.end("arrow"))]
+        bounds = [
+            written.start("atom"),
+            *(edge for span in ends for edge in span),
+            len(chunk.text),
+        ]
+        yield [_equivalence(chunk, *span) for span in zip(bounds[::2], bounds[1::2], strict=True)]
     if (restated := _RESTATED.search(chunk.text)) and _is_unlimited(chunk.text, restated):
         begin, end = restated.span("words")
         said = chunk.text[begin:].split(":", 1)[0]
@@ -207,6 +211,18 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
                     replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
                     for span in spans
                 ]
+
+
+def _equivalence(chunk: Chunk, begin: int, end: int) -> Chunk:
+    """Return a stretch with `iff` for the word that says when its atom is written."""
+    arrow = _ARROW.match(chunk.text, begin, end)
+    if arrow is None:
+        return part_of(chunk, begin, end)
+    first, last = arrow.span("arrow")
+    word = arrow["arrow"].strip().lstrip(",").strip()
+    said = ("iff" if word in {"if", "when"} else word).center(last - first)
+    text = chunk.text[: arrow.end("atom")].ljust(first) + said + chunk.text[last:]
+    return part_of(replace(chunk, text=text.replace("`", " ")), begin, end)
 
 
 def _is_unlimited(text: str, written: re.Match[str]) -> bool:
