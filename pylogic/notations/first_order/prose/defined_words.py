@@ -62,7 +62,7 @@ _COMPARED = frozenset(
 )
 """Words that say something already, and are left to the grammar."""
 _DIVIDED = frozenset({"divides", "divisible", "multiple", "divisor"})
-_PARITIES = frozenset({"even", "odd"})
+PARITIES = frozenset({"even", "odd"})
 """Words that say something of numbers, unless a sentence defines them."""
 _STOP = re.compile(
     r"(?<=[\w)}$'’])(?<!i\.e)(?<!e\.g)[.;](?:\s+(?=[A-Z$\\]|(?:[a-z]\w+|\d+)\s+(?:is|are)\s)|\s*$)|:\s*$"
@@ -291,7 +291,7 @@ def learn(text: str, learnt: Learnt) -> None:
         learnt.nouns.add(noun)
     for clause in _CLAUSE.finditer(body):
         said = (clause["said"] or clause["verb"]).split()
-        if {*said} & (RESERVED | _PARITIES) or (clause["verb"] and not clause["second"]):
+        if {*said} & (RESERVED | PARITIES) or (clause["verb"] and not clause["second"]):
             continue
         copula = ["is"] if clause["said"] else []
         learnt.add(["", *copula, *said, *([""] if clause["second"] else [])])

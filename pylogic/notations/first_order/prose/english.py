@@ -18,6 +18,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     NAME,
     PRONOUNS,
     SOME,
+    Said,
     UnreadError,
     reads,
 )
@@ -246,6 +247,9 @@ class Grammar(VerbPhrases):
     def _prefixed(self, at: int, end: int) -> tuple[str, int]:
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
+        while self._is(at, end, "and") and self._word(at + 1, end) in (SOME if some else ALL):
+            other, at = self._noun_phrase(at + 1, end, universal=not some)
+            np = Said(other.terms, np.opening + other.opening, other.closing + np.closing, np.word)
         if self._mark(at, end) or self._mark(at, end, ":"):
             at += 1
         elif not (self._is(at, end, "we", "have") or self._is(at, end, "there")):
@@ -260,6 +264,12 @@ class Grammar(VerbPhrases):
 
     def _there(self, at: int, end: int) -> tuple[str, int]:
         np, at = self._noun_phrase(at, end, existing=True)
+        more = at + 1
+        more += 2 * (self._is(more, end, "there") and self._word(more + 1, end) in _EXISTS)
+        named = self._is(at, end, "and") and np.opening.startswith("(∃")
+        if named and self._word(more, end) in SOME:  # `a state $p$ and a symbol $x$ with $q(p, x)$`
+            said, at = self._there(more, end)
+            return np.around(said), at
         return self._exists(np), at
 
     # noun phrases

@@ -60,6 +60,7 @@ class NounPhrases(Restrictions):
         restrictions: list[str] = []
         words: list[str] = []
         terms: tuple[str, ...] = ()
+        first: int | None = None  # so many the noun is of: `a state $p$ and $x ∈ S$`
         if own.alone:
             terms = (self._fresh(),)
         elif own.sign and (found := self._elements(own, at, end) or self._its(own, at, end)):
@@ -67,6 +68,8 @@ class NounPhrases(Restrictions):
             restrictions.append(said)
         else:
             words, at = self._described(at, end)
+            one = self._formula(at, end) and words and words[-1] == singular(words[-1])
+            first = len(self._terms(self._formula(at, end), bind=bool(own.sign))[0]) if one else None
             terms, more, at = self._named(own, words, at, end)
             restrictions += more
         if own.sign and (related := self._relational(words, terms, at, end)):
@@ -86,7 +89,7 @@ class NounPhrases(Restrictions):
                 raise UnreadError(at)
             return Said(terms), at
         bounded = [t for t in terms if any(MEMBER.search(r) and t in r for r in restrictions)]
-        restrictions = [*self._nouns(words, terms, bounded), *restrictions]
+        restrictions = [*self._nouns(words, terms[:first], bounded), *restrictions]
         self.taken |= {name for term in terms for name in NAME.findall(term)}
         at = self._restricted(at, end, restrictions, terms, existing=existing)
         return self._bound(terms, own, restrictions), at
@@ -296,6 +299,8 @@ class NounPhrases(Restrictions):
                 continue
             if not (own.sign or NAME.fullmatch(following) or TUPLE_OF_VALUES.fullmatch(following)):
                 break
+            if own.sign and {*NAME.findall("".join(others))} & {*terms, *self.subject}:
+                break  # `for every $x ∈ S$, $(x, y) ∈ R$`
             if not own.sign and not self._plural(at + 2, end):
                 break
             if (member := MEMBER.search("".join(more[:1]))) and not (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.notations.first_order.prose.defined_words import joined
+from pylogic.notations.first_order.prose.defined_words import PARITIES, joined
 from pylogic.notations.first_order.prose.english_tokens import Piece
 from pylogic.notations.first_order.prose.lexicon import (
     ARTICLES,
@@ -48,6 +48,8 @@ class VerbPhrases(Measures):
         if self._word(at, end) in COPULAS and len(terms) == 1:
             no = self._is(at + 1, end, "not")
             begin = at + 1 + no
+            if "(" in terms[0] and self._is_own_parity(self._word(begin, end)):
+                raise UnreadError(at)  # of a number, or of what is odd itself
             the = self._word(begin, end) == "the"
             if the and (named := self._pronoun(begin, end) or self._measured(begin, end)):
                 if no and named[0].opening:
@@ -85,6 +87,10 @@ class VerbPhrases(Measures):
             raise UnreadError(at)
         said, at = best
         return said, at + (self._word(at, end) in {"itself", "themselves"})
+
+    def _is_own_parity(self, word: str) -> bool:
+        """Whether a word is defined here that may be meant of numbers: `odd if $d(v)$ is odd`."""
+        return word in PARITIES and any(piece.text == word for piece in self.pieces[: self.begun])
 
     def _being(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun behind `is` says: `is a small parent of $y$ that sees no king`."""

@@ -213,7 +213,7 @@ def _enumeration(tokens: Sequence[Token], sign: int) -> list[tuple[int, int]]:
     before = tokens[begin - 1] if begin else None
     if before is not None and (before.type not in _BEFORE or applies(tokens, begin - 1)):
         return []
-    of_tuples = all(tokens[b].type in {"_LPAR", "LPAR", "BPAR"} for b, _ in operands)
+    of_tuples = all(tokens[b].type in {"_LPAR", "LPAR", "BPAR", "LBRACE"} for b, _ in operands)
     shapes = {
         tuple(t.type if of_tuples else str(t) for t in tokens[b + (not of_tuples) : e])
         for b, e in operands
