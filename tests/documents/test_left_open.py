@@ -248,3 +248,17 @@ def test_what_may_be_a_demand_or_a_fact_is_refused() -> None:
     (problem,) = pylogic.load(text).problems
     assert "may demand something" in str(problem)
     assert ":6:1: " in str(problem)
+
+
+def test_a_structure_in_plain_words() -> None:
+    """A sentence without signs of mathematics goes on behind `whenever` at the end of a line."""
+    text = (
+        "R = {a, b, d}\nadj(a, b), adj(b, d)\n\n"
+        "A colouring is a function c : R -> {red, green} such that c(x) != c(y)"
+        " whenever\nadj(x, y).\n"
+        "\n(b) The degree of x is deg(x) = #{y in R : adj(x, y)}. Which has the greatest one?\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert not document.syntax.unclear
+    assert len(document.evaluate("model(M)")) == 2
+    assert [str(row["N"]) for row in document.evaluate("deg(b, N)")] == ["1"]

@@ -83,3 +83,22 @@ def test_edges_both_ways_may_be_of_an_undirected_graph() -> None:
     text = SET + " The graph is undirected, with edges $E = \\{(a, b), (b, c)\\}$."
     said = "$near(x) \\iff \\exists y (y = b ∧ ((x, y) \\in E ∨ (y, x) \\in E))$"
     assert answers(f"{text}\n\n{said}\n", "near(X)", "X") == [("a",), ("c",)]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("and on is symmetric. The ends are a and b.", True),
+        ("We assume that on is symmetric.", True),
+        ("on is symmetric and has no loops.", False),
+        ("on is closed under symmetry.", False),
+    ],
+)
+def test_a_property_in_a_sentence_is_read_or_told(said: str, read: bool) -> None:  # noqa: FBT001
+    """Facts hold both ways then."""
+    text = (
+        f"V = {{a, b}}\n\n   on(a, b)\n\n{said}\n\n1. end(x) iff x in V and ~exists y. on(x, y)\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert bool(document.syntax.unclear) != read
+    assert bool(document.evaluate("on(b, a)")) == read

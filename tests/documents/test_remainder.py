@@ -240,6 +240,21 @@ def test_states_are_written_as_in_the_whole_text() -> None:
     assert "odd" in later.answering().resting
 
 
+@pytest.mark.parametrize(
+    ("line", "resting"),
+    [
+        ("q(x) if x in G and foo bar (x", {"q"}),
+        ("Z = {x in G | x frob b}", {"Z"}),
+        ("q(x) if p(x) blah, otherwise r(x)", {"p", "q", "r", "s"}),
+    ],
+)
+def test_a_line_that_defines_one_name_leaves_the_others(line: str, resting: set[str]) -> None:
+    """A rule and a set are such; what says more may be about anything in it."""
+    text = f"G = {{a, b}}\n\n1. p(x) iff x in G and x != a\n2. {line}\n3. r(x) iff p(x)\n"
+    document = pylogic.load(text + "4. s(x) iff r(x)\n", notation="first-order")
+    assert {*document.answering().resting} == resting
+
+
 def test_nothing_is_left_of_a_text_of_one_line() -> None:
     """The reason for which it is refused is raised."""
     with pytest.raises(PylogicError, match="is never closed"):

@@ -44,6 +44,12 @@ SAID = [
         [("l1",), ("l2",)],
     ),
     (GRAPH, "sim(1, X)", [("2",)]),
+    (
+        r"$E = \{\{a,b\}, \{b,c\}\}$. We write $T(x,y,z)$ iff $\{x,y\}, \{y,z\} \in E$."
+        "\n\n" + r"1. $U = \{x \in \{a, b\} \mid T(x, y, x) \text{ for some } y\}$",
+        "'U'(X)",
+        [("a",), ("b",)],
+    ),
     (GRAPH, "free(S), member(1, S, in), member(3, S, X)", [("in",), ("out",)]),
     (GRAPH, "model(M), c(1, M, r), c(3, M, X)", [("r",)]),
     (

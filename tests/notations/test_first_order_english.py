@@ -42,6 +42,17 @@ SENTENCES = {
         ["odd(x) ≡ E(x, x) ∧ x = a ∨ x = b"],
     r"$x$ is \emph{odd} iff $(x,x) \in E$ and either $x = a$ or $x = b$.":
         ["odd(x) ≡ E(x, x) ∧ (x = a ∨ x = b)"],
+    KING + r"A vertex $x$ is \emph{fed} if there are a king $y$ and $z \in V$ with $(y,z) \in E$.":
+        ["king(x) ≡ E(x, x)", "fed(x) ≡ V(x) ∧ ∃y. ∃z. king(y) ∧ V(z) ∧ E(y, z)"],
+    KING + r"A vertex $x$ is \emph{fed} if there is a king $y$ and a node $z$ with $(y,z) \in E$.":
+        ["king(x) ≡ E(x, x)", "fed(x) ≡ V(x) ∧ ∃y. king(y) ∧ ∃z. E(y, z)"],
+    r"A vertex $x$ is \emph{odd} if for every $y \in V$ and every vertex $z$, $(y,z) \in E$.":
+        ["odd(x) ≡ V(x) ∧ ∀y. V(y) ⊃ ∀z. V(z) ⊃ E(y, z)"],
+    r"A vertex $x$ is \emph{odd} if for every $y \in V$, $(x,y) \in E$.":
+        ["odd(x) ≡ V(x) ∧ ∀y. V(y) ⊃ E(x, y)"],
+    r"A vertex $x$ is \emph{odd} if for some vertex $y$ and every vertex $z$, $(y,z) \in E$.": [],
+    r"A vertex $x$ is \emph{odd} if there is no vertex $y$ and a $z$ with $(y,z) \in E$.": [],
+    r"A vertex $x$ is \emph{odd} if $f(x)$ is odd.": [],
     r"$x$ and $y$ are \emph{apart} if neither $(x,y) \in E$ nor $(y,x) \in E$.":
         ["apart(x, y) ≡ ¬E(x, y) ∧ ¬E(y, x)"],
     KING + r"$x$ is \emph{dull} if neither $x = a$ nor $x$ is a king nor $(x,b) \in E$ holds.":

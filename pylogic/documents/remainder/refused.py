@@ -19,11 +19,12 @@ _DEFINES = (
 )
 _HEAD = re.compile(
     r"[\s$\\(\[{]*(?:(?:define|put|set)\s+\$?)?(?:\\(?:math\w{2,6}|operatorname|text\w{0,2})\s*)?\{?"
-    r"(?P<name>[^\W\d]\w*)\}?\s*(?:\([^()]*\)|(?=\s*\$?\s*(?:≡|↔|⇔|<->|<=>|iff\b)))\s*[$\\)]{0,3}\s*"
-    rf"(?P<sign>{_DEFINES}|=)",
-    re.IGNORECASE,
+    r"(?P<name>[^\W\d]\w*)\}?\s*"
+    r"(?:\([^()]*\)|(?=\s*\$?\s*(?:≡|↔|⇔|<->|<=>|iff\b|:?=\s*\\?\{)))\s*[$\\)]{0,3}\s*"
+    rf"(?P<sign>{_DEFINES}|=|if\b(?!.*\b(?:otherwise|else|if)\b))",
+    re.IGNORECASE | re.DOTALL,
 )
-"""What a line begins with that defines one name: `p(x) iff`, `f(x) =`."""
+"""What a line begins with that defines one name: `p(x) iff`, `f(x) =`, `p(x) if`, `S = {`."""
 _APPLIED = re.compile(r"(?P<name>[^\W\d]\w*)\}?\(")
 _WORD = re.compile(r"[^\W\d_]\w*")
 _PARTS = re.compile(r";\s|\.\s|\n\s*\n")
@@ -185,7 +186,8 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     label = entry.became.removesuffix(f": {error.what}")
     values = frozenset(map(f.Constant, words & known.constants))
     more = known.has_more(text, words - named)
-    begins = head["name"] if head and alone and head["sign"] != "=" else ""
+    whole = head is not None and head["sign"] not in {"=", "if"}
+    begins = head["name"] if head and alone and whole else ""
     title = _title(label, entry.lines)
     return Refused(error, heads, named, values, title, more=more, begins=begins)
 

@@ -24,7 +24,7 @@ _DANGLING = re.compile(
     r"|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|(?<![=≠∈])(?<![=≠∈] )\b(?:such that|such|there|for|if and|if and only)(?!\s?\})"
-    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
+    r"|\b(?:and|or|xor|not|iff|implies|if|when(?:ever)?|unless|then|else|exists|forall|all|[a-z]\d?'?\s+in))[\s{}$]*$"
 )
 _UNFINISHED = re.compile(
     r"(?:,|\b(?:that|where|which|with|let|is|are|be|by|of|for|the|an?|and|or|not|if|when(?:ever)?|unless|every|each|both|no|some|then|to|in|on"

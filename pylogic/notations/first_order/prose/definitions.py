@@ -29,8 +29,9 @@ _INTRODUCED = re.compile(
 )
 _STRUCTURE = re.compile(
     r"\b(?:is|be)\s+(?:an?|any)\s+(?:function|map|mapping|assignment|relation|array|family|set)\s+"
-    r"\$(?P<typed>[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*)\$\s*,?\s*(?:such\s+that|so\s+that|with)\s+"
-    r"(?P<said>\S(?:.*\S)?)\s*$",
+    r"\$?(?P<typed>(?<=\$)[^$]*(?::(?!=)|\\colon(?![a-z])|⊆|\\subseteq)[^$]*(?=\$)"
+    r"|(?<!\$)\w+\s*:\s*\w+(?:\s*[×x]\s*\w+)*\s*(?:->|→)\s*(?:\w+|\{[^{}]*\}))"
+    r"\$?\s*,?\s*(?:such\s+that|so\s+that|with)\s+(?P<said>\S(?:.*\S)?)\s*$",
     re.DOTALL,
 )
 """What a structure is: `A colouring is a function $f : V \\to C$ such that ...`"""
@@ -174,7 +175,7 @@ def structures_in(chunk: Chunk) -> list[Chunk]:
     """
     if chunk.kind != "comment" and (sought := _SOUGHT.search(chunk.text)):
         return [part_of(chunk, *sought.span("typed"))]
-    found = _STRUCTURE.search(chunk.text) if chunk.kind == "inline" else None
+    found = _STRUCTURE.search(chunk.text) if chunk.kind != "comment" else None
     if found is None or not _CALLED.fullmatch(chunk.text[: found.start()]):
         return []
     end = len(chunk.text.rstrip().rstrip(".,;"))

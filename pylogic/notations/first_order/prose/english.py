@@ -267,7 +267,9 @@ class Grammar(VerbPhrases):
         more = at + 1
         more += 2 * (self._is(more, end, "there") and self._word(more + 1, end) in _EXISTS)
         named = self._is(at, end, "and") and np.opening.startswith("(∃")
-        if named and self._word(more, end) in SOME:  # `a state $p$ and a symbol $x$ with $q(p, x)$`
+        if (
+            named and self._word(more, end) in SOME
+        ):  # `a state $p$ and a symbol $x$ with $q(p, x)$`
             said, at = self._there(more, end)
             return np.around(said), at
         return self._exists(np), at

@@ -80,10 +80,21 @@ _FACTS = re.compile(
     r"(?:\s*\.?\s*$|\s*\.?\s*?\n(?=\s*[A-Z][a-z]*\s))"
 )
 _SAID = re.compile(
-    rf"\s*(?:(?:here|moreover|furthermore|also),?\s+)?(?:{_RELATION})?{_SIGN}\s+is\s+"
-    rf"(?:an?\s+|the\s+)?{_KIND}{_ON}\s*\.?\s*$",
+    r"\s*(?:(?:and|here|moreover|furthermore|also|of\s+course|(?:note|we\s+assume)\s+that),?\s+)?"
+    rf"(?:{_RELATION})?{_SIGN}\s+is\s+(?:an?\s+|the\s+)?{_KIND}{_ON}\s*\.?\s*$",
     re.IGNORECASE,
 )
+_SAID_TOO = re.compile(
+    rf"{_SIGN}\s+is\s+(?:an?\s+|the\s+)?(?:(?:reflexive|symmetric|transitive)(?:\s+and)?\b"
+    r"|closed\s+under\b)",
+    re.IGNORECASE,
+)
+_DOUBTED = re.compile(
+    r"\b(?:if|iff|when\w*|whether|show|prove|is|are|theorem|lemma|claim|since|because|hence|thus|so"
+    r"|therefore|that|call\w*|say)\b",
+    re.IGNORECASE,
+)
+"""What makes a condition, a claim or a question of what is said of a relation."""
 _SINGLE = re.compile(r"(?<![\w\\])([A-Z]\w*)\s*:?=\s*\\?\{(?![^{}]*\()[^{}]*\}")
 """A set whose elements are listed, and no pairs."""
 _UNDIRECTED = re.compile(
@@ -92,7 +103,7 @@ _UNDIRECTED = re.compile(
 _EDGES = re.compile(r"(?:E\d?|edges?)$", re.IGNORECASE)
 _PAIR = 2
 _Pair = tuple[f.Term, f.Term]
-_TRIGGER = re.compile(r"reflexive|symmetric|transitive|equivalence|order", re.IGNORECASE)
+_TRIGGER = re.compile(r"reflexiv|symmetr|transitiv|equivalence|order", re.IGNORECASE)
 
 
 def with_least_relations(source: Source) -> None:
@@ -147,6 +158,10 @@ def _rewritten(
     if said := _SAID.match(whole, begin):
         rule = _rule(said.groupdict(), "", text) if _is_told(said, text) else ""
         return _told(source, parts[0], begin, rule) if rule else []
+    too = _SAID_TOO.search(whole, begin)
+    if too and _is_told(too, text) and not _DOUBTED.search(whole, begin, too.start()):
+        what = "what a sentence says a relation to be is not read"
+        source.miss(parts[0].line, parts[0].column(begin), what, "adj is symmetric, on its own")
     found = _LEAST.search(whole, begin) or _GENERATED.search(whole, begin)
     if found is None and below:
         found = _LEAST.search(whole + " ", begin) or _GENERATED.search(whole + " ", begin)

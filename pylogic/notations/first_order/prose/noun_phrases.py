@@ -69,7 +69,9 @@ class NounPhrases(Restrictions):
         else:
             words, at = self._described(at, end)
             one = self._formula(at, end) and words and words[-1] == singular(words[-1])
-            first = len(self._terms(self._formula(at, end), bind=bool(own.sign))[0]) if one else None
+            first = (
+                len(self._terms(self._formula(at, end), bind=bool(own.sign))[0]) if one else None
+            )
             terms, more, at = self._named(own, words, at, end)
             restrictions += more
         if own.sign and (related := self._relational(words, terms, at, end)):

@@ -40,6 +40,8 @@ _LETTER = re.compile(r"(?<![\w\\])[b-z](?!\w)")
 _ENDS = re.compile(rf"(?:\$|\\\))?(?:\s*(?:[.;]|$)|{_AND})")
 _NEXT = re.compile(rf"(?:\$|\\\)){_AND}")
 """Where a sentence goes on with what else it defines: `..., and its inverse is`."""
+_STOP = re.compile(r"\.\s+(?=[A-Z][a-z]*\s)")
+"""Where another sentence begins."""
 
 
 def valued(text: str, span: tuple[int, int], match: re.Match[str]) -> set[str]:
@@ -63,7 +65,8 @@ def worth(text: str) -> tuple[tuple[int, int], set[str]] | None:
         names = equated(text[match.end() :])
         label = look.label_of(text)
         begin = label.end if label else 0
-        span = match.end(), len(text.rstrip())
+        stop = _STOP.search(text, match.end())
+        span = match.end(), stop.start() if stop else len(text.rstrip())
         if names and OF_WHAT.match(text[begin : match.end()]) and reads(text[slice(*span)]):
             return span, names
     return None

@@ -37,6 +37,8 @@ class VerbPhrases(Measures):
 
     def _verb_phrase(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         """Return what words say of terms: by a phrase of the text, with what stands in it."""
+        if self._word(at, end) in COPULAS and self._is_own_parity("".join(terms), at + 1, end):
+            raise UnreadError(at)  # of a number, or of what is odd itself
         around, self.local = self.local, terms
         try:
             return self._said_of(terms, at, end)
@@ -48,8 +50,6 @@ class VerbPhrases(Measures):
         if self._word(at, end) in COPULAS and len(terms) == 1:
             no = self._is(at + 1, end, "not")
             begin = at + 1 + no
-            if "(" in terms[0] and self._is_own_parity(self._word(begin, end)):
-                raise UnreadError(at)  # of a number, or of what is odd itself
             the = self._word(begin, end) == "the"
             if the and (named := self._pronoun(begin, end) or self._measured(begin, end)):
                 if no and named[0].opening:
@@ -88,9 +88,11 @@ class VerbPhrases(Measures):
         said, at = best
         return said, at + (self._word(at, end) in {"itself", "themselves"})
 
-    def _is_own_parity(self, word: str) -> bool:
-        """Whether a word is defined here that may be meant of numbers: `odd if $d(v)$ is odd`."""
-        return word in PARITIES and any(piece.text == word for piece in self.pieces[: self.begun])
+    def _is_own_parity(self, term: str, at: int, end: int) -> bool:
+        """Whether what is defined here may be meant of a number: `odd if $d(v)$ is odd`."""
+        word = self._word(at + self._is(at, end, "not"), end)
+        own = word in PARITIES and any(piece.text == word for piece in self.pieces[: self.begun])
+        return own and "(" in term
 
     def _being(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun behind `is` says: `is a small parent of $y$ that sees no king`."""
