@@ -45,6 +45,18 @@ SAID = [
     ),
     (GRAPH, "sim(1, X)", [("2",)]),
     (
+        r"Let $V = \{a, b\}$. A non-empty set $S \subseteq V$ is \emph{good} if $S \neq V$."
+        "\n" + r"A good set $S$ is \emph{mine} if $S = \{a\}$.",
+        "mine(S), member(X, S, in)",
+        [("a",)],
+    ),
+    (
+        r"Let $\rightharpoonup$ consist of the attacks $a \rightharpoonup b$ and"
+        r" $b \rightharpoonup c$." + "\n\n" + r"1. $hit(x) \iff \exists y. y \rightharpoonup x$",
+        "hit(X)",
+        [("b",), ("c",)],
+    ),
+    (
         r"$E = \{\{a,b\}, \{b,c\}\}$. We write $T(x,y,z)$ iff $\{x,y\}, \{y,z\} \in E$."
         "\n\n" + r"1. $U = \{x \in \{a, b\} \mid T(x, y, x) \text{ for some } y\}$",
         "'U'(X)",

@@ -53,6 +53,13 @@ SENTENCES = {
     r"A vertex $x$ is \emph{odd} if for some vertex $y$ and every vertex $z$, $(y,z) \in E$.": [],
     r"A vertex $x$ is \emph{odd} if there is no vertex $y$ and a $z$ with $(y,z) \in E$.": [],
     r"A vertex $x$ is \emph{odd} if $f(x)$ is odd.": [],
+    r"A vertex $x$ is \emph{odd} if $(x,y) \in E$ and $(x,z) \in E$ for some distinct $y, z$.":
+        ["odd(x) ≡ V(x) ∧ ∃y. ∃z. y ≠ z ∧ E(x, y) ∧ E(x, z)"],
+    r"A vertex $x$ is \emph{odd} if there are distinct vertices $y$ and $z$ with $(y,z) \in E$.":
+        ["odd(x) ≡ V(x) ∧ ∃y. ∃z. V(y) ∧ V(z) ∧ E(y, z) ∧ y ≠ z"],
+    r"A vertex $x$ is \emph{odd} if $(x,y) \in E$ or $(x,z) \in E$ for some distinct $y, z$.":
+        [],
+    r"A vertex $x$ is \emph{odd} if there are distinct vertices with $(x,x) \in E$.": [],
     r"$x$ and $y$ are \emph{apart} if neither $(x,y) \in E$ nor $(y,x) \in E$.":
         ["apart(x, y) ≡ ¬E(x, y) ∧ ¬E(y, x)"],
     KING + r"$x$ is \emph{dull} if neither $x = a$ nor $x$ is a king nor $(x,b) \in E$ holds.":

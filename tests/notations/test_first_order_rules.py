@@ -38,6 +38,19 @@ MACROS = r"""\begin{mathpar}
 """
 
 
+def test_a_rule_without_premises() -> None:
+    """It has a name behind the bar."""
+    text = (
+        "nat <: bool\n\n  -------- (S-Refl)\n   t <: t\n\n   s <: t\n  -------- (Up)\n  up(s, t)\n"
+    )
+    found = pylogic.load(text, notation="first-order").evaluate("up(X, Y)")
+    assert sorted((str(a["X"]), str(a["Y"])) for a in found) == [
+        ("bool", "bool"),
+        ("nat", "bool"),
+        ("nat", "nat"),
+    ]
+
+
 @pytest.mark.parametrize("text", [DRAWN, FRACTIONS, MACROS])
 def test_inference_rules_are_implications(text: str) -> None:
     """What follows from them is the least that they allow; the reading is told once."""

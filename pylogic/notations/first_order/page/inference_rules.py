@@ -16,10 +16,10 @@ from pylogic.notations.first_order.page.rows import Row
 _FONT = r"(?:\\(?:math|text|operatorname)\w*\{\w+\}|\\?\w+)"
 _ARGUMENTS = r"\((?:[^()|]|\([^()|]*+\))*+\)"
 _TERM = rf"(?:{_FONT}(?:{_ARGUMENTS})?)"
-_COMMANDS = r"(?:\\(?:neq?|leq?|geq?|in|notin)(?![A-Za-z]))"
+_COMMANDS = r"(?:\\(?:neq?|leq?|geq?|in|notin|sim|approx|preceq|sqsubseteq)(?![A-Za-z]))"
 _ATOM = re.compile(
     rf"(?:[¬~]|not\s|\\(?:neg|lnot)(?![A-Za-z]))?\s*{_FONT}{_ARGUMENTS}"
-    rf"|{_TERM}\s*(?:[=≠<>≤≥∈∉]|!=|<=|>=|{_COMMANDS})\s*{_TERM}"
+    rf"|{_TERM}\s*(?:<:|[=≠<>≤≥∈∉∼≈≺≼⪯⊑⊏⊴]|!=|<=|>=|{_COMMANDS})\s*{_TERM}"
 )
 _NAME = r"\w[\w -]{0,30}"
 _BAR = re.compile(rf"\s*[-─—_]{{3,}}+\s*(?P<label>\({_NAME}\)|\[{_NAME}\]|[A-Z]\w*(?:-\w+)*)?\s*")
@@ -86,7 +86,8 @@ def _drawn(rules: InferenceRules, at: int) -> None:
         first -= 1
     while last + 1 < len(lines) and last - at < _MOST and _is_row(lines[last + 1]):
         last += 1
-    if bar is None or at in (first, last):
+    alone = first == at and bar is not None and bar["label"] and last == at + 1
+    if bar is None or last == at or (first == at and not alone):
         return
     below = " ".join(lines[at + 1 : last + 1])
     shared = {*_LETTERS.findall(" ".join(lines[first:at]))} & {*_LETTERS.findall(below)}
@@ -106,6 +107,9 @@ def _drawn(rules: InferenceRules, at: int) -> None:
         whole = Row(whole.text + row.text, whole.line, whole.columns + columns)
         sign = " ∧ " if i + 1 < at else f" → {lines[at + 1].strip().rstrip('.')}"
         whole = whole.replaced(len(whole.text), len(whole.text), sign)
+    if alone:  # a rule without premises
+        begin = len(lines[last]) - len(lines[last].lstrip())
+        whole = Row(lines[last].rstrip(), last + 1).part(begin, len(lines[last].rstrip()))
     rules.formulas[first] = [whole]
     lines[first : last + 1] = [""] * (last + 1 - first)
 

@@ -95,6 +95,7 @@ class Grammar(VerbPhrases):
                 said, at = self._list(at + 1, end)
             else:
                 said, at = self._statement(at, end)
+            behind_it = ("", ()) if inner else self.behind
             parts.append(said)
             begin = at
             comma = self._mark(at, end) or self._mark(at, end, ";")
@@ -115,7 +116,27 @@ class Grammar(VerbPhrases):
                 said, behind = self._statement(at + 1, end)
                 return f"({self._joined(parts, marks)} ⊃ {said})", behind
             else:
-                return self._joined(parts, marks), begin
+                return self._quantified(parts, marks, behind_it), begin
+
+    def _quantified(
+        self, parts: list[str], marks: list[str], behind: tuple[str, tuple[Said, ...]]
+    ) -> str:
+        """Return joined statements; what the last is said of may be that of all of them.
+
+        `$p(x, y)$ and $q(y)$ for some $y$`, where nothing else tells what y is.
+        """
+        bare, nps = behind
+        before = " ".join(parts[:-1])
+        letters = {name for np in nps for term in np.terms for name in NAME.findall(term)}
+        own = letters & {*NAME.findall(before)} - {*self.subject}
+        if not own or any(f"{sign}{name}" in before for name in own for sign in "∃∀⟪"):
+            return self._joined(parts, marks)
+        if "or" in "".join(marks):
+            raise UnreadError
+        said = self._joined([*parts[:-1], bare], marks)
+        for np in nps:
+            said = np.around(said)
+        return said
 
     def _begins(self, at: int, end: int) -> bool:
         """Whether a statement begins here, behind a comma."""
@@ -161,6 +182,7 @@ class Grammar(VerbPhrases):
         if self._is(at, end, "implies"):
             conclusion, at = self._plain(at + 1 + self._is(at + 1, end, "that"), end)
             said = f"({said} ⊃ {conclusion})"
+        bare, nps = said, list[Said]()
         while at < end:
             behind = at + (self._mark(at, end) and self._word(at + 1, end) == "for")
             if not self._is(behind, end, "for") or self._is(behind + 1, end, "which"):
@@ -171,10 +193,13 @@ class Grammar(VerbPhrases):
                 break
             np, at = self._noun_phrase(behind + 1, end, universal=not some)
             said = np.around(said)
+            nps.append(np)
             while self._is(at, end, "and") and self._word(at + 1, end) in ALL | SOME:
                 some = self._word(at + 1, end) in SOME
                 np, at = self._noun_phrase(at + 1, end, universal=not some)
                 said = np.around(said)
+                nps.append(np)
+        self.behind = bare, tuple(nps)
         return said, at
 
     def _plain(self, at: int, end: int) -> tuple[str, int]:
@@ -248,8 +273,8 @@ class Grammar(VerbPhrases):
         some = self._is(at, end, "some")
         np, at = self._noun_phrase(at, end, universal=not some)
         while self._is(at, end, "and") and self._word(at + 1, end) in (SOME if some else ALL):
-            other, at = self._noun_phrase(at + 1, end, universal=not some)
-            np = Said(other.terms, np.opening + other.opening, other.closing + np.closing, np.word)
+            more, at = self._noun_phrase(at + 1, end, universal=not some)
+            np = Said(more.terms, np.opening + more.opening, more.closing + np.closing, np.word)
         if self._mark(at, end) or self._mark(at, end, ":"):
             at += 1
         elif not (self._is(at, end, "we", "have") or self._is(at, end, "there")):

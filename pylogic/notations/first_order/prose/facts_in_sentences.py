@@ -11,6 +11,7 @@ from pylogic.notations.first_order.prose.clauses import (
 
 _ATOMS = re.compile(
     r"(?:\b(?:are|is|were|was|by|facts|hold|have|(?<!such )that|with|where"
+    r"|consists?\s+of(?:\s+the)?(?:\s+\w+)?"
     r"|[Hh]ere|[Ll]ikewise,?|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
     r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
     r"(?=\s*(?:hold\w*\s*)?(?:,?\s*and\s+(?:no\s+others?|nothing\s+else)\b[^.;$]{0,80})?(?:[.;]|$))"

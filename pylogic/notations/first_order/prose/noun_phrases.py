@@ -55,6 +55,8 @@ class NounPhrases(Restrictions):
         own = own or Quantity("∃" if existing else "∀" if universal else "", "", 0)
         if existing and own.word in {"every", "each", "all", "any", "the"}:
             raise UnreadError(at)
+        if own.pair < 0 and not own.sign:
+            own = replace(own, sign="∃" if existing else "")
         if universal and own.sign in {"∃", ""} and own.word != "some":
             own = replace(own, sign="∀")
         restrictions: list[str] = []
@@ -87,7 +89,7 @@ class NounPhrases(Restrictions):
         if not own.sign:
             if words:
                 self._nouns(words, terms)
-            if restrictions:
+            if restrictions or own.pair:
                 raise UnreadError(at)
             return Said(terms), at
         bounded = [t for t in terms if any(MEMBER.search(r) and t in r for r in restrictions)]
@@ -316,7 +318,7 @@ class NounPhrases(Restrictions):
 
     def _bound(self, terms: tuple[str, ...], own: Quantity, restrictions: list[str]) -> Said:
         """Return what a quantity binds, with what restricts it."""
-        if own.pair and len(terms) != own.pair:
+        if own.pair and len(terms) != own.pair and not (own.pair < 0 and len(terms) > 1):
             raise UnreadError
         if own.pair:
             apart = [f"({a} ≠ {b})" for i, a in enumerate(terms) for b in terms[i + 1 :]]

@@ -39,6 +39,8 @@ _ADVERB = re.compile(
     r"|everywhere|now|first|last|next"
 )
 """Words behind a noun that are none."""
+_OF_SETS = frozenset({"non-empty", "nonempty", "finite"})
+"""What says of a set whether anything is in it; all sets are finite here."""
 _FEW = 6
 """How many words tell how many are spoken of."""
 _LETTERS = "zwvutyxsrqp"
@@ -59,6 +61,7 @@ class Pieces(ABC):
     names: The names that sets of the text list, in small letters, as they are printed.
     begun: Where the condition begins.
     described: By what words call it, the one thing that it is: `the chair`.
+    behind: The last statement without what stands behind it, `for some $y$`, and that.
     """
 
     pieces: Sequence[Piece]
@@ -74,6 +77,7 @@ class Pieces(ABC):
     names: Mapping[str, str] = field(default_factory=dict)
     begun: int = 0
     described: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+    behind: tuple[str, tuple[Said, ...]] = ("", ())
 
     def _word(self, at: int, end: int) -> str:
         return self.pieces[at].text if at < end and self.pieces[at].kind == "word" else ""
@@ -178,6 +182,13 @@ class Pieces(ABC):
         """
         out: list[str] = []
         rest = list(words)
+        for adjective in [
+            w for w in rest[:-1] if w in _OF_SETS and not self.lexicon.class_of([w])
+        ]:
+            rest.remove(adjective)
+            if adjective != "finite":
+                one = self._fresh()
+                out += [f"(∃{one} ({one} \\in {term}))" for term in terms]
         while rest:
             for n in range(len(rest), 0, -1):
                 if phrase := self.lexicon.class_of(rest[:n]):

@@ -28,7 +28,7 @@ class Quantity:
     sign: `∀`, `∃`, `¬∃`, `∃!`, empty of what "the" names, or a comparison of how many: `≥ 2`.
     word: The word that says so; empty of a number.
     length: How many words say it.
-    pair: Whether two different things are meant, or three.
+    pair: How many different things are meant; less than 0 where letters say how many.
     other: Whether another thing is meant than the one spoken of.
     alone: Whether no noun follows: `nobody`.
     """
@@ -61,6 +61,8 @@ def quantity_of(words: Sequence[str]) -> Quantity | None:
         return Quantity("∃!", "", 2) if words[0] == "a" else None
     if words[0] in _PLAIN:
         return _said(words)
+    if words[0] in _DISTINCT and words[1:2] != ["from"]:
+        return Quantity("", "", 1, pair=-1)
     many = _number(words[0])
     if many == 1 and words[1:3] in (["of", "the"], ["of", "its"]):
         return Quantity("∃", "a", 2 + (words[2] == "the"))
@@ -88,5 +90,7 @@ def _said(words: Sequence[str]) -> Quantity:
         pair, length = many, 2
         length += words[2:3] != [] and words[2] in _DISTINCT
         word = "every" if word == "any" else word
+    elif word in {"some", "all", "any"} and "".join(words[1:2]) in _DISTINCT:
+        pair, length = -1, 2
     other = words[length : length + 1] in (["other"], ["others"]) and word != "the"
     return Quantity(_PLAIN[word], word, length + other, pair=pair, other=other)

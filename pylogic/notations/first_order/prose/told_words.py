@@ -33,7 +33,10 @@ _SET_OF = re.compile(
 _OF_NOUN = ("of", "before", "one", "they", "those", "kind")
 _NAMES_SET = ("set", "in", "its", "ours", "these", "has")
 _OF_ANY_SET = ("element", "member")
-_LISTED_SET = re.compile(rf"(?<![\w\\])([A-Z]\w*)\s*:?=\s*{_BRACES}")
+_LISTED_SET = re.compile(
+    rf"(?<![\w\\])(?<!\bif )(?<!\bif \$)(?<!\biff \$)([A-Z]\w*)\s*:?=\s*{_BRACES}"
+)
+"""A set, where it is no condition what is in it."""
 _CONTEXT = re.compile(
     r"\b[Ll]et\s+\$(?P<said>(?P<name>[^\W\d_]['’]?)\s*(?:∈|⊆|\\(?:in|subseteq)(?![a-z])).+?)\$"
     r"(?=\s*(?:[.,]|be\b))"

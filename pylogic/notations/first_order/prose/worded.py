@@ -316,9 +316,8 @@ class Wording(FactsOfNames):
         try:
             match read_formula(unprimed(formula)):
                 case f.Iff(f.Predicate() as left, right) | f.Implies(right, f.Predicate() as left):
-                    free = f.free_variables(right).keys() - {
-                        *map(canonical_name, self.heads.constants)
-                    }
+                    named = {*map(canonical_name, {*self.heads.constants, *self.sets})}
+                    free = f.free_variables(right).keys() - named
                     return free <= f.free_variables(left).keys()
         except ReadError:
             pass
