@@ -155,3 +155,26 @@ def test_facts_without_stops_are_named() -> None:
     text = "The facts.\n\nhas(a, b) has(b, c)\n\nbig(a).\n\nalso(X) :- has(X, _), big(X).\n"
     document = pylogic.load(text, errata="")
     assert [(p.place.line, p.place.column) for p in document.problems] == [(3, 11)]  # type: ignore[attr-defined]
+
+
+ARROWS = """Courses: alg, ana, top, geo
+
+   alg -> top, ana -> top
+   top -> geo      ana -> geo
+
+Def 1. A course c is basic iff there is no course d with d -> c.
+Def 2. Courses c and d are far iff neither c => d nor d => c, and c != d.
+Def 3. twice(c) iff c -> s and c -> t for two different courses s and t.
+Def 4. A course is late iff it is not basic and nothing needs it, i.e. there is no d with c -> d.
+"""
+
+
+def test_arrows_between_names_of_a_list() -> None:
+    """They are facts, and what words define that is not read leaves the others."""
+    document = pylogic.load(ARROWS, notation="first-order")
+    found = document.answering().evaluate
+    assert [str(row["X"]) for row in found("basic(X)")] == ["alg", "ana"]
+    assert [str(row["X"]) for row in found("twice(X)")] == ["ana"]
+    assert ":7:16: unexpected 'c'" in str(document.problems)
+    plain = pylogic.load("alg -> top\nalg\n1. q(x) <-> x = a & top", notation="first-order")
+    assert plain.evaluate("top")

@@ -35,7 +35,22 @@ ORDER = r"""The relation $\to$ is the smallest transitive relation on $E = \{e_1
 
 An event $e \in E$ is *initial* iff it is first, i.e. there is no $f \in E$ with $f \to e$.
 """
+COALITIONS = (
+    r"Let $N = \{1, 2, 3\}$, $w(1) = 1$, $w(2) = 2$, $w(3) = 3$, and the quota is $q = 5$."
+    "\n\n" + r"A set $S \subseteq N$ is \emph{winning} if $\sum_{i \in S} w(i) \geq q$, and"
+    r" \emph{losing} otherwise."
+    + "\n\n"
+    + r"A player $i \in N$ is a \emph{veto player} if it is in"
+    r" every winning set."
+    + "\n\n"
+    + r"A player $i \in N$ is \emph{weak} if $i$ belongs to no losing"
+    " set.\n"
+)
 SAID = [
+    (COALITIONS, "winning(S), member(1, S, X)", [("in",), ("out",)]),
+    (COALITIONS, "losing(S), member(2, S, in), member(3, S, X)", [("out",)]),
+    (COALITIONS, "veto_player(X)", [("2",), ("3",)]),
+    (COALITIONS, "weak(X)", []),
     (VALUATION + "good(x) iff x in V(p)\n", "good(X)", [("v",), ("w",)]),
     (VALUATION + "good(x) iff x in V(q)\n", "good(X)", [("w",)]),
     (

@@ -28,6 +28,8 @@ _HEAD = re.compile(
 _APPLIED = re.compile(r"(?P<name>[^\W\d]\w*)\}?\(")
 _WORD = re.compile(r"[^\W\d_]\w*")
 _PARTS = re.compile(r";\s|\.\s|\n\s*\n")
+_WORDED = re.compile(r"[A-Za-z\d\s,*-]+\b(?:iff|if and only if)\b")
+"""What defines words of a sentence."""
 _AGAIN = re.compile(rf"[^\W\d]\w*\}}?\([^()]*\)\s*\$?\s*(?:{_DEFINES})", re.IGNORECASE)
 _LOGICAL = frozenset(
     {"and", "or", "not", "if", "iff", "then", "for", "all", "every", "each", "some", "there",
@@ -181,7 +183,8 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     heads = frozenset({head["name"]}) if head and alone else named
     if not alone and (_LEANS.match(text) or _ANNOUNCES.search(text.rstrip())):
         return None
-    if not alone and not (heads and text.isascii()):  # a sign may be a name that is not seen
+    named_by_words = _WORDED.match(text) is not None and len(re.findall(_DEFINES, text)) == 1
+    if not alone and not ((heads or named_by_words) and text.isascii()):  # a sign may be a name
         return None
     label = entry.became.removesuffix(f": {error.what}")
     values = frozenset(map(f.Constant, words & known.constants))

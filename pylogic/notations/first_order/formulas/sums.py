@@ -16,7 +16,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.bounds import bounded
-from pylogic.notations.first_order.formulas.sets import Sets
+from pylogic.notations.first_order.formulas.sets import ELEMENT, Sets
 from pylogic.notations.parsing import ParseNode
 
 _SCRIPTS = re.compile(
@@ -35,7 +35,7 @@ _DEEP = 16
 _MOST = 1000
 """Terms that a sum may have."""
 _Elements = tuple[Sequence[f.Term], str]
-"""Values, and the name of a set, if only those of them are meant that are in it."""
+"""Values, and the name of a set, if only those of them are meant that are in it: `∈S` of any."""
 
 
 class UnlistedError(ReadError):
@@ -54,7 +54,7 @@ class Sums(Sets):
     def summation(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a sum over listed elements, one after the other."""
         sign, body = node.parts
-        name, values, within = self._range(sign)
+        name, values, within = self._range(sign, bound)
         term = self.term(body, bound | {name})
         if within:
             term = f.Conditional(_is_in(name, within), term, f.Number(0))
@@ -63,7 +63,7 @@ class Sums(Sets):
     def repeated(self, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         r"""Return what `\bigwedge_{i=1}^{3}` or `\bigvee` says of each element, or of one."""
         sign, body = node.parts
-        name, values, within = self._range(sign)
+        name, values, within = self._range(sign, bound)
         said = self.formula(body, bound | {name})
         every = "⋀" in sign or "wedge" in sign
         if within:
@@ -76,7 +76,7 @@ class Sums(Sets):
         """Return how many elements a set has."""
         match node.kind:
             case "name":
-                values, within = self._elements(node.token, str(node.token))
+                values, within = self._elements(node.token, str(node.token), bound)
                 one = f.Conditional(_is_in("x", within), f.Number(1), f.Number(0))
                 whole = f.Number(len(values))
                 return _added([_put(one, {"x": v}) for v in values]) if within else whole
@@ -117,7 +117,7 @@ class Sums(Sets):
 
     def _members(self, node: ParseNode, bound: frozenset[str]) -> _Elements:
         if node.kind == "name":
-            return self._elements(node.token, str(node.token))
+            return self._elements(node.token, str(node.token), bound)
         if node.kind == "range":
             low, high = self.term(node.parts[0], bound), self.term(node.parts[2], bound)
             if isinstance(low, f.Number) and isinstance(high, f.Number):
@@ -127,13 +127,13 @@ class Sums(Sets):
             return tuple(dict.fromkeys(self.term(item, bound) for item in items)), ""
         raise self.fail("the elements of this set are not listed", node.token, ["{a, b, c}"])
 
-    def _range(self, sign: Token) -> tuple[str, Sequence[f.Term], str]:
+    def _range(self, sign: Token, bound: frozenset[str]) -> tuple[str, Sequence[f.Term], str]:
         """Return the variable below a sign, and its elements as of `_elements`."""
         scripts = _SCRIPTS.search(str(sign))
         low = (scripts["low"] or scripts["letter"] or "") if scripts else ""
         high = (scripts["high"] or scripts["top"]) if scripts else None
         if found := _WITHIN.match(low):
-            return found[1], *self._elements(sign, found[2])
+            return found[1], *self._elements(sign, found[2], bound)
         if found := _BETWEEN.match(low):
             return found[2], self._between_numbers(sign, found[1], found[3]), ""
         if (found := _FROM.match(low)) and (last := high or found[3]):
@@ -141,12 +141,16 @@ class Sums(Sets):
         what = f"over what {str(sign).split('_', maxsplit=1)[0].strip()} goes is not told"
         raise self.fail(what, sign, ["_{i=1}^{3}", "_{i ∈ S}"])
 
-    def _elements(self, token: Token, text: str) -> _Elements:
+    def _elements(self, token: Token, text: str, bound: frozenset[str]) -> _Elements:
         """Return the elements of a set, or all that may be one and the name of the set."""
         name = _FONT.sub("", text).strip().replace("\\_", "_")
         if (whole := self.listed.get(name)) is not None:
             return whole, ""
         found = self.listed.get(f"{name}#0")
+        if found is None and self.is_set_variable(name, bound):
+            wholes = [values for key, values in self.listed.items() if "#" not in key]
+            if wholes:  # one that is in none of them is in no set of theirs
+                return tuple(dict.fromkeys(v for values in wholes for v in values)), ELEMENT + name
         if found is None or f"{name}#1" in self.listed:
             what = (
                 f"the elements of {name} are not listed, so that nothing can be summed or counted"
@@ -170,7 +174,8 @@ class Sums(Sets):
 
 
 def _is_in(variable: str, name: str) -> f.Predicate:
-    return f.Predicate(name, (f.Variable(variable),))
+    of = [f.Variable(name.removeprefix(ELEMENT))] if name.startswith(ELEMENT) else []
+    return f.Predicate(ELEMENT if of else name, (f.Variable(variable), *of))
 
 
 def _put(term: f.Term, values: dict[str, f.Term]) -> f.Term:

@@ -72,10 +72,13 @@ _END = re.compile(
 )
 """With what a set of numbers ends: `{1, ..., n}`."""
 _SIZE = re.compile(
-    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith|size|length)\b|[,;]|\band\b)\s+(?:\$|\\\(|`)?\s*"
+    r"(?:\b(?:[Ll]et|[Pp]ut|[Ss]et|[Tt]ake|[Ff]ix|[Ww]here|[Ww]ith|size|length)\b|[,;]|\band\b"
+    r"|\b(?:is|quota|threshold|bound|limit|capacity|budget|target|constant|parameter)\b)\s+(?:\$|\\\(|`)?\s*"
     r"(?P<said>(?P<name>[A-Za-z])\s*(?::=|=)\s*\d+)\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)"
 )
 """How large such a set is, in a sentence: `Let $n = 3$.`"""
+_AT_LEAST = re.compile(r"(?:[<>≤≥]|\\[lg]eq?(?![a-z]))\s*([A-Za-z])\s*$")
+"""With what a sum or a size is compared."""
 _EMPTIED = re.compile(
     r"\b(?:let|put|set|take|fix)\s+(?:\$\s*\$|\\\(\s*\\\))\s*(?:,?\s*and\b|[.,;])", re.IGNORECASE
 )
@@ -106,7 +109,7 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
         name for text in formal for part in _BINDS.findall(text) for name in _LETTER.findall(part)
     }
     used -= {name for text in formal for name in _ARGUMENT.findall(text) if name.islower()}
-    ends |= used
+    ends |= used | _compared(chunks)
     for chunk in chunks:
         sentence = chunk.kind in {"inline", "prose"} or _BEGINS.match(chunk.text)
         text = chunk.text
@@ -120,6 +123,18 @@ def with_sizes(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
             text = _EMPTIED.sub(lambda found: " " * len(found[0]), text)
         empty = not text.strip(" \n.,;")
         yield replace(chunk, kind="prose") if empty else replace(chunk, text=text)
+
+
+def _compared(chunks: Sequence[Chunk]) -> set[str]:
+    """Return the letters with which sentences compare, and that they use in no other way."""
+    said = [a or b for c in chunks if c.kind == "inline" for a, b in _MATHEMATICS.findall(c.text)]
+    compared = {name for text in said for name in _AT_LEAST.findall(text)}
+    fixed = {m["name"] for text in said if compared for m in [_SIZE.fullmatch(f"let {text}")] if m}
+    once = [text for text in said if not (compared and _SIZE.fullmatch(f"let {text}"))]
+    other = {
+        name for text in once if compared for name in _LETTER.findall(_AT_LEAST.sub("", text))
+    }
+    return (compared & fixed) - other
 
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:

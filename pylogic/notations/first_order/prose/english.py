@@ -189,6 +189,7 @@ class Grammar(VerbPhrases):
                 break
             own = self._quantity(behind + 1, end)
             some = self._is(behind + 1, end, "some") or bool(own and own.sign[:1] in {*"≥≤="})
+            some |= bool(own and own.sign == "∃" and own.pair > 0)
             if not some and self._word(behind + 1, end) not in {*ALL, "any"}:
                 break
             np, at = self._noun_phrase(behind + 1, end, universal=not some)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pylogic.core import regexes as re
 
 _LETTER = (
-    r"(?:\b(?![AaI]\s+(?!(?:is|are|in|and|or|with|such|that|if|iff|where)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
+    r"(?:\b(?!i\.\s?e\.)(?![AaI]\s+(?!(?:is|are|in|and|or|with|such|that|if|iff|where)\b)[*_]*[^\W\d_])[^\W\d_](?:_?\d+|_\{\w+\}|['’′])*"
     r"(?![\w’'-]))"
 )
 _BRACKET = r"\((?:[^()\n]|\([^()\n]*\))*\)"

@@ -160,7 +160,7 @@ def _rewritten(
         return _told(source, parts[0], begin, rule) if rule else []
     too = _SAID_TOO.search(whole, begin)
     if too and _is_told(too, text) and not _DOUBTED.search(whole, begin, too.start()):
-        what = "what a sentence says a relation to be is not read"
+        what = "a sentence says what a predicate is, and is not read"
         source.miss(parts[0].line, parts[0].column(begin), what, "adj is symmetric, on its own")
     found = _LEAST.search(whole, begin) or _GENERATED.search(whole, begin)
     if found is None and below:

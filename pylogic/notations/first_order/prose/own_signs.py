@@ -55,10 +55,18 @@ _IN_SET = re.compile(r"\{\s*(?:[\w\s,()']{1,30}(?:∈|\\in(?![a-z]))\s*)?$")
 _DIVIDES = re.compile(rf"(?<![\w.])(?P<n>\d++)\s*\\(?P<no>n)?mid(?![a-z])\s*(?P<y>{_LETTER})")
 """What a number divides: `4 \\mid y`."""
 _BLANKS = r"(?:[\s,;$]|\\q?quad(?![a-z])|\\[;,: ]|\band\b)*"
-_COMMAS = re.compile(rf"{_BLANKS}[,;]{_BLANKS}")
+_COMMAS = re.compile(rf"{_BLANKS}[,;]{_BLANKS}|\s{{3,}}")
 """What stands between two facts."""
 _CLOSURE = re.compile(r"(?<![\w\\])(?P<name>[A-Z])\^\{?(?P<power>[*+])\}?(?=\s*[($\s])")
 """The name of a closure, as an argument of which follows: `R^+(x, y)`."""
+
+
+_OF_VALUES = re.compile(
+    r"(?<![\w(\\])(?P<x>\w++)\s*+(?P<sign>--?>|[→⟶])(?P<power>)(?P<word>)\s*+(?P<y>\w++)(?!\()"
+)
+"""An arrow between names."""
+_PLAIN = frozenset({"->", "-->"})
+"""Arrows that are implications elsewhere, but between listed values."""
 
 
 def with_own_signs(source: Source) -> None:
@@ -68,10 +76,18 @@ def with_own_signs(source: Source) -> None:
     values = listed_in(whole)
     named = {m["named"] for m in _NAMED.finditer(whole)}
     arrow = next((n for n in _ARROW if not re.search(rf"(?<!\\)\b{n}\}}?\(", whole)), _ARROW[0])
-    for row in source.rows:
+    plain = [
+        (row, m) for row in source.rows if "->" in row.text
+        for m in _facts(row.text, values, _OF_VALUES)
+    ]  # fmt: skip
+    told |= {_name(m, arrow): (row, m) for row, m in plain[:1]}
+    related = dict[int, list[re.Match[str]]]()
+    for i, row in enumerate(source.rows):
+        own_facts = _facts(row.text, values, _OF_VALUES) if plain and "->" in row.text else []
+        related[i] = own_facts or [*_related(row.text, plain=bool(plain))]
         for found in _facts(row.text, values):
             told.setdefault(_name(found, arrow), (row, found))
-        for found in _related(row.text):
+        for found in related[i]:
             name = _name(found, arrow)
             own = found["sign"] in named or _is_own(row.text, found)
             if name not in told and own and not _elsewhere(row.text, found):
@@ -82,7 +98,7 @@ def with_own_signs(source: Source) -> None:
         source.tell(row.line, row.column(found.start()), what)
     for i, row in enumerate(source.rows):
         changes = [
-            (*found.span(), _atom(found, name)) for found in _related(row.text)
+            (*found.span(), _atom(found, name)) for found in related[i]
             if (name := _name(found, arrow)) in told and not _elsewhere(row.text, found)
         ]  # fmt: skip
         if "mid" not in told:
@@ -98,12 +114,15 @@ def with_own_signs(source: Source) -> None:
         source.rows[i] = said.changed(closed) if closed else said
 
 
-def _related(text: str) -> Iterator[re.Match[str]]:
-    """Yield the signs between terms; the bar of a set is none: `{y ∈ T | x → y}`."""
+def _related(text: str, *, plain: bool) -> Iterator[re.Match[str]]:
+    """Yield the signs between terms; the bar of a set is none: `{y ∈ T | x → y}`.
+
+    plain: Whether `->` between letters is one of them.
+    """
     at = 0
     while (found := _RELATED.search(text, at)) is not None:
         bar = found["sign"] == "\\mid" and _elsewhere(text, found)
-        formulas = found["sign"] in {"->", "-->"} and not _leads(text, found)
+        formulas = found["sign"] in _PLAIN and not plain and not _leads(text, found)
         at = found.start("y") if bar or formulas else found.end()
         if not bar and not formulas:
             yield found
@@ -116,16 +135,24 @@ def _leads(text: str, match: re.Match[str]) -> bool:
     return alone and tuples and not _FORMAL.search(match[0].replace(match["sign"], ""))
 
 
-def _facts(text: str, values: Collection[str]) -> list[re.Match[str]]:
+def _facts(
+    text: str, values: Collection[str], shape: re.Pattern[str] = _RELATED
+) -> list[re.Match[str]]:
     """Return the arrows of a line that lists facts of them: `s → a, s → b`.
 
     values: The names that sets of the text list.
     """
-    found = list(_RELATED.finditer(text)) if text.count("to") > 1 or "→" in text else []
+    arrows = shape is _OF_VALUES or text.count("to") > 1 or "→" in text
+    found = list(shape.finditer(text)) if arrows else []
+    alone = shape is _RELATED or (
+        len(found) > 0 and not (text[: found[0].start()] + text[found[-1].end() :]).strip(" \t.,;")
+    )
     between = [text[a.end() : b.start()] for a, b in pairwise(found)]
-    apart = all(map(_COMMAS.fullmatch, between)) and len(found) > 1
+    apart = all(map(_COMMAS.fullmatch, between)) and len(found) > (shape is _RELATED)
     named = all({m["x"].strip("\\"), m["y"].strip("\\")} <= {*values} for m in found)
-    return found if apart and named and not any(_elsewhere(text, m) for m in found) else []
+    return (
+        found if apart and alone and named and not any(_elsewhere(text, m) for m in found) else []
+    )
 
 
 _INDEXED = re.compile(

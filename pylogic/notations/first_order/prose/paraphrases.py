@@ -61,10 +61,12 @@ _OPERATES = re.compile(
 )
 """What stands before an operation that a sentence defines: `with the operation $x ∗ y = ...$`."""
 _OF = re.compile(
-    rf"(?<!\w)(?P<x>{_VALUE})(?:\s*(?:∈|\\in(?![a-z])|\bin\b)\s*\\?\w+)?(?:\s+and\s+(?P<y>{_VALUE}))?"
+    r"(?<!\w)(?<![=<>≤≥≠∈⊆⊂+*-] )(?<!\\[a-z]{2} )(?<!\\[a-z]{3} )(?<!\\subseteq )"
+    rf"(?P<x>{_VALUE})"
+    rf"(?:\s*(?:∈|⊆|\\(?:in|subseteq)(?![a-z])|\bin\b)\s*\\?\w+)?(?:\s+and\s+(?P<y>{_VALUE}))?"
     r"\s+(?P<verb>is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?$"
 )
-"""The variable, or two, at the end of what begins such a sentence."""
+"""The variable, or two, at the end of what begins such a sentence; the set of it is none."""
 _OF_A_NOUN = re.compile(r"An?\s+[a-z-]+(?:\s[a-z-]+)?\s+is\s+", re.IGNORECASE)
 _PAIRS = re.compile(
     r"(?<![\w\\])([A-Z])\s*(?::?=\s*\\?\{\s*\(\s*\w+\s*,\s*\w+\s*\)|(?:⊆|\\subseteq(?![a-z]))\s*\w+\s*(?:×|\\times(?![a-z]))\s*\w+)"

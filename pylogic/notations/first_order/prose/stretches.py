@@ -31,7 +31,9 @@ _LOGICAL = re.compile(
 _WIDE = re.compile(r"(?<=\S)[ \t]{3,}(?=\S)")
 _OF_LETTERS = re.compile(r"(?:[a-z]+ )?[b-hj-z]\d?(?:\s*,\s*[b-hj-z]\d?)*\s+[a-z]{2,}\s*$")
 """Letters and what they are, behind a wide gap: `   x, y persons`."""
-_CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
+_CUT = re.compile(
+    r"[()\[\]{}]|(?<!\bi\.e)(?<!\be\.g)[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*"
+)
 """What may stand between sentences, with brackets."""
 _DEFINING = re.compile(
     r"\b(?:if|iff|implies)\b|[≡↔⇔⟺⊃→⇒←=∈⊆:]|<?[-=]+>|<-|\\[a-zA-Z]*(?:arrow|iff|equiv|supset|in|to)"

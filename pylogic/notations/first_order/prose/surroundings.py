@@ -41,7 +41,7 @@ _REASON = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 """Why something holds, or what it says in words, behind a wide gap."""
-_STOP = re.compile(r"[:?](?=\s)|\.(?=\s+\S)")
+_STOP = re.compile(r"[:?](?=\s)|(?<!\bi\.e)(?<!\be\.g)\.(?=\s+\S)")
 _APPLIED = re.compile(r"\w\(|\$|\\\(")
 _VARIABLE = re.compile(r"\b(?![aAI]\b)[A-Za-z]\d*\b|\d")
 """What no words of a sentence are: `all x in 3.` is the beginning of a formula."""

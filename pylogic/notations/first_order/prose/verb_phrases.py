@@ -184,10 +184,18 @@ class VerbPhrases(Measures):
         if belongs and self._formula(at + 2, end):
             said = " ∧ ".join(f"{t} \\in {self._formula(at + 2, end)}" for t in terms)
             return f"({said})", at + 3
-        if self._word(at, end) not in COPULAS:
+        if self._word(at, end) not in COPULAS and not belongs:
             return None
         no = self._is(at + 1, end, "not")
         at += 1 + no
+        if belongs or self._word(at, end) == "in" or self._is(at, end, "contained", "in"):
+            behind = at + 1 + self._is(at, end, "contained")
+            if not self._formula(behind, end) and self._quantity(behind, end):
+                np, behind = self._noun_phrase(behind, end)
+                if not np.opening or (no and np.word != "any"):
+                    raise UnreadError(at)
+                said = np.around(" ∧ ".join(f"({t} \\in {np.terms[0]})" for t in terms))
+                return (f"¬{said}" if no else said), behind
         own = self._formula(at, end)
         if len(terms) == 1 and own and (NAME.fullmatch(own) or not reads(own)):
             return (f"¬({terms[0]} = {own})" if no else f"({terms[0]} = {own})"), at + 1

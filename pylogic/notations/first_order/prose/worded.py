@@ -12,6 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.expressions import read_formula
+from pylogic.notations.first_order.formulas.sums import UnlistedError
 from pylogic.notations.first_order.prose.around_heads import (
     SHORTEST,
     begins_with,
@@ -319,6 +320,8 @@ class Wording(FactsOfNames):
                     named = {*map(canonical_name, {*self.heads.constants, *self.sets})}
                     free = f.free_variables(right).keys() - named
                     return free <= f.free_variables(left).keys()
+        except UnlistedError:
+            return True  # what is summed may be listed elsewhere
         except ReadError:
             pass
         return False
