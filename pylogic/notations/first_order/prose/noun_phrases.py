@@ -47,8 +47,8 @@ class NounPhrases(Restrictions):
         self, at: int, end: int, *, universal: bool = False, existing: bool = False
     ) -> tuple[Said, int]:
         """Return what words speak of, and where they end: `every losing position $m ∈ P$`."""
-        if found := self._pronoun(at, end) or self._measured(at, end) or self._definite(at, end):
-            return found
+        if named := self._pronoun(at, end) or self._measured(at, end) or self._definite(at, end):
+            return named
         own = self._quantity(at, end)
         begin = at
         at += own.length if own else 0
