@@ -216,3 +216,44 @@ def test_names_relations_and_states_of_papers(text: str) -> None:
     goal, found = HANDOUTS[text]
     document = pylogic.load(text, notation="first-order")
     assert sorted({str(row["X"]) for row in document.answering().evaluate(goal)}) == found
+
+
+PEOPLE = """People: gran, mum, tom.
+
+beside(tom, mum). parent(mum, tom). likes(tom, mum).
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("A person x is safe iff x is beside mum.", "beside(x, mum)"),
+        ("A person x is safe iff some person is beside x.", "∃z (person(z) ∧ (beside(z, x)))"),
+        ("A person x is safe iff x is not beside mum.", "¬beside(x, mum)"),
+        ("A person x is safe iff mum is a parent of x.", "parent(mum, x)"),
+        ("A person is safe iff some person likes him.", "∃z (person(z) ∧ (likes(z, x)))"),
+        ("A person x is safe iff x does not like mum.", "¬likes(x, mum)"),
+        ("A person is safe iff it is liked by mum.", "likes(mum, x)"),
+        ("A person x is safe iff x is behind mum.", ""),
+        ("A person x is safe iff x is well beside mum.", ""),
+    ],
+)
+def test_words_of_facts_are_those_of_sentences(words: str, said: str) -> None:
+    """As their verbs, and with `is` before them; in the order of the facts."""
+    (read,) = [e.text for e in pylogic.load(PEOPLE + words).syntax.entries if e.lines[0] > 4]
+    assert said in read if said else "⇔" not in read
+
+
+@pytest.mark.parametrize(
+    "gloss",
+    [
+        "parent(x, y) means that y is a parent of x.",
+        "Here parent(x, y) says that x has the parent y.",
+        "parent(x, y): x is born by y.",
+    ],
+)
+def test_what_an_atom_means_comes_first(gloss: str) -> None:
+    """Facts whose letters words have the other way round are not asked by those words."""
+    text = f"{PEOPLE}{gloss}\n\nA person x is old iff x is a parent of tom."
+    assert "parent(x, tom)" not in str([e.text for e in pylogic.load(text).syntax.entries])

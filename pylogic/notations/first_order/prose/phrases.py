@@ -35,11 +35,16 @@ if TYPE_CHECKING:
 _CLASS = re.compile(r"\b(?:is|are)(?: not)? (?:an? )?(?!even\b|odd\b)(\w{2,})")
 """What is said to be what, where it may be said by a predicate, too."""
 _RELATING = re.compile(
-    r"\b(?P<lead>is (?:not )?(?:an? |the )?|(?:can|may|has|have) (?:not )?|does not |do not |)"
-    r"(?P<word>[a-z]\w+?)(?:e?s)?"
-    r"(?: (?P<to>to|with|than|of))? (?=(?:an?|the|some|every|each|no|all|any|it|at)\b|\$)"
+    r"\b(?P<lead>is (?:not )?(?P<the>an? |the )?|(?:can|may|has|have) (?:not )?|do(?:es)? not |)"
+    r"(?P<word>[a-z]\w+)(?: (?P<to>to|with|than|of|by))? (?=[\w$])"
 )
 """What is said to be so of two things, where a formula may say it, too."""
+_GLOSSED = re.compile(
+    r"(?<!\w)(?P<name>[a-z]\w+)\(\s*(?P<first>[^\W\d_])\s*,\s*(?P<second>[^\W\d_])\s*\)[$`]?\s*"
+    r"(?:,?\s*(?:means?|says?|states|denotes?|expresses|is\s+read|reads|stands\s+for)\b|:\s|[-–—]{1,2}\s)"
+    r"(?P<said>[^.;=<>()]*)"
+)
+"""What words say that an atom of two letters means."""
 _PARITY = re.compile(r"\b(?:[^\W\d_]\w+|\d+)\s+is\s+(?:not\s+)?(even|odd)\b")
 """What is said to be even or odd by itself: then that is a word of the text's own."""
 _NEIGHBOUR = re.compile(r"\b(neighbou?r)s?\b", re.IGNORECASE)
@@ -81,8 +86,10 @@ def with_phrases(source: Source) -> None:
 
 def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> Learnt:
     """Return the words that sentences of a text define, and those that its formulas do."""
-    formal = formal_in(text)
-    learnt = Learnt(nouns={*nouns}, applied=applied_in(text) | formal, stated=stated_in(text))
+    turned = {(found["name"], 2) for found in _GLOSSED.finditer(text) if _turns(found)}
+    formal = formal_in(text) - turned
+    applied, stated = applied_in(text) - turned | formal, stated_in(text) - turned
+    learnt = Learnt(nouns={*nouns}, applied=applied, stated=stated)
     for sentence in sentences:
         learn(sentence.text, learnt)
     for noun in dict.fromkeys(_CLASS.findall(text)):
@@ -100,13 +107,28 @@ def _learnt(text: str, sentences: Iterable[Sentence], nouns: Iterable[str]) -> L
             learnt.add(["", "is", noun[1].lower(), "of", ""], name=adjacent.name)
     for word in dict.fromkeys(_PARITY.findall(text)):
         learnt.add(["", "is", word])
-    for found in _RELATING.finditer(text):
+    verbs = {stem_of(name): name for name, width in formal | stated if width == 2}  # noqa: PLR2004 - two
+    for found in _RELATING.finditer(text) if verbs else ():
+        if found["to"] == "by":  # `x is attacked by y`
+            for stem in verbs.keys() & {*stems_of(found["word"])}:
+                learnt.add(["", verbs[stem], ""], name=verbs[stem])
+            continue
+        relation = verbs.get(stem_of(found["word"]), "")
         lead = found["lead"].split()[:1]
         said = [] if lead in (["does"], ["do"]) else lead
         to = [found["to"]] if found["to"] else []
-        if (found["word"], 2) in formal | learnt.stated and (to or said != ["is"]):
-            learnt.add(["", *said, found["word"], *to, ""], name=found["word"])
+        able = {*lead} & {"can", "may", "has", "have"}  # who can give need not give
+        if relation and (to or not found["the"]) and not (able and found["word"] != relation):
+            learnt.add(["", *said, relation, *to, ""], name=relation)
     return learnt
+
+
+def _turns(gloss: re.Match[str]) -> bool:
+    """Whether words name the second letter of an atom first: `child(x, y): y is a child of x`."""
+    places = [re.search(rf"\b{gloss[one]}\b", gloss["said"]) for one in ("first", "second")]
+    first, second = places
+    passive = re.search(r"\b(?:by|has|have)\b", gloss["said"]) is not None
+    return bool(first and second) and (second.start() < first.start()) != passive  # type: ignore[union-attr]  # both are there
 
 
 def _read(
