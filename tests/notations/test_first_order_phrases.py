@@ -257,3 +257,19 @@ def test_what_an_atom_means_comes_first(gloss: str) -> None:
     """Facts whose letters words have the other way round are not asked by those words."""
     text = f"{PEOPLE}{gloss}\n\nA person x is old iff x is a parent of tom."
     assert "parent(x, tom)" not in str([e.text for e in pylogic.load(text).syntax.entries])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("A person is old iff their age is 7.", "age(x) = 7"),
+        ("A person x is free iff x differs from mum.", "x ≠ mum"),
+        ("A person x is free iff x is different from mum.", "x ≠ mum"),
+        ("A person x is old unless the age of x is 7.", ""),
+    ],
+)
+def test_words_of_values_are_those_of_sentences(words: str, said: str) -> None:
+    """And what is not read is told."""
+    text = f"{PEOPLE}age(mum) = 7, age(tom) = 2.\n\n{words}"
+    (read,) = [e for e in pylogic.load(text).syntax.entries if e.lines[0] > 6]
+    assert said in read.text if said else read.kind == "not understood"

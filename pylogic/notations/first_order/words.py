@@ -48,7 +48,7 @@ _COMPARED = re.compile(
 )
 """What compares a value among words, lists a set that something is from, or lists facts."""
 _CONDITIONAL = re.compile(
-    r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+)?"
+    r"\b(?:if|iff|whenever|unless)\s+(?:not\s+)?(?:\w+\(|(?:(?:an?|the|some)\s+)?(?:[a-z]{2,}\s+(?:of\s+)?)?"
     r"[b-z]\d?['′]?(?![\w('’-]|\.\w))",
     re.IGNORECASE,
 )

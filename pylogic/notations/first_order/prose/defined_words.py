@@ -59,6 +59,7 @@ RESERVED = frozenset(
 )  # fmt: skip
 _COMPARED = frozenset(
     {"equal", "equals", "less", "greater", "different", "distinct", "in", "one", "belongs"}
+    | {"differs", "differ"}
 )
 """Words that say something already, and are left to the grammar."""
 _DIVIDED = frozenset({"divides", "divisible", "multiple", "divisor"})

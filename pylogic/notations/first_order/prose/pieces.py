@@ -33,6 +33,10 @@ _BOUND = re.compile(
     r"\s*(?P<rest>(?:\\(?:not)?in|\\neq?|\\leq?|\\geq?|\\(?:not)?subseteq|\\prec\w*|\\succ\w*)(?![a-z])|[∈∉⊆≠<>≤≥])(?P<set>.+)",
     re.DOTALL,
 )
+_AUXILIARIES = frozenset(
+    {"has", "have", "does", "do", "can", "cannot", "may", "must", "differs", "differ"}
+)
+"""Verbs that every text has."""
 _MANY = re.compile(rf"(?:{VARIABLE})(?:\s*,\s*(?:{VARIABLE}))+")
 _ADVERB = re.compile(
     r"(?!family|assembly|ally|supply|reply)\w+ly|once|twice|always|often|again|together|alone|too"
@@ -242,7 +246,7 @@ class Pieces(ABC):
     def _verb(self, at: int, end: int) -> bool:
         """Whether a word begins what is said of a noun phrase before it."""
         word = self._word(at, end)
-        return word in {"has", "have", "does", "do", "can", "cannot", "may", "must"} or any(
+        return word in _AUXILIARIES or any(
             p.words[:1] == ("",) and stem_of(p.words[1]) == stem_of(word)
             for p in self.lexicon.said_by(word)
         )  # fmt: skip

@@ -179,11 +179,18 @@ class VerbPhrases(Measures):
         names = {*NAME.findall(formula)}
         return (f"({formula})", at + 2) if {*terms} <= names else None
 
+    def _value_at(self, at: int, end: int) -> str:
+        """Return the formula or the name that stands there."""
+        return self._formula(at, end) or self._name(at, end)
+
     def _in_set(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         belongs = self._word(at, end) in {"belongs", "belong"} and self._is(at + 1, end, "to")
         if belongs and self._formula(at + 2, end):
             said = " ∧ ".join(f"{t} \\in {self._formula(at + 2, end)}" for t in terms)
             return f"({said})", at + 3
+        differs = self._word(at, end) in {"differs", "differ"} and self._is(at + 1, end, "from")
+        if differs and len(terms) == 1 and (other := self._value_at(at + 2, end)):
+            return f"({terms[0]} ≠ {other})", at + 3
         if self._word(at, end) not in COPULAS and not belongs:
             return None
         no = self._is(at + 1, end, "not")
@@ -203,8 +210,9 @@ class VerbPhrases(Measures):
             said = " ∧ ".join(f"{t} \\in {self._formula(at + 1, end)}" for t in terms)
             return (f"¬({said})" if no else f"({said})"), at + 2
         for words, sign in ((("different", "from"), "≠"), (("equal", "to"), "=")):
-            if self._is(at, end, *words) and self._formula(at + 2, end) and len(terms) == 1:
-                said = f"({terms[0]} {sign} {self._formula(at + 2, end)})"
+            other = self._value_at(at + 2, end) if self._is(at, end, *words) else ""
+            if other and len(terms) == 1:
+                said = f"({terms[0]} {sign} {other})"
                 return (f"¬{said}" if no else said), at + 3
         same = 2 * self._is(at, end, "the", "same")
         if len(terms) > 1 and (same or self._word(at, end) in {"distinct", "different"}):
