@@ -174,3 +174,33 @@ def test_under_which_words_an_equation_holds(words: str, condition: str) -> None
     assert [text.split("⊃")[0].strip("$ ") for text in read[1:]] == [condition] * bool(condition)
     told = [e for e in entries if e.kind == "not understood"]
     assert len(told) == (not condition)
+
+
+@pytest.mark.parametrize(
+    "shown", ["\\[ late(p) \\]", "$$ late(p). $$", "$$\nlate(p).\n$$", "\\[\nlate(p)\n\\]"]
+)
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_condition_goes_on_in_a_display(shown: str, gap: str) -> None:
+    """Where the line above ends with `and`; it goes on nowhere where it has a stop."""
+    text = "late = {ann, kim}\nold = {ann}\n\n$done(p)$ iff $old(p)$, $late(p)$ and" + gap + shown
+    document = pylogic.load(f"{text}\n", notation="first-order")
+    assert document.problems == ()
+    assert [a["P"] for a in document.evaluate("done(P)")] == ["ann"]
+
+
+def test_a_display_with_a_definition_of_its_own_ends_no_condition() -> None:
+    """Both are refused, as the line above has no end."""
+    text = "late = {ann, kim}\n\n$done(p)$ iff $late(p)$ and\n\\[ old(p) \\iff p = ann \\]\n"
+    assert pylogic.load(text, notation="first-order").problems
+
+
+def test_what_letters_are_said_to_be() -> None:
+    """A listed noun behind `is a` lists it, and `II` is no product of two letters."""
+    text = (
+        "Marks: cross, nought.\nside = {I, II}\n"
+        "puts(u, m, n) iff n = 1, m is a mark and u = II\nother(I) = II. other(II) = I.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert document.problems == ()
+    found = {str(a["M"]) for a in document.evaluate("puts('II', M, 1)")}
+    assert found == {"cross", "nought"}

@@ -65,7 +65,8 @@ def _subjects(tokens: Sequence[Token], constants: Collection[str]) -> list[Token
             return names if before in _BEFORE else []
         at -= 2 + both
     joined = tokens[at].type if at < len(tokens) else ""
-    return names if names and joined in _BEFORE else []
+    alone = len(names) == 1 and joined == "_COMMA"  # `at(i) = blank, m is a mark`
+    return names if names and (joined in _BEFORE or alone) else []
 
 
 def _is_value(token: Token, constants: Collection[str]) -> bool:

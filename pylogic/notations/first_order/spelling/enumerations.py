@@ -101,6 +101,7 @@ def unclear_number(tokens: Sequence[Token], known: Collection[str]) -> tuple[Tok
         )
         beside = {t.type for t in (before, after) if t is not None}
         product = token.type == "NAME" and len(token) > 1 and letters.issuperset(token)
+        product = product and {*token} != {"I"}  # `II` is the second
         if product and token not in known and beside & (ADDING | _COMPARING):
             return token, f"{str(token)!r} may be a product or a name"
         if token.type == "NUMBER" and (doubt := _spelt(token, tokens[i + 1 : i + 5])):

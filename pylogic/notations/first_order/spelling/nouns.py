@@ -52,7 +52,7 @@ def with_nouns(
     sorts: What is known to be applied to arguments: a noun is rather one of these.
     others: The names that are no nouns: constants, and variables that are words.
     """
-    tokens = _bare(_determined(_quantifying(_introduced(tokens))), sets, sorts)
+    tokens = _bare(_determined(_quantifying(_listed(_introduced(tokens)))), sets, sorts)
     tokens = with_counted(with_exceptions(tokens), sets, sorts)
     tokens = _joined(_trailing(with_several(tokens, sets, sorts), sets, sorts))
     out: list[Token] = []
@@ -180,12 +180,28 @@ def _introduced(tokens: list[Token]) -> list[Token]:
     return [respelt(tokens[0], "for all", "FORALL"), *rest]
 
 
+def _listed(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with commas and bare nouns: `there are a square i and a mark m`."""
+    out: list[Token] = []
+    binding = False
+    for i, token in enumerate(tokens):
+        there = token.type == "EXISTS" and token.lower().startswith("there")
+        more = token.type in {"_AND", "_COMMA"} and i + 1 < len(tokens)
+        if there or (more and binding and _is_article(tokens, i + 1)):
+            binding = True
+            out.append(token if there else respelt(token, ",", "_COMMA"))
+        elif not (binding and _is_article(tokens, i)):
+            binding = binding and token.type == "NAME"
+            out.append(token)
+    return out
+
+
 def _is_article(tokens: Sequence[Token], at: int) -> bool:
     """Whether an article stands here before a noun with its variable: `(and) a person x`."""
     noun, letter = at + 1, at + 2
     return (
         str(tokens[at]) in {"a", "an"}
-        and (at == 1 or tokens[at - 1].type == "_AND")
+        and (at == 1 or tokens[at - 1].type in {"_AND", "_COMMA", "EXISTS"})
         and letter < len(tokens)
         and tokens[noun].type == tokens[letter].type == "NAME"
         and not is_variable(tokens, noun)

@@ -84,7 +84,8 @@ def _binds(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].type == "_AND":
         ahead = tokens[at + 1 : at + 3]
         return [t.type for t in ahead[:1]] == ["NAME"] and _is_condition(tokens, at + 2)
-    return tokens[at].type in BOUND and not _is_condition(tokens, at)
+    listed = tokens[at].type in {"BRACE", "ELLIPSIS"}  # `k in {1, ..., 4} with`
+    return (listed or tokens[at].type in BOUND) and not _is_condition(tokens, at)
 
 
 def _is_condition(tokens: Sequence[Token], at: int) -> bool:

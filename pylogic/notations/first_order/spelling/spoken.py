@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 from lark import Token
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.spelling.operands import operand_before
+from pylogic.notations.first_order.spelling.operands import operand_after, operand_before
 from pylogic.notations.first_order.spelling.quantified import conditioned, counted
 from pylogic.notations.first_order.spelling.tokens import (
     CONDITIONS,
@@ -86,7 +86,7 @@ def spoken(tokens: list[Token], own: Collection[str] = ()) -> list[Token]:
 
 
 def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
-    """Read `x is not y` of two letters as `x ≠ y`, `x is even`, and `x is 1 or 2`."""
+    """Read `x is not y` and `f(x) is not f(y)` as `≠`; `x is even`, and `x is 1 or 2`."""
     out: list[Token] = []
     left = 0
     for i, token in enumerate(tokens):
@@ -98,14 +98,15 @@ def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
             continue
         first, second, *_ = [*(str(t) for t in tokens[i + 1 : i + 3]), "", ""]
         letter = _is_letter(out[-1])
-        unequal = letter and first == "not" and bool(_LETTER.fullmatch(second))
+        of_letters = letter and bool(_LETTER.fullmatch(second))
+        unequal = first == "not" and (of_letters or _is_alike(out, tokens, i + 2))
         number = letter or out[-1].type in {"NUMBER", "_RPAR"}
         if values := _numbers(tokens, i + 1) if number else []:
             begin = operand_before(out, len(out))
             out[begin:] = _either(out[begin:], values)
             left = 2 * len(values) - 1
             continue
-        if unequal and _ends_pair(tokens, i + 3):
+        if unequal and _ends_pair(tokens, operand_after(tokens, i + 2)):
             out.append(spelt("UNEQUAL", "≠", token))
             left = 1
         elif number and first in _PARITY.keys() - own and _ends_said(tokens, i + 2):
@@ -115,6 +116,17 @@ def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
         else:
             out.append(token)
     return out
+
+
+def _is_alike(before: Sequence[Token], tokens: Sequence[Token], at: int) -> bool:
+    """Whether the same is applied in the term that ends before and in the one that begins here.
+
+    A letter may stand for the second one.
+    """
+    begin = operand_before(before, len(before))
+    applied = before[-1].type == "_RPAR" and before[begin].type in {"NAME", "FUNCTOR"}
+    same = [str(token) for token in tokens[at : at + 2]] == [str(t) for t in before[begin:][:2]]
+    return applied and (same or (at < len(tokens) and _is_letter(tokens[at])))
 
 
 def _numbers(tokens: Sequence[Token], first: int) -> list[Token]:

@@ -20,13 +20,15 @@ _LOOSER = frozenset({"_OR", "XOR", "IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "I
 def item_quantified(tokens: list[Token]) -> list[Token]:
     """Put a quantifier that stands behind one item of a list before that item.
 
-    It ends at the comma behind which nothing is said of its variables.
+    So it is put before the first of several with its variables. It ends at the comma behind
+    which nothing is said of these.
     """
     for i, token in enumerate(tokens):
         if token.type != "FORALL" or not i or tokens[i - 1].type not in ENDS:
             continue
         begin, end = _item(tokens, i), _end(tokens, i) or _last(tokens, i)
         names = _variables(tokens[i + 1 : end])
+        begin = _first_about(tokens, begin, names) if end else begin
         before = {str(tokens[j]) for j in _back(tokens, begin)}
         binds = tokens[begin].type in QUANTIFIERS  # `for some x and every y, p(x, y)`
         if not begin or not end or not names or names & before or binds:
@@ -34,7 +36,7 @@ def item_quantified(tokens: list[Token]) -> list[Token]:
         return item_quantified(
             [
                 *tokens[:begin], spelt("_LPAR", "(", tokens[begin]), *_joined(tokens[i:end]),
-                spelt("_DOT", ":", tokens[end - 1]), *tokens[begin:i],
+                spelt("_DOT", ":", tokens[end - 1]), *_conjoined(tokens[begin:i]),
                 spelt("_RPAR", ")", tokens[i - 1]), *tokens[end:],
             ]
         )  # fmt: skip
@@ -68,6 +70,31 @@ def _item(tokens: Sequence[Token], at: int) -> int:
             break
         begin = j
     return begin
+
+
+def _first_about(tokens: Sequence[Token], begin: int, names: set[str]) -> int:
+    """Return where the first of the items begins that speak of variables, up to one that does.
+
+    Where another quantifier is among them, it is not told which of the two binds.
+    """
+    first = begin
+    while names & {str(tokens[j]) for j in _back(tokens, first)}:
+        if first == 0 or tokens[first - 1].type not in {"_AND", "_COMMA"}:
+            return begin
+        first = _item(tokens, first - 1)
+    quantified = any(token.type in QUANTIFIERS for token in tokens[first:begin])
+    return begin if quantified else first
+
+
+def _conjoined(items: Sequence[Token]) -> list[Token]:
+    """Return items of a list with `and` for each comma between them."""
+    commas = {j for j in _top(items, 0) if items[j].type == "_COMMA"}
+    last = {j for j in commas if [t.type for t in items[j + 1 : j + 2]] == ["_AND"]}
+    return [
+        spelt("_AND", "and", token) if j in commas else token
+        for j, token in enumerate(items)
+        if j not in last
+    ]
 
 
 def _back(tokens: Sequence[Token], at: int) -> list[int]:
