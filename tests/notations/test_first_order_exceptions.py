@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pylogic import load
@@ -34,6 +36,20 @@ def test_all_others_are_those_that_were_not_named(said: str, left_out: str) -> N
     excepted = f"¬({excepted})" if "∨" in excepted else f"¬{excepted}"
     got = _read(text)
     assert f"{excepted} ⊃ c(i, s) = h" in got or excepted.replace("¬i =", "i ≠") in got, got
+
+
+@pytest.mark.parametrize("index", ["c_{{{}}}({})", "c({}, {})"])
+def test_all_others_are_those_that_were_not_named_of_the_next_state(index: str) -> None:
+    """What a condition asks of another place of the state before stays as it is."""
+    seats = ["{i+1, p} = h", "({i+2, p} = h | {6, p} = h)", "{i, q} = t"]
+    said = " and ".join([*seats, "{k, q} = {k, p} for all other coins k."])
+    text = f"{{i, s}} in {{h, t}}\nmove(p, q, i) iff {said}\n"
+    text = re.sub(r"\{([^{}]*), ([pqs])\}", lambda m: index.format(*m.groups()), text)
+    document = load(SIDES + text, notation="first-order")
+    assert not document.syntax.unclear
+    found = [print_formula(d.formula) for d in document.syntax.axioms() if d.formula is not None]
+    step = next(formula for formula in found if formula.startswith("move"))
+    assert step.endswith("c(i, q) = t ∧ ∀k. coin(k) ∧ ¬k = i ⊃ c(k, q) = c(k, p)")
 
 
 @pytest.mark.parametrize(

@@ -99,3 +99,28 @@ def test_an_index_that_is_cut_off_is_refused() -> None:
     text = "$start(p)\\leftrightarrow h_$2(p)Left$.\n$p there are$i$h_i(p)\n"
     (problem,) = [e for e in pylogic.load(text).syntax.problems if "missing" in str(e)]
     assert "1:26: a name is missing here" in str(problem)
+
+
+@pytest.mark.parametrize("cases", ["b if full(s), c otherwise", "if full(s) then b else c"])
+def test_letters_that_are_values_by_cases_are_constants(cases: str) -> None:
+    """Where nothing binds them, and they stand once in other formulas."""
+    text = f"full(s) iff s = 1\nmover(s) = {cases}\nwon(b, s) iff s = 2\nwon(c, s) iff s = 3\n"
+    document = pylogic.load(text, notation="first-order")
+    assert not document.problems
+    assert [a["S"] for a in document.evaluate("won(c, S)")] == [3]
+    other = pylogic.load(text + "even(b) iff b mod 2 = 0\n", notation="first-order")
+    assert "won is defined" in str(other.problems)
+
+
+@pytest.mark.parametrize(
+    "listed", ["Tasks: 0, 1, 2.", "There are three tasks, 0, 1 and 2.", "Tasks are 0, 1, 2."]
+)
+def test_letters_behind_the_noun_of_a_list(listed: str) -> None:
+    """What the sentence says of each of them bounds what formulas say of them all."""
+    text = (
+        f"{listed}\nEach task i has a counter pc(i, s) in {{idle, busy}}.\nturn(s) in {{0, 1}}\n"
+        "init(s) iff pc(i, s) = idle for all i, and turn(s) = 0.\n"
+    )
+    document = pylogic.load(text, notation="first-order")
+    assert not document.problems
+    assert [str(a["S"]) for a in document.evaluate("init(S)")] == ["state(0,idle,idle,idle)"]

@@ -99,7 +99,7 @@ def find_observers(
             if i != at:
                 place = ("function", name, i)
                 sort = sorts.exact(sorts.extents.get(place, ANYTHING))
-                if sort is None:
+                if sort is None or _is_of_all(sorts, name, place, sort):
                     reason = (
                         f"argument {i + (not receivers)} of {name} has no finite sort; say of "
                         f"which values {name} is, and what its values are: x ∈ S → {name}(...) ∈ T"
@@ -112,6 +112,13 @@ def find_observers(
             bounded = _demanded_values(theory, sorts, name)
         found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded, places)
     return found
+
+
+def _is_of_all(sorts: Sorts, name: str, place: tuple[str, str, int], sort: Sort) -> bool:
+    """Whether a place is of whatever the text names, its own values among it."""
+    values = sorts.extents.get(("function", name, -1), ANYTHING).values or frozenset()
+    named = sorts.kinds.individuals(place)
+    return not named and not values.isdisjoint(sort.values or ())
 
 
 def _demanded_values(theory: Theory, sorts: Sorts, name: str) -> Sort | None:

@@ -1,5 +1,6 @@
 """The elements that a text lists: letters in braces, and sets given by their elements."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -50,8 +51,27 @@ _CONNECTIVE = re.compile(
 _BARE = re.compile(r"\b[^\W\d]\w*\b(?!\s*\()")
 
 
+_CASES = re.compile(
+    r"(?P<head>\w+\([^()=]*\))\s*=\s*(?P<values>.*\b(?:otherwise|else)\b.*)", re.DOTALL
+)
+_CASE = re.compile(
+    r"(?:^|[,;]|\bthen|\belse|\botherwise)\s*([^\W\d_]\d*)\s*(?=$|[,;.]|\b(?:if|otherwise|else)\b)"
+)
+"""A letter that is the value of a function in some case."""
+
+
+def _chosen(text: str) -> Iterator[str]:
+    """Yield the letters that a function has as values by cases, and that stand nowhere else."""
+    found = _CASES.fullmatch(text.strip()) if "otherwise" in text or "else" in text else None
+    if found is not None:
+        rest = _LETTER.findall(found["head"] + _CASE.sub(" ", found["values"]))
+        yield from (x for x in _CASE.findall(found["values"]) if x not in rest)
+
+
 def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str, str]:
     """Return the single letters that braces list and nothing binds, each with such a text.
+
+    So are those that are values of a function by cases: `f(s) = a if p(s), b otherwise`.
 
     Such a letter would be a variable by habit. It stands in no formula beside the braces in which
     it is listed, but for other braces, so that no variable can be meant. What `{1, ..., n}` ends
@@ -60,12 +80,18 @@ def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str,
     cells: Letters in the cells of tables, which stand for themselves unless something binds them.
     """
     found: dict[str, str] = dict.fromkeys(cells, "")
+    chosen: dict[str, str] = {}
     bound: set[str] = set()
+    joining: set[str] = set()  # what stands twice in one formula is a variable rather
     sizes = {match["name"] for match in map(_SIZE.fullmatch, texts) if match}
     for text in texts:
         plain = _FONT.sub(r"\1", text) if "\\" in text else text
         for names in _BOUND.findall(plain):
             bound.update(_LETTER.findall(names))
+        values = dict.fromkeys(_chosen(plain), text)
+        chosen |= values
+        letters = Counter(_LETTER.findall(plain))
+        joining |= {x for x, times in letters.items() if times > 1} - values.keys()
         if "{" not in text:
             continue
         listed = [part for part in _DISPLAY.findall(plain) if not _CHOSEN.search(part)]
@@ -78,6 +104,7 @@ def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str,
         for letter in inside:
             if letter not in outside:
                 found.setdefault(letter, text)
+    found |= {letter: text for letter, text in chosen.items() if letter not in joining}
     return {letter: text for letter, text in found.items() if letter not in bound}
 
 

@@ -167,10 +167,12 @@ _VALUE = re.compile(r"\s*=\s*-?\d")
 def with_indices(source: Source) -> None:
     """Put arguments for indices of what has an index that is worked out, or values at several.
 
-    `F_{n-1}` is `F(n - 1)`, and `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
+    `F_{n-1}` is `F(n - 1)`, `c_{i+1}(p)` is `c(i + 1, p)` where all indices have that form, and
+    `w_i` is `w(i)` where the text says `w_1 = 2` and `w_2 = 3`.
     """
     found = [(row.text, m) for row in source.rows for m in _INDEXED.finditer(row.text)]
     reached = {m["name"] for _, m in found if m["of"] and _REACHES.match(m["of"])}
+    bare = {m["name"] for text, m in found if not text.startswith("(", m.end())}
     indices: dict[str, dict[str, bool]] = {}
     for text, m in found:
         own = indices.setdefault(m["name"], {})
@@ -182,7 +184,9 @@ def with_indices(source: Source) -> None:
     }  # fmt: skip
     for i, row in enumerate(source.rows if reached else ()):
         changes = [
-            (*m.span(), f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']})")
+            (m.start(), m.end() + (m["name"] not in bare),
+             f"{_times(row.text, m.start())}{m['name']}({m['of'] or m['one']}"
+             + (")" if m["name"] in bare else ", "))
             for m in _INDEXED.finditer(row.text) if m["name"] in reached
         ]  # fmt: skip
         source.rows[i] = row.changed(changes) if changes else row

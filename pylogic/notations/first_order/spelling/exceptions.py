@@ -14,11 +14,15 @@ from pylogic.notations.first_order.spelling.noun_tokens import (
     respelt,
     token_behind,
 )
+from pylogic.notations.first_order.spelling.tokens import level
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from lark import Token
+
+    _Places = dict[tuple[str, int], dict[tuple[str, ...], dict[str, Token]]]
+    """By function and place: what stands there, by what stands in the other places."""
 
 _EXCEPTING = (
     ["other", "than"], ["different", "from"], ["distinct", "from"], ["except", "for"],
@@ -77,11 +81,11 @@ def _told_apart(tokens: list[Token]) -> list[Token]:
     if "other" not in tokens:
         return tokens
     out: list[Token] = []
-    places: dict[tuple[str, int], dict[str, Token]] = {}
+    places: _Places = {}
     i = 0
     while i < len(tokens):
         letter = _letter_of_others(tokens, i)
-        names = _in_place_of(places, str(tokens[letter])) if letter else []
+        names = _in_place_of(tokens, places, str(tokens[letter])) if letter else []
         if not names:
             if is_applied(tokens, i):
                 _note(tokens, i, places)
@@ -109,25 +113,34 @@ def _letter_of_others(tokens: Sequence[Token], at: int) -> int:
     return letter if end_of_variables(tokens, letter) == letter + 1 else 0
 
 
-def _note(
-    tokens: Sequence[Token], at: int, places: dict[tuple[str, int], dict[str, Token]]
-) -> None:
-    """Note what stands in the places of what is applied here, up to what is worked out there."""
-    place, i = 0, at + 2
-    while i + 1 < len(tokens) and tokens[i + 1] in {",", ")"}:
-        if is_plain(tokens, i):
-            places.setdefault((str(tokens[at]), place), {})[str(tokens[i])] = tokens[i]
-        if tokens[i + 1] == ")":
-            break
-        place, i = place + 1, i + 2
+def _note(tokens: Sequence[Token], at: int, places: _Places) -> None:
+    """Note what stands in the places of what is applied here, beside what else stands there."""
+    args: list[list[Token]] = [[]]
+    for i in level(tokens, at + 2):
+        if tokens[i].type == "_COMMA":
+            args.append([])
+        else:
+            args[-1].append(tokens[i])
+    for place, arg in enumerate(args):
+        if len(arg) == 1 and arg[0].type in {"NAME", "NUMBER"}:
+            beside = tuple(str(t) for other in args[:place] + args[place + 1 :] for t in other)
+            named = places.setdefault((str(tokens[at]), place), {})
+            named.setdefault(beside, {})[str(arg[0])] = arg[0]
 
 
-def _in_place_of(
-    places: Mapping[tuple[str, int], Mapping[str, Token]], letter: str
-) -> list[Token]:
-    """Return what else the functions that are applied to a letter are applied to there."""
-    found = [own for own in places.values() if letter in own]
-    return [t for name, t in found[0].items() if name != letter] if len(found) == 1 else []
+def _in_place_of(tokens: Sequence[Token], places: _Places, letter: str) -> list[Token]:
+    """Return what else the functions that are applied to a letter are applied to there.
+
+    Where it has the same in two states, what counts is the one that a definition names last.
+    """
+    found = [own for own in places.values() if any(letter in named for named in own.values())]
+    if len(found) != 1:
+        return []
+    words = [str(token) for token in tokens]
+    of_letter = [beside for beside, named in found[0].items() if letter in named]
+    last = found[0][max(of_letter, key=lambda beside: [*map(words.index, beside)])]
+    every = {name: token for named in found[0].values() for name, token in named.items()}
+    return [t for name, t in (last if len(last) > 1 else every).items() if name != letter]
 
 
 def _excepting(tokens: Sequence[Token], at: int, before: Sequence[Token]) -> int:
