@@ -223,6 +223,19 @@ def test_a_value_that_others_have_too_is_no_player() -> None:
     assert roles(lock.replace("flag(s) ∈ {0, 1}", "flag(s) ∈ {0, 1, 2}") + step)["mover"] == "turn"
 
 
+def test_a_function_that_is_defined_says_who_moves() -> None:
+    """Where what holds of who has won speaks of its values, perhaps not of the chance."""
+    text = (
+        "phase(x) <-> x in {deal, call, end}\nstate(s) -> phase(ph(s))\n"
+        "mover(s) = luck if ph(s) = deal, ann otherwise\nstart(s) <-> ph(s) = deal\n"
+        "step(s, t) <-> ph(s) = deal & ph(t) = call | ph(s) = call & ph(t) = end\n"
+        "won(ann, s) <-> ph(s) = end\n"
+    )
+    assert roles(text) == {"initial": "start", "mover": "mover", "step": "step", "win": "won"}
+    left = roles(text.replace("won(ann, s)", "won(bob, s)"))
+    assert "mover" not in left
+
+
 def test_the_bank_of_a_boat_is_no_player() -> None:
     """What others observe as well says who moves only by its name; the aim is then found."""
     text = (

@@ -319,3 +319,13 @@ def test_legends_are_no_axioms() -> None:
     assert len(answers(BAR, "start(_S), bite(_S, R, C, T)", "R", "C", "T")) == 6
     listing = BAR.replace("who bites next", "left or right")
     assert pylogic.load(listing).problems
+
+
+def test_an_observer_of_whatever_is_named_is_refused() -> None:
+    """Nothing says of which tasks it is, and the values that it has are no tasks."""
+    text = (
+        "There are three tasks.\nEach task i has a counter pc(i, s) in {idle, busy}.\n"
+        "turn(s) in {0, 1}\ninit(s) iff pc(i, s) = idle for all i, and turn(s) = 0.\n"
+    )
+    (problem,) = pylogic.load(text, notation="first-order").problems
+    assert "argument 1 of pc has no finite sort" in str(problem)

@@ -11,8 +11,9 @@ from math import prod
 
 from pylogic.compiler.sorts.domains import decided
 from pylogic.compiler.sorts.extents import ANYTHING, Value, of_values
+from pylogic.compiler.sorts.kinds import Position
 from pylogic.compiler.sorts.matching import matched
-from pylogic.compiler.sorts.sorts import Sort, Sorts
+from pylogic.compiler.sorts.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
@@ -114,11 +115,12 @@ def find_observers(
     return found
 
 
-def _is_of_all(sorts: Sorts, name: str, place: tuple[str, str, int], sort: Sort) -> bool:
-    """Whether a place is of whatever the text names, its own values among it."""
+def _is_of_all(sorts: Sorts, name: str, place: Position, sort: Sort) -> bool:
+    """Whether a place is of whatever the text names, the values there among it."""
     values = sorts.extents.get(("function", name, -1), ANYTHING).values or frozenset()
-    named = sorts.kinds.individuals(place)
-    return not named and not values.isdisjoint(sort.values or ())
+    every = sorts.sorts[INDIVIDUAL].values
+    own = sorts.kinds.individuals(place) or sort.values != every
+    return not own and not values.isdisjoint(sort.values or ())
 
 
 def _demanded_values(theory: Theory, sorts: Sorts, name: str) -> Sort | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.clauses.model import Model
     from pylogic.compiler.program import Program
+    from pylogic.compiler.sorts.sorts import Sort
     from pylogic.core.syntax import Syntax
     from pylogic.documents.advice.symbols import StepSymbol
 
@@ -182,14 +183,22 @@ class _Guesses:
             shared = sort in others and name.lower() not in MOVER  # the bank of each traveller
             sides = sort.name.lower().rstrip("s") in _SIDES and not shared
             alone = name.lower() in _TURN and sort.size == _TWO and sort not in others
-            named = name.lower() in MOVER and (self._winners(sort.name) or alone)
+            named = name.lower() in MOVER and (self._winners(sort) or alone)
             if sort.size > 1 and (sides or named or self._is_told_to_move(name)):
-                values = ", ".join(
-                    str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ()
-                )
-                why = f"it says which {sort.name} ({values}) there is in each state"
+                why = f"it says which {sort.name} ({_listed(sort)}) there is in each state"
                 return self._role("mover", name, why)
+        for name in self.model.theory.equations:
+            if name.lower() in _TURN and (sort := self._of_states(name)) and self._winners(sort):
+                return self._role("mover", name, f"it is defined as one of {_listed(sort)}")
         return None
+
+    def _of_states(self, name: str) -> Sort | None:
+        """Return which values a function of states alone has; None for others."""
+        sorts, place = self.model.sorts, ("function", name, 0)
+        if self.model.theory.functions.get(name) != 1:
+            return None
+        own = sorts.kinds.state_sort(place) == self.step.sort
+        return sorts.exact(sorts.extent(("function", name, -1))) if own else None
 
     def _is_told_to_move(self, name: str) -> bool:
         """Whether words say of a function that it is who moves: `m(p) is the player to move`."""
@@ -198,11 +207,11 @@ class _Guesses:
 
     def ends(self, mover: str) -> list[Role]:
         """Return what looks like the predicates that hold of who has won, and of who has lost."""
-        sort = self.model.observers[mover].values
-        about = sort.name if sort else ""
+        known = self.model.observers.get(mover)
+        sort = known.values if known else self._of_states(mover)
         named = (("win", WIN), ("lose", LOSE))
-        found = [(key, _first(self._winners(about), names)) for key, names in named]
-        why = f"its name, and it is about a {about}"
+        found = [(key, _first(self._winners(sort) if sort else (), names)) for key, names in named]
+        why = f"its name, and it is about a {sort.name if sort and known else mover}"
         return [self._role(key, name, why) for key, name in found if name]
 
     def goal(self) -> list[Role]:
@@ -211,14 +220,18 @@ class _Guesses:
         name = _first(self._plain(alone), GOAL)
         return [self._role("win", name, "its name, and it is about a state alone")] if name else []
 
-    def _winners(self, sort: str) -> list[str]:
-        """Return the predicates of a state and of who may move that no play is needed for."""
+    def _winners(self, sort: Sort) -> list[str]:
+        """Return the predicates of a state and of who may move that no play is needed for.
+
+        They may hold of some only of those who move, as where one is the chance.
+        """
         found = []
         for symbol in self._about():
             if self.model.theory.predicates[symbol] == _TWO:
                 other = next(i for i in range(_TWO) if i not in states_in(self.model, symbol))
                 own = self.model.sorts.at(("predicate", symbol, other))
-                found += [symbol] if own is not None and own.name == sort else []
+                some = own and own.values and {*own.values} < {*(sort.values or ())}
+                found += [symbol] if own is not None and (own.name == sort.name or some) else []
         return self._plain(found)
 
     def _plain(self, symbols: Iterable[str]) -> list[str]:
@@ -256,6 +269,11 @@ class _Guesses:
     def _role(self, key: str, symbol: str, why: str) -> Role:
         rules = self.model.theory.defining(symbol)
         return Role(key, symbol, why, rules[0].axiom.lines if rules else None)
+
+
+def _listed(sort: Sort) -> str:
+    """Return the values of a sort with commas between them."""
+    return ", ".join(str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ())
 
 
 def _first(symbols: Iterable[str], names: tuple[str, ...]) -> str | None:

@@ -122,7 +122,9 @@ _VERB = (
 _COUNTED = re.compile(
     rf"(?:^[^\S\n]*|(?<=[.;,])[^\S\n]*|(?<=\s)(?=(?:{HOW_MANY})\s))(?:there\s+are\s+)?(?:the\s+)?(?:(?:{HOW_MANY})\s+)?"
     r"(?P<nouns>[A-Za-z]{2,}(?:\s+and\s+[a-z]{2,}|\s+points)?)"
-    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)|(?:\s+|(?<=s):\s+|(?<=s),\s+(?=\d+(?:,\s+\d+){0,9},?\s+and\s))(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$|,?\s(?:are|is|have|with|which|who|choose|share|move|stand|lie|sit|form)\s)))",
+    rf"(?:{_VERB}(?P<list>{RANGE}|{LIST})(?!\w|\s*\.\.)"
+    r"|(?:\s+|(?<=s):\s+|(?<=s),\s+(?=\d+(?:,\s+\d+){0,9},?\s+and\s))"
+    rf"(?P<short>{RANGE}|{LIST})(?=\s*(?:[.;]|$|,?\s(?:are|is|have|with|which|who|choose|share|move|stand|lie|sit|form)\s)))",
     re.MULTILINE | re.IGNORECASE,
 )
 _CLOCK = re.compile(
