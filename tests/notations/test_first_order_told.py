@@ -350,3 +350,19 @@ def test_numbers_behind_their_noun_are_all_there_are(words: str, *, told: bool) 
     """Unless the words deny or limit them."""
     document = pylogic.load(f"{words}\n\nmirror <-> for every position i, f(5 - i) = f(i)\n")
     assert any("∀x. position(x) ≡" in notice.what for notice in document.notices) == told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A triangle is a triple $(x,y,z)$ with $edge(x,y)$, $edge(y,z)$ and $edge(z,x)$.",
+        "A loop is a pair $(u,v)$ with $edge(u,v)$ and $edge(v,u)$.",
+        "A square has corners with $edge(x,y)$ and $edge(y,x)$.",
+        "A triangle consists of nodes with edge(x, y), edge(y, z) and edge(z, x).",
+    ],
+)
+def test_atoms_of_variables_are_no_facts_of_all(words: str) -> None:
+    """The sentence is told."""
+    document = pylogic.load(f"p(a). p(b).\n\n{words}\n", notation="first-order")
+    assert len(document.declarations) == 1
+    assert "not understood" in [entry.kind for entry in document.syntax.entries]

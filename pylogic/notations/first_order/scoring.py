@@ -19,7 +19,10 @@ _VALUES = re.compile(
     r"\s*(?:\w{1,9}[.)]\s+)?(?:[^\W\d]\w*\([\w\s,']{1,99}\)\s*=(?!=)|[^\W\d]\w*\s*=\s*\{[^{}:;\"']*\}\s*$)"
 )
 """Values of a function, or a set: `f(1) = 2`, `S = {a, b}`."""
-_LISTED_FACTS = re.compile(r"\s*+(?:\w{1,9}[.)]\s+)?(?:\w++\([\w\s,']{1,99}\)\s*+[,;]?\s*+){1,20}")
+_LISTED_FACTS = re.compile(
+    r"\s*+(?:\w{1,9}[.)]\s+)?(?:(?:\w++\([\w\s,']{1,99}\)\s*+[,;]?\s*+){1,20}"
+    r"|(?:\w++\([\w\s,']{1,99}\)\s*+[,;]\s*+){1,20}\w++\([\w\s,']{1,99}\)\s*+\.\s*+)"
+)
 _DISPLAY = re.compile(
     r"\\\[\s|\\begin\{(?:equation|align|gather|displaymath)\*?\}"
     r"|\$\s*\\?[^\W\d][^$\n=<>]{0,40}?(?:[=<>≤≥∈≺⪯]|\\(?:in|leq?|geq?|prec|preceq|sim|iff|to|subseteq)(?![a-z]))[^$\n]{1,80}\$"

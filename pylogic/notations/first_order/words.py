@@ -78,6 +78,7 @@ _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
 _ATOM = rf"\w+\({_ARGUMENT}(?:,{_ARGUMENT}){{0,9}}\)"
+_ATOMS = re.compile(rf"{_ATOM}\s*(?:,\s*(?:and\s+)?|and\s+){_ATOM}")
 _SAID_BEHIND = re.compile(
     r"\s*(?P<words>[^:()=<>$]{3,120}):\s+(?:for\s+(?:all|every|each)\b|[∀∃]|not\b)[^:]*$",
     re.IGNORECASE,
@@ -301,7 +302,7 @@ class Words(Interpreter, ABC):
             case "prose" if self._is_in_sentence(chunk):
                 pass
             case "prose" if (
-                _COMPARED.search(chunk.text)
+                (_COMPARED.search(chunk.text) or _ATOMS.search(chunk.text))
                 and not is_range(chunk.text)
                 and not self._is_taken(chunk)
             ):

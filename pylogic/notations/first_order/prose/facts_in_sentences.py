@@ -29,6 +29,7 @@ PLAIN_FACTS = re.compile(
     re.MULTILINE,
 )
 """Several facts that a sentence lists without signs of mathematics."""
+_LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?![\w(])")
 _DENIED = re.compile(
     r"\b(?:forbidden|illegal|impossible|removed|deleted|except|without|lacks?|missing|no|none|cannot)\b",
     re.IGNORECASE,
@@ -76,8 +77,17 @@ def listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
             and not denies(text, match.start())
             and not EITHER.search(words := _clause(text, *match.span()))
             and not _QUANTIFIED.search(words)
+            and (ground or not _speaks_of_letters(text, match))
         ):
             yield match.span("said")
+
+
+def _speaks_of_letters(text: str, facts: re.Match[str]) -> bool:
+    """Whether the letters of facts are variables, or before them: `a pair $(u, v)$ with`."""
+    begin, _ = sentence(text, *facts.span())
+    before = "".join(text[begin : facts.start()].split("$")[1::2])
+    letters = {*_LETTER.findall(facts["said"])}
+    return bool(letters & {*"xyz"}) or not letters.isdisjoint(_LETTER.findall(before))
 
 
 def _clause(text: str, begin: int, end: int) -> str:
@@ -98,4 +108,5 @@ def _are_facts(text: str, taken: set[str]) -> bool:
     ]
     several = len({*said}) > len({name for name, _ in said})
     words = all(len(arg) > 1 or arg.isdigit() for _, args in said for arg in args)
-    return (several or words) and not {name for name, _ in said} & taken
+    letters = {arg for _, args in said for arg in args} & {*"xyz"}
+    return (several or words) and not letters and not {name for name, _ in said} & taken
