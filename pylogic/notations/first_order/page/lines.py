@@ -64,6 +64,8 @@ _MAPS = r"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*"
 SIGNED = rf"\s*{_SORT}(?:(?:\s*(?:×|\\times)\s*{_SORT})+{_MAPS}{_SORT}|{_MAPS}\\?\{{)"
 """From where and to where a function is, which no formula says: `pos × room → {on, off}`."""
 _SIGNED = re.compile(SIGNED)
+_SLANTED = re.compile(r"(?<=^)\*([A-Z][a-z]+\s[\d.]+[.:]?)\*(?!\*)")
+"""A label in italics: `*Definition 1.*`."""
 _KIND_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_KINDS} \((?:\d+(?=[-–\w ]*[a-z]))?[A-Za-z–-][\w ,'’–-]*\)"
     rf"|(?:{_KINDS}|corollary)(?: (?-i:[A-Z]))?(?=\.))\s*[:.]\s+(?=\S)",
@@ -181,8 +183,9 @@ class Label:
 
 @remembered
 def label_of(line: str) -> Label | None:
-    """Return the label that a line begins with, if any; marks of bold type do not hide it."""
+    """Return the label that a line begins with, if any; marks of fonts do not hide it."""
     line = line.replace("**", "  ") if "**" in line else line
+    line = _SLANTED.sub(r" \1 ", line) if "*" in line else line
     found = _LABEL.match(line)
     if found and not BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
         title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())

@@ -24,7 +24,7 @@ _LEADS = (
     ("we", "say"), ("let", "us", "say", "that"), ("we", "write"), ("write",), ("let",),
     ("define",), ("we", "also", "say", "that"), ("further",), ("furthermore",), ("put",),
     ("set",), ("we", "put"),
-    ("we", "set"), ("we", "define"),
+    ("we", "set"), ("we", "define"), ("where",),
 )  # fmt: skip
 _AGAIN = (("i.e.",), ("that", "is"), ("in", "other", "words"), ("formally",), ("in", "symbols"))
 _SIGNED = (
@@ -64,7 +64,7 @@ def pieces_in(text: str) -> list[Piece]:
     """Return the pieces of a sentence behind its label; none if something else is in it."""
     looked_at = len(text) < _MOST and _MAY_DEFINE.search(text)
     pieces = (pieces_of(body_of(text)[1]) if looked_at else None) or []
-    return pieces[_announced(pieces) :]
+    return pieces[_announced(pieces) or begins_with(pieces, 0, ("and",)) :]
 
 
 def _announced(pieces: Sequence[Piece]) -> int:

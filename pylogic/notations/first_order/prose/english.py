@@ -34,7 +34,13 @@ class Grammar(VerbPhrases):
 
     def condition(self, at: int, end: int) -> str:
         """Return what pieces from one to another state."""
-        said, reached = self._list(at, end)
+        apart = next(
+            (i for i in range(at, end) if self._is(i, end, "unless") and self._mark(i - 1, end)),
+            end,
+        )
+        said, reached = self._list(at, apart - (apart < end))
+        if apart < end:
+            return f"({said}) ∧ ¬({self.condition(apart + 1, end)})"
         if reached != end:
             raise UnreadError(reached)
         return said
@@ -308,6 +314,14 @@ class Grammar(VerbPhrases):
         np, at = self._noun_phrase(at, end)
         if np.word == "any":  # every one, or some
             raise UnreadError(at)
+        copula = next((i for i in range(at, end) if self._word(i, end) in COPULAS), at)
+        also = self._is(at, end, "and") and self._word(at + 1, end) in ALL
+        if np.word in ALL and also and self._is(copula, end, "is"):  # of each by itself
+            own, behind = self._verb_phrase(np.terms, copula, end)
+            said, at = self._of_subject(at + 1, end)
+            if at != behind:
+                raise UnreadError(at)
+            return f"{np.around(own)} ∧ {said}", at
         if np.opening and self._is(at, end, "and"):  # `some parent of x and some parent of y are`
             other, behind = self._noun_phrase(at + 1, end)
             said, at = self._verb_phrase((*np.terms, *other.terms), behind, end)
@@ -319,12 +333,13 @@ class Grammar(VerbPhrases):
         while (word := self._word(at + self._mark(at, end), end)) in {"and", "but", "or"}:
             apart = self._mark(at, end)
             behind = at + apart + 1
-            if self._verb(behind, end) or self._word(behind, end) in COPULAS:
+            if self._acts(behind, end):
                 more, at = self._verb_phrase(np.terms, behind, end)
             elif (
                 not apart
                 and self._word(behind, end)
                 and (found := self._without_copula(np.terms, behind, end))
+                and not self._acts(found[1], end)  # else another thing is spoken of
             ):
                 if word != "but" and "not" in words:  # perhaps of both
                     raise UnreadError(at)
@@ -345,6 +360,10 @@ class Grammar(VerbPhrases):
         joint = f" {signs[0]} " if signs else ""
         return np.around(f"({joint.join(saids)})"), at
 
+    def _acts(self, at: int, end: int) -> bool:
+        """Whether here begins what is said of something."""
+        return self._verb(at, end) or self._word(at, end) in COPULAS
+
     def _of_either(self, at: int, end: int) -> tuple[str, int] | None:
         """Return what is said of two things by turns: `neither is below the other`."""
         if len(self.subject) != 2 or self.other:  # noqa: PLR2004 - of two
@@ -354,7 +373,7 @@ class Grammar(VerbPhrases):
         begin = at + exactly + 2 * least
         word = self._word(begin, end)
         behind = begin + 1 + 2 * self._is(begin + 1, end, "of", "them")
-        acts = self._verb(behind, end) or self._word(behind, end) in COPULAS
+        acts = self._acts(behind, end)
         whole = word not in {"neither", "each"}
         rest = " ".join(piece.text for piece in self.pieces[at:end])
         if not (acts if not whole or exactly or least else _ONE_AND_OTHER.search(rest)):

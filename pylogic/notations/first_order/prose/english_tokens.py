@@ -59,7 +59,7 @@ def pieces_of(text: str) -> list[Piece] | None:
     pattern = _LATEX if latex else _TEXT
     out: list[Piece] = []
     at, marked = 0, False
-    end = len(text.rstrip(" \n.;:"))
+    end = len(text.rstrip(" \n.;:,"))
     while at < end:
         found = pattern.match(text, at)
         if found is None or found.end() == at:
@@ -87,7 +87,7 @@ def pieces_of(text: str) -> list[Piece] | None:
 
 _SAID_SHORTER = {
     ("he", "or", "she"): "he", ("she", "or", "he"): "he", ("him", "or", "her"): "he",
-    ("his", "or", "her"): "its", ("her", "or", "his"): "its", ("his",): "its",
+    ("his", "or", "her"): "their", ("her", "or", "his"): "their", ("his",): "their",
     ("has", "not", "been"): "is not", ("have", "not", "been"): "are not", ("has", "been"): "is",
     ("have", "been"): "are", ("is", "both"): "is", ("are", "both"): "are",
     ("if", "and", "only", "if"): "iff", ("exactly", "when"): "iff", ("exactly", "if"): "iff",
@@ -113,7 +113,7 @@ def _plainer(pieces: Sequence[Piece]) -> list[Piece]:
         behind = at + (len(few[0]) if few else 1)
         if texts[at] == "her" and not few:
             owned = behind < len(pieces) and texts[behind] and texts[behind] not in _NO_NOUNS
-            said = "its" if owned else "it"
+            said = "their" if owned else "it"
         end = pieces[behind - 1].end
         parts = said.split() if few else [said]
         out += [replace(pieces[at], text=part, end=end) for part in parts]

@@ -168,7 +168,7 @@ class Heads:
         """Return the head of `A *king* is a vertex $x$ such that`, `An *aunt* of $y$ is a ...`."""
         texts = [p.text for p in pieces]
         at = next((i for i, p in enumerate(pieces) if i and not p.marked), 0)
-        if at < 2 or texts[0] not in {"a", "an"}:  # noqa: PLR2004 - an article and a word
+        if at < 2 or texts[0] not in {"a", "an"} or any(p.marked for p in pieces[at:]):  # noqa: PLR2004 - an article and a word
             return None
         words = ("", "is", *texts[1:at])
         terms: tuple[str, ...] = ()
@@ -257,6 +257,7 @@ class Heads:
                         at += 1
                     continue
                 verb = all(p.marked for p in inner[at:]) or self._ends_with_noun(inner)
+                verb = verb or "another" in {p.text for p in inner[-2:]}
                 acts = bool(nouns) and verb
                 if piece.marked and not terms and not words and not acts:
                     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
@@ -136,6 +136,11 @@ class Lexicon:
             for phrase in active if phrase.words[:1] == phrase.words[2:] == ("",)
         )  # fmt: skip
         own = [*found.get(f"is {singular(word)}", {}).values(), *self._agents(singular(word))]
+        own += [
+            replace(phrase, words=("", "has", word, "")) for stem in stems_of(word)
+            for phrase in found.get(stem, {}).values()
+            if phrase.words[:1] == phrase.words[2:] == ("",)
+        ]  # fmt: skip
         own += [
             Phrase(("", "is", word, "by", ""), phrase.name, passive=not phrase.passive)
             for phrase in own if phrase.words == ("", "has", word, "")

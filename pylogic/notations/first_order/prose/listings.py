@@ -46,12 +46,12 @@ LISTED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """What words list, perhaps with how many these are behind: `Guests: Ann, Bob (2 guests)`."""
+HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
 _FOLLOWED = re.compile(
-    r"\b(?:consider|consists?\s+of|have|has|there\s+are|and|with|are)\s+the\s+(?P<name>[a-z]{3,}s|people|children|vertices)\s+"
-    r"(?P<list>(?!of\b|in\b)\w++(?:,\s+(?!and\b)\w++)*,?\s+and\s+(?!the\b)\w++)(?=\s*(?:[.;]|,?\s+and\s+the\s|$))"
+    rf"\b(?:consider|consists?\s+of|have|has|there\s+are|and|with|are)\s+(?:the|{HOW_MANY})\s+(?P<name>[a-z]{{3,}}s|people|children|vertices),?\s+"
+    rf"(?P<list>(?!of\b|in\b)\w++(?:\s*,\s+(?!and\b)\w++)*\s*,?\s+and\s+(?!(?:the|{HOW_MANY})\b)\w++)(?=\s*(?:[.;]|,?\s+and\s+(?:the|{HOW_MANY})\s|$))"
 )
 """What stands behind its noun: `We consider the pupils tim, una and vic`."""
-HOW_MANY = "two|three|four|five|six|seven|eight|nine|ten"
 _NUMBERS_OF = re.compile(
     r"(?:^|(?<=[.;]))\s*(?:(?:there\s+are|we\s+(?:use|have|consider)|the\s+(?:[a-z]+\s+){1,2}(?:has|have|consists?\s+of|contains?)"
     r"|an?\s+(?:[a-z]+\s+){1,2}(?:has|consists\s+of|contains)|(?P<be>let))\s+)?(?:the\s+)?"
@@ -288,7 +288,7 @@ def before(chunk: Chunk) -> str:
 
 def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """Yield what words list, each with its noun."""
-    taken = set()
+    text, taken = text.replace("$", "\u00a0"), set()
     for match in LISTED.finditer(text):
         taken.add(match.start("list"))
         yield from ((match, noun) for noun in re.findall(r"\w+", match["others"] + match["name"]))

@@ -143,9 +143,8 @@ class Measures(NounPhrases):
         name = self._function(at + 1, end)
         if not name:
             return None
-        own = self._is(at, end, "its") or (
-            self._is(at, end, "their") and self.local in {(), self.subject}
-        )
+        theirs = self._is(at, end, "their") and self.local in {(), self.subject}
+        own = self._is(at, end, "its") or (theirs and not self._several(at))
         if own and len(self.subject) == 1:
             return Said((f"{name}({self._inside(self.subject[0])})",)), at + 2
         if not self._is(at, end, "the") or not self._is(at + 2, end, "of"):

@@ -83,9 +83,11 @@ class NounPhrases(Restrictions):
         if own.other:
             near = self.local in {(), self.subject} or self._is_of_subject(self.local)
             near = near and not self._has_named(begin, singular("".join(words[-1:])))
-            if len(self.subject) != 1 or len(terms) != 1 or not (own.sign and near):
+            alike = self.described.get((singular("".join(words[-1:])),), "")
+            than = self.subject[0] if len(self.subject) == 1 else alike
+            if not than or len(terms) != 1 or not (own.sign and (near or alike)):
                 raise UnreadError(at)  # than what is not told
-            restrictions.append(f"({terms[0]} ≠ {self.subject[0]})")
+            restrictions.append(f"({terms[0]} ≠ {than})")
         if not own.sign:
             if words:
                 self._nouns(words, terms)
@@ -133,7 +135,7 @@ class NounPhrases(Restrictions):
             return Said((self.other,)), at + 2
         if word == "one" and self.one:
             return Said((self.one,)), at + 1 + 2 * self._is(at + 1, end, "of", "them")
-        if word == "the" and self.nouns_of_subject and len(self.subject) == 1:
+        if word in {"the", "that"} and self.nouns_of_subject and len(self.subject) == 1:
             n = len(self.nouns_of_subject)
             if self._is(at + 1, end, *self.nouns_of_subject) and not (
                 self._formula(at + 1 + n, end) or self._is(at + 1 + n, end, "of")
@@ -161,6 +163,10 @@ class NounPhrases(Restrictions):
         plural = {w for w in words if w != singular(w) and not self.lexicon.said_by(w)}
         return bool(plural - COPULAS - {"has", "does"})
 
+    def _of_one(self, at: int, end: int) -> bool:
+        """Whether two have one thing by these words."""
+        return self._is(at, end, "the", "same") or self._is(at, end, "a", "common")
+
     def _of_two(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return each of two, one, or none, which are named or are what the sentence is about."""
         word = self._word(at, end)
@@ -174,7 +180,7 @@ class NounPhrases(Restrictions):
         of_them = 1 + 2 * self._is(at + 1, end, "of", "them")
         called = self._word(at + 1, end) in self.nouns_of_subject[-1:]
         behind = at + (4 if two is named else of_them + called)
-        if any(self._is(i, end, "the", "same") for i in range(behind, end)):  # as the other has
+        if any(self._of_one(i, end) for i in range(behind, end)):  # as the other has
             return Said(two), behind
         one = self._fresh()
         among = " ∨ ".join(f"{one} = {term}" for term in two)
@@ -182,10 +188,17 @@ class NounPhrases(Restrictions):
 
     def _only(self, at: int, end: int) -> tuple[Said, int]:
         """Return what only things of a kind are: `eats only plants`."""
-        words, behind = self._described(at, end)
+        owned = self._word(at, end) in {"its", "their"}
+        words, behind = self._described(at + owned, end)
         if not words or self._quantity(at, end) or self._formula(behind, end):
             raise UnreadError(at)
         one = self._fresh()
+        if owned:
+            relation, owner = self.lexicon.relation(words[-1]), self._owner(at)
+            if relation is None or len(words) > 1 or not owner:
+                raise UnreadError(at)
+            said = f"{relation.name}({one}, {self._inside(owner)})"
+            return Said((one,), f"(∀{one} (", f" ⊃ {said}))", "only"), behind
         related = self._relational(words, (one,), behind, end)
         words, said, behind = related or (words, "", behind)
         nouns = [*self._nouns(words, (one,)), *([said] if said else [])]
@@ -220,22 +233,25 @@ class NounPhrases(Restrictions):
         """Return letters for what `its` tells: `every one of its elements`, `all its parents`."""
         if self._word(at, end) not in {"its", "their"}:
             return None
-        if len(self.subject) != 1 or own.word == "the" or not self._owns(at):
+        owner = self._owner(at)
+        if not owner or own.word == "the":
             raise UnreadError(at)
         terms = tuple(self._fresh() for _ in range(max(own.pair, 1)))
         if self._of_set(at + 1, end):
-            said = " ∧ ".join(f"({term} \\in {self.subject[0]})" for term in terms)
+            said = " ∧ ".join(f"({term} \\in {owner})" for term in terms)
             return terms, said, at + 2
         relation = self.lexicon.relation(self._word(at + 1, end))
         if relation is None or self._word(at + 1, end) == singular(self._word(at + 1, end)):
             raise UnreadError(at)
-        inside = [f"{relation.name}({term}, {self._inside(self.subject[0])})" for term in terms]
+        inside = [f"{relation.name}({term}, {self._inside(owner)})" for term in terms]
         return terms, " ∧ ".join(inside), at + 2
 
-    def _owns(self, at: int) -> bool:
-        """Whether `its` or `their` is of what the sentence is about, and of no other thing."""
+    def _owner(self, at: int) -> str:
+        """Return of what `its` or `their` is, if of what the sentence is about."""
         their = self._word(at, at + 1) == "their"
-        return self.local in {(), self.subject} and not (their and self._several(at))
+        near = len(self.subject) == 1 and self.local in {(), self.subject}
+        near = near and not (their and self._several(at))
+        return self.described.get(("they" if their else "it",), self.subject[0] if near else "")
 
     def _definite(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return the one thing that a noun relates to another: `the owner of $x$`, `its owner`."""
@@ -243,8 +259,8 @@ class NounPhrases(Restrictions):
         relation = self.lexicon.relation(noun) if noun and noun == singular(noun) else None
         if relation is None or self._formula(at + 2, end):
             return None
-        if word in {"its", "their"} and len(self.subject) == 1 and self._owns(at):
-            return self._only_one(relation, self.subject[0]), at + 2
+        if word in {"its", "their"} and (owner := self._owner(at)):
+            return self._only_one(relation, owner), at + 2
         if word != "the" or not self._is(at + 2, end, "of"):
             return None
         np, behind = self._noun_phrase(at + 3, end)
@@ -265,7 +281,7 @@ class NounPhrases(Restrictions):
         while (word := self._word(at, end)) and word not in _RESERVED | COPULAS | ARTICLES:
             if words and (
                 self._verb(at, end)
-                or word in PREPOSITIONS | {"other", "different", "distinct"}
+                or word in PREPOSITIONS | PRONOUNS | {"other", "different", "distinct"}
                 or self._complements(at, end)
             ):
                 break

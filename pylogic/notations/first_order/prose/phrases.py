@@ -64,11 +64,14 @@ def with_phrases(source: Source) -> None:
     wording = wording_of(text, learnt, sorts)
     texts = [sentence.printed for sentence in printed if not sentence.is_plain]
     spoken = [sentence.printed for sentence in printed if sentence.is_plain]
-    spoken += [text for text in texts if not wording.relates(text)]
+    spoken += [text for text in texts if not wording.relates(text, known=False)]
     words = {word for one in spoken for word in re.findall(r"[^\W\d_]+", one.lower())}
     wording.spoken = {stem for word in words for stem in (stem_of(word), *stems_of(word))}
     for one in texts:
         wording.learn(one)
+    if any(map(wording.is_of_defined, texts)):
+        for one in texts:
+            wording.formulas(one)  # facts may stand before what defines their words
     rows: list[Row] = []
     until, read = 0, False
     for at, sentence in enumerate(printed):
@@ -159,7 +162,7 @@ def _read(
     if wording.is_restated(whole):
         what = "the words are taken to say what a formula of the text defines"
         source.tell(parts[0].line, parts[0].column(0), what)
-    elif wording.heads.is_unread(whole):
+    elif wording.heads.is_unread(whole) or wording.is_of_defined(whole):
         _refuse(source, parts, told=not _has_formula(whole))
     return [], 1
 

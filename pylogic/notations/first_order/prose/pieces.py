@@ -47,7 +47,7 @@ _OF_SETS = frozenset({"non-empty", "nonempty", "finite"})
 """What says of a set whether anything is in it; all sets are finite here."""
 _FEW = 6
 """How many words tell how many are spoken of."""
-_LETTERS = "zwvutyxsrqp"
+_LETTERS = (*"zwvutyxsrqp", *(f"{letter}{n}" for n in (1, 2, 3) for letter in "zwv"))
 
 
 @dataclass(slots=True)
@@ -143,6 +143,10 @@ class Pieces(ABC):
     @abstractmethod
     def _measured(self, at: int, end: int) -> tuple[Said, int] | None:
         """Return the value that a noun names, and where its words end."""
+
+    @abstractmethod
+    def _several(self, until: int) -> bool:
+        """Whether a condition speaks before of several things."""
 
     @abstractmethod
     def _only_one(self, relation: Phrase, of: str) -> Said:

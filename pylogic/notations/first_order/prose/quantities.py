@@ -64,7 +64,7 @@ def quantity_of(words: Sequence[str]) -> Quantity | None:
     if words[0] in _DISTINCT and words[1:2] != ["from"]:
         return Quantity("", "", 1, pair=-1)
     many = _number(words[0])
-    if many == 1 and words[1:3] in (["of", "the"], ["of", "its"]):
+    if many == 1 and words[1:3] in (["of", "the"], ["of", "its"], ["of", "their"]):
         return Quantity("∃", "a", 2 + (words[2] == "the"))
     if many > 1 and words[1:2] and words[1] in _DISTINCT:
         return Quantity("∃", "a", 2, pair=many)

@@ -9,6 +9,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     COPULAS,
     NAME,
     PREPOSITIONS,
+    PRONOUNS,
     Said,
     UnreadError,
     reads,
@@ -55,6 +56,10 @@ class Restrictions(Pieces):
                 continue
             if self._word(at, end) in {"that", "which", "who"} and terms:
                 said, at = self._relative(terms, at + 1, end)
+                restrictions.append(said)
+                continue
+            if terms and self._word(at, end) in PRONOUNS and self._verb(at + 1, end):
+                said, at = self._relative(terms, at, end)
                 restrictions.append(said)
                 continue
             if terms and (placed := self._placed(terms, at, end)):

@@ -47,11 +47,18 @@ _OF_LETTERS = re.compile(
     r"\b(?:[Aa]n?|[Tt]he|every|each|all|some|any|no|two|[Tt]wo)\s+(?:[a-z-]+\s+)?(?P<noun>[a-z]{3,})\s+"
     r"(?:\$\s*)?(?:\([^()]{1,20}\)|[^\W\d_](?:_?\d|['’])*)(?![\w(])"
 )
+_OF_SENTENCES = re.compile(
+    r"(?:^|[.;]\s)\s*(?:[-*•]\s+|\w{1,3}[.)]\s+)?An?\s+(?P<noun>[a-z]{3,})\s+"
+    r"(?:is|may|can|must|has)\s+(?:an?\s+)?(?:\\emph\{|\*)",
+    re.MULTILINE,
+)
+"""What a sentence defines a word of: `A file is *exposed* if`."""
 
 
 def nouns_of(text: str) -> set[str]:
-    """Return the words that stand between an article and a variable."""
-    return {singular(match["noun"]) for match in _OF_LETTERS.finditer(text)}
+    """Return the words between an article and a variable, and those that sentences begin with."""
+    found = (*_OF_LETTERS.finditer(text), *_OF_SENTENCES.finditer(text))
+    return {singular(match["noun"]) for match in found}
 
 
 _OF_TUPLES = re.compile(
@@ -124,6 +131,7 @@ def wording_of(text: str, learnt: Learnt, sorts: Mapping[str, str]) -> Wording:
     names = {n for m, _ in lists_in(text) for n in re.findall(r"\w{2,}", m["list"])}
     names |= {n for n in listed_in(text) if n.isalpha() and len(n) > 1}
     names |= {n for m in _ARGUMENTS.finditer(plain) for n in re.findall(r"\w{2,}", m[1])}
+    names |= {*_ALONE.findall(text)} - {name for name, _ in learnt.applied | learnt.stated}
     return Wording(
         learnt, applied, heads, names, context=contexts(text), sets=sets, formal=formal,
         described=described_in(text, names | heads.constants),
@@ -148,6 +156,8 @@ def described_in(text: str, names: Collection[str]) -> dict[tuple[str, ...], str
     return {words: name for words, (name, *more) in found.items() if not more and name in names}
 
 
+_ALONE = re.compile(r"\$([a-z]{2,})\$")
+"""A name that stands alone in mathematics: `$ann$ and $bob$`."""
 _ARGUMENTS = re.compile(r"\w\(([\w\s,]{1,200})\)")
 
 

@@ -12,6 +12,7 @@ from pylogic.notations.first_order.prose.lexicon import (
     COPULAS,
     HAVING,
     NAME,
+    PRONOUNS,
     Said,
     UnreadError,
     reads,
@@ -41,9 +42,29 @@ class VerbPhrases(Measures):
             raise UnreadError(at)  # of a number, or of what is odd itself
         around, self.local = self.local, terms
         try:
-            return self._said_of(terms, at, end)
+            return self._of_two_verbs(terms, at, end) or self._said_of(terms, at, end)
         finally:
             self.local = around
+
+    def _of_two_verbs(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
+        """Return what two verbs say of one object: `borrowed or reserved a book`."""
+        joint = self._word(at + 1, end)
+        plain = self._word(at, end) not in HAVING and self._word(at + 2, end) not in HAVING
+        if joint not in {"and", "or"} or not (plain and self._verb(at, end)):
+            return None
+        if not self._verb(at + 2, end):
+            return None
+        pieces = self.pieces
+        said, behind = self._said_of(terms, at + 2, end)
+        try:
+            self.pieces = [*pieces[: at + 1], *pieces[at + 3 :]]
+            own, also = self._said_of(terms, at, end - 2)
+        finally:
+            self.pieces = pieces
+        open_ = {*own} & ({"∀", "⟪"} if joint == "or" else {"∃", "⟪"})
+        if also != behind - 2 or open_:  # of one thing both, or each of its own
+            raise UnreadError(at)
+        return f"({own} {'∨' if joint == 'or' else '∧'} {said})", behind
 
     def _said_of(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int]:
         best = self._neither(terms, at, end)
@@ -96,6 +117,11 @@ class VerbPhrases(Measures):
 
     def _being(self, terms: tuple[str, ...], at: int, end: int) -> tuple[str, int] | None:
         """Return what a noun behind `is` says: `is a small parent of $y$ that sees no king`."""
+        if self._word(at, end) in {"its", "their"} and len(terms) == 1:
+            relation, owner = self.lexicon.relation(self._word(at + 1, end)), self._owner(at)
+            return (
+                (f"{relation.name}({terms[0]}, {owner})", at + 2) if relation and owner else None
+            )
         if self._word(at, end) not in {"a", "an"} or len(terms) != 1:
             return None
         words, at = self._described(at + 1, end)
@@ -122,7 +148,7 @@ class VerbPhrases(Measures):
                 phrase.words.count("") != 2  # noqa: PLR2004 - one and the other
                 or phrase.words[:1] != phrase.words[-1:]
                 or [singular(self._word(at + 1 + i, end)) for i in range(len(more))] != more
-                or not self._is(behind, end, "the", "same")
+                or not self._of_one(behind, end)
                 or any((first in w) != (self._word(at, end) in w) for w in (HAVING, COPULAS))
             ):
                 continue
@@ -262,7 +288,7 @@ class VerbPhrases(Measures):
                     at += 1
                     continue
                 try:
-                    np, at = self._noun_phrase(at, end)
+                    np, at = self._not_itself(first, at, end) or self._noun_phrase(at, end)
                 except UnreadError:
                     return None
                 saids.append(np)
@@ -296,6 +322,18 @@ class VerbPhrases(Measures):
             raise UnreadError(at)  # of both, or of each
         said = self._applied(phrase, arguments, saids, others, sign)
         return (f"¬{said}" if no else said), at
+
+    def _not_itself(self, of: tuple[str, ...], at: int, end: int) -> tuple[Said, int] | None:
+        """Return what a pronoun stands for where something is said of a thing the sentence is of.
+
+        That is no thing itself, which `itself` would be.
+        """
+        if self._word(at, end) not in PRONOUNS or len(of) > 1 or of[0] not in self.subject:
+            return None
+        others = tuple(term for term in self.subject if term != of[0])
+        if len(others) != 1:
+            raise UnreadError(at)
+        return Said(others), at + 1
 
     def _applied(
         self, phrase: Phrase, arguments: list[str], saids: Sequence[Said],

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 _SUBSET = re.compile(r"\([A-Z]\S*\s*(?:⊆|\\subseteq)\s*(?P<of>[A-Z]\w*)\)")
 _MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")
 
-_PERSONAL = frozenset({"he", "she", "him", "they", "them"})
+_PERSONAL = frozenset({"he", "she", "him", "they", "them", "their"})
 _PEOPLE = frozenset({"person", "man", "woman", "child", "student", "pupil", "user", "player"})
 
 
@@ -156,12 +156,7 @@ class Wording(FactsOfNames):
         if more and not (it and before and own <= len(before.head.terms)):
             return []
         taken |= {n for term in head.terms for n in NAME.findall(term)}
-        grammar = Grammar(
-            pieces, lexicon, subject(head, pieces[restated_in(pieces, begin)[1] :]), taken,
-            nouns_of_subject=head.nouns, names=self._printed(), begun=begin,
-            described=self._described(head, {piece.text for piece in pieces}),
-            whose="".join(head.terms[1:2]) if head.noun else "",
-        )  # fmt: skip
+        grammar = self._grammar(head, pieces, lexicon, taken, begin)
         try:
             body = body_said(head, grammar, begin, end)
             body = f"¬({body})" if head.denied else body
@@ -195,7 +190,21 @@ class Wording(FactsOfNames):
         if not all(self._stands(one) for one in out):
             return []
         self.last = Defined(atom or head.sign, head)
+        self.bodies[name] = head.terms, body if head.noun and not head.rule else ""
         return out
+
+    def _grammar(
+        self, head: Head, pieces: Sequence[Piece], lexicon: Lexicon, taken: set[str], begin: int
+    ) -> Grammar:
+        """Return what reads the condition of a head, which begins there."""
+        about = subject(head, pieces[restated_in(pieces, begin)[1] :])
+        return Grammar(
+            pieces, lexicon, about, taken,
+            nouns_of_subject=head.nouns if about[:1] == head.terms[:1] else (),
+            names=self._printed(), begun=begin,
+            described=self._described(head, {piece.text for piece in pieces}),
+            whose="".join(head.terms[1:2]) if head.noun else "",
+        )  # fmt: skip
 
     def _rule(self, pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         """Return what a sentence says of all: `If $x$ is a king then $x$ sees every $y ∈ V$`."""
@@ -204,12 +213,16 @@ class Wording(FactsOfNames):
             return []
         if not whole and pieces[0].text not in {"if", "for"}:
             return []
+        noun, verb = (*(piece.text for piece in pieces[1:]), "", "")[:2]
+        if whole and verb in {*COPULAS, "and"} and grammar.lexicon.relation(noun):
+            grammar.whose = self.heads.free(letters_in(pieces))[0]  # of the same
         try:
             said = grammar.condition(0, len(pieces))
         except UnreadError:
             return []
         self.told = sorted(grammar.lexicon.left_out)
-        return [said] if reads(said) and not (whole and self.told) else []
+        stated = re.split(r" ∧ (?=\(∀)", said) if grammar.whose else [said]
+        return stated if all(map(reads, stated)) and not (whole and self.told) else []
 
     def _of_one_noun(self, head: Head, name: str, word: str) -> Head:
         """Return a head that says of one noun what other sentences say of others, as a rule."""
@@ -259,7 +272,7 @@ class Wording(FactsOfNames):
             named.append((singular(head.nouns[-1]), head.terms[0]))
         acts = len(head.terms[1:]) == joined(head.words) == 1 and head.words[1] not in COPULAS
         who = {term for noun, term in named if noun in _PEOPLE}
-        if acts and words & _PERSONAL and "it" in words and len(who) < len(head.terms):
+        if acts and words & _PERSONAL and words & {"it", "its"} and len(who) < len(head.terms):
             person, thing = head.terms[::-1] if head.terms[1] in who else head.terms
             named += [*((word, person) for word in _PERSONAL), ("it", thing)]
         nouns = [noun for noun, _ in named]

@@ -66,23 +66,25 @@ def equated(piece: Piece) -> str:
 
 
 def subject(head: Head, behind: Sequence[Piece]) -> tuple[str, ...]:
-    """Return what `it` stands for in a condition: the first thing where it names the others."""
+    """Return what `it` stands for in a condition: the one thing that it does not name."""
     if len(head.terms) < 2 or joined(head.words) > 1:  # noqa: PLR2004 - one alone
         return head.terms
-    named = {piece.text for piece in behind if piece.kind == "formula"}
-    after_the = {b.text for a, b in pairwise(behind) if a.text in {"the", "that"}}
+    formal = {piece.text for piece in behind if piece.kind == "formula"} & {*head.terms}
+    called = {b.text for a, b in pairwise(behind) if a.text in {"the", "that"}}
+    others = other_nouns(head)
     if {piece.text for piece in behind}.isdisjoint({"each", "one", "neither", "both"}):
-        named |= {x for noun, x in other_nouns(head) if noun in after_the}
-    return (
-        head.terms[:1] if {*head.terms[1:]} <= named and head.terms[0] not in named else head.terms
-    )
+        nouns = [*others, *((singular(noun), head.terms[0]) for noun in head.nouns[-1:])]
+        formal |= {x for noun, x in nouns if noun in called}
+    return tuple(x for x in head.terms if x not in formal) or head.terms
 
 
 def other_nouns(head: Head) -> list[tuple[str, str]]:
     """Return what words call the things behind the verb of a head: `the other` of two alike."""
     alike = [x for noun, x in head.others if head.nouns and noun == singular(head.nouns[-1])]
     others = [pair for pair in head.others if pair[1] not in alike]
-    return others + [(word, x) for x in alike for word in ("other", "latter") if len(alike) == 1]
+    if len(alike) == 1:
+        others += [("other", alike[0]), ("latter", alike[0]), ("former", head.terms[0])]
+    return others
 
 
 def body_said(head: Head, grammar: Grammar, begin: int, end: int) -> str:

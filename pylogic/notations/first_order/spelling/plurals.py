@@ -33,6 +33,8 @@ def forms(noun: str) -> list[str]:
 
 def stem_of(word: str) -> str:
     """Return what a verb with and without its ending begins with."""
+    if word.endswith("ies") and len(word) > len("lies"):
+        return word[:-3] + "y"
     return word.removesuffix("s").removesuffix("e")
 
 
@@ -41,6 +43,8 @@ def stems_of(participle: str) -> Iterator[str]:
     for ending in ("ed", "en", "d", "n"):
         if participle.endswith(ending):
             stem = participle.removesuffix(ending)
+            if ending == "ed" and stem.endswith("i"):
+                yield stem[:-1] + "y"
             yield stem_of(stem)
             if stem[-1:] == stem[-2:-1]:
                 yield stem[:-1]
