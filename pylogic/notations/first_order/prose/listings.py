@@ -18,7 +18,7 @@ from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.prose.definitions import part_of
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-from pylogic.notations.first_order.spelling.plurals import singular
+from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.signs import OPERATORS
 
 if TYPE_CHECKING:
@@ -272,11 +272,6 @@ def _heads(text: str) -> Iterator[str]:
         head = line[: sign.start()].rstrip(" &") if sign else ""
         if re.search(r"\w\(", head) and _CONNECTIVES.isdisjoint(head):
             yield head
-
-
-def stem(word: str) -> str:
-    """Return a noun in the singular, in small letters."""
-    return singular(word.lower())
 
 
 def before(chunk: Chunk) -> str:

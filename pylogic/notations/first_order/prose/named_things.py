@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.definitions import part_of
-from pylogic.notations.first_order.prose.listings import WHOLE, Listing, before, stem
+from pylogic.notations.first_order.prose.listings import WHOLE, Listing, before
 from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -21,6 +21,11 @@ def singular(noun: str) -> str:
     return noun if noun.endswith("ss") else noun.removesuffix("s")
 
 
+def stem(word: str) -> str:
+    """Return a noun in the singular, in small letters."""
+    return singular(word.lower())
+
+
 def forms(noun: str) -> list[str]:
     """Return what a set can be called of which a noun speaks: the noun itself first."""
     one = singular(noun)

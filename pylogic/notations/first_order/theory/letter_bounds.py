@@ -8,7 +8,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
 from pylogic.notations.first_order.prose.letters import TIMES, Range
-from pylogic.notations.first_order.prose.listings import stem
+from pylogic.notations.first_order.spelling.plurals import stem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
