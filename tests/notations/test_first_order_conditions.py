@@ -204,3 +204,9 @@ def test_what_letters_are_said_to_be() -> None:
     assert document.problems == ()
     found = {str(a["M"]) for a in document.evaluate("puts('II', M, 1)")}
     assert found == {"cross", "nought"}
+
+
+def test_cases_that_are_formulas_are_refused() -> None:
+    """Where the first one begins is not told: no value is a comparison."""
+    text = "p(x, y) iff x = 1 and y = 2 if x > 0, and x = 3 and y = 4 otherwise\n"
+    assert pylogic.load(text, notation="first-order").problems

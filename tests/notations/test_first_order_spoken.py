@@ -42,6 +42,9 @@ from pylogic.notations.first_order.spelling.printer import print_formula
         ("p iff there are a step y, a step w and a room z with r(y, z) and q(w)",
          "p ≡ ∃y w z. step(y) ∧ step(w) ∧ room(z) ∧ r(y, z) ∧ q(w)"),
         ("p(x) iff f(x) is not f(y), and f(y) is not z", "p(x) ≡ f(x) ≠ f(y) ∧ f(y) ≠ z"),
+        ("p(x) iff f(x) is not red and q(x)", "p(x) ≡ f(x) ≠ red ∧ q(x)"),
+        ("p(x) iff for all y in S with y < x: r(y, y), and q(x)",
+         "p(x) ≡ (∀y. S(y) ⊃ y < x ⊃ r(y, y)) ∧ q(x)"),
         ("p(x) iff there is some y with r(x, y)", "p(x) ≡ ∃y. r(x, y)"),
         ("p(x) iff for all y in s we have r(x, y)", "p(x) ≡ ∀y. s(y) ⊃ r(x, y)"),
         (

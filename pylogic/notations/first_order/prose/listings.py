@@ -132,13 +132,8 @@ _NOUN = (
     r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b(?!\()"
 )
 """The noun of `for all cells x and doors y`, `no room r`."""
-_BEING = (
-    r"(?<![\w(])[A-Za-z]\d?\$?\s+is\s+(?:not\s+)?an?\s+(?P<w>[A-Za-z]{2,})"
-    r"(?=\s*(?:[,;.)&∧∨$]|$|and\b|or\b|iff\b|if\b))"
-)
+_BEING = r"(?<![\w(])[A-Za-z]\d?\$?\s+is\s+(?:not\s+)?an?\s+(?P<w>[A-Za-z]{2,})\b"
 """The noun of `m is a mark, ...`."""
-_WORDED = 2
-"""How many of the patterns are those of nouns in words, perhaps in the plural."""
 _APPLIED = 3
 """Which of the patterns is that of a name applied to one argument."""
 _DEFINES = re.compile(
@@ -254,7 +249,7 @@ class _Uses:
             for match in re.finditer(pattern, text):
                 word = match["w"]
                 if i < _APPLIED or stem(word) not in self.sorts:
-                    self.sorts[stem(word)] = word if i >= _WORDED else stem(word)
+                    self.sorts[stem(word)] = word if i > 1 else stem(word)
         letter = re.compile(r"(?<!\w)[A-Za-z]\d*(?!\w)")
         bound = {found for group in _QUANTIFIED.findall(text) for found in letter.findall(group)}
         said: dict[str, set[tuple[str, ...]]] = {}  # of what definitions are, by their form

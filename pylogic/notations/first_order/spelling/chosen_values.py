@@ -149,6 +149,8 @@ def _conditional(tokens: list[Token], first: int, begin: int, last: int) -> list
         behind = cut + 1 + (tokens[cut + 1].type == "_AND")
         at = next((i for i in top if cut < i < end and tokens[i].type == "IF"), end)
         value = tokens[behind:at]
+        if any(tokens[i].type in CONNECTIVES for i in top if behind <= i < at):
+            return tokens  # `f(t) = a if p, and g(t) = b otherwise` has formulas as cases
     return [*out, *value, *tokens[last + 1 :]]
 
 

@@ -36,7 +36,11 @@ from pylogic.notations.first_order.spelling.tokens import (
     is_symbolic,
     level,
 )
-from pylogic.notations.first_order.spelling.trailing import item_quantified, unclear_condition
+from pylogic.notations.first_order.spelling.trailing import (
+    item_ended,
+    item_quantified,
+    unclear_condition,
+)
 from pylogic.notations.parsing import ErrorMessages, lex
 from pylogic.notations.source_range import SourceRange
 
@@ -175,7 +179,7 @@ def _without_words(
         what = "whether what is behind 'and' belongs to the condition before it is not clear"
         expected = ["a comma: p(x) for all x with q(x), and r", "brackets: (q(x) and r)"]
         raise ReadError(what, source_range.place_of(loose), expected)
-    named = spoken(named, vocabulary.nouns)
+    named = spoken(item_ended(named), vocabulary.nouns)
     if wrong := stray_word(named, others, vocabulary.applied):
         what = f"{str(wrong)!r} is no variable of the quantifier"
         raise ReadError(

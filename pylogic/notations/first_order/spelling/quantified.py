@@ -67,7 +67,7 @@ def conditioned(tokens: list[Token]) -> list[Token]:
         if not ends or ends[0] == at + 1:
             continue
         inner = {t.type for t in out[ends[0] + 1 : ends[1]]} if ends[1:] else QUANTIFIERS
-        if not inner & QUANTIFIERS and "IF" not in inner:
+        if out[ends[0]] != ":" and not inner & QUANTIFIERS and "IF" not in inner:
             continue
         last = [*level(out, ends[0])][-1]
         out.insert(last + 1, spelt("_RPAR", ")", out[last]))

@@ -86,7 +86,7 @@ def spoken(tokens: list[Token], own: Collection[str] = ()) -> list[Token]:
 
 
 def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
-    """Read `x is not y` and `f(x) is not f(y)` as `≠`; `x is even`, and `x is 1 or 2`."""
+    """Read `x is not y`, `f(x) is not red` as `≠`; `x is even`, and `x is 1 or 2`."""
     out: list[Token] = []
     left = 0
     for i, token in enumerate(tokens):
@@ -99,7 +99,7 @@ def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
         first, second, *_ = [*(str(t) for t in tokens[i + 1 : i + 3]), "", ""]
         letter = _is_letter(out[-1])
         of_letters = letter and bool(_LETTER.fullmatch(second))
-        unequal = first == "not" and (of_letters or _is_alike(out, tokens, i + 2))
+        unequal = first == "not" and (of_letters or _is_alike(out, tokens, i + 2, own))
         number = letter or out[-1].type in {"NUMBER", "_RPAR"}
         if values := _numbers(tokens, i + 1) if number else []:
             begin = operand_before(out, len(out))
@@ -118,15 +118,18 @@ def _other_than(tokens: list[Token], own: Collection[str]) -> list[Token]:
     return out
 
 
-def _is_alike(before: Sequence[Token], tokens: Sequence[Token], at: int) -> bool:
+def _is_alike(
+    before: Sequence[Token], tokens: Sequence[Token], at: int, own: Collection[str]
+) -> bool:
     """Whether the same is applied in the term that ends before and in the one that begins here.
 
-    A letter may stand for the second one.
+    A letter or a name that is applied nowhere may stand for the second one.
     """
     begin = operand_before(before, len(before))
     applied = before[-1].type == "_RPAR" and before[begin].type in {"NAME", "FUNCTOR"}
     same = [str(token) for token in tokens[at : at + 2]] == [str(t) for t in before[begin:][:2]]
-    return applied and (same or (at < len(tokens) and _is_letter(tokens[at])))
+    named = at < len(tokens) and tokens[at].type == "NAME" and str(tokens[at]) not in own
+    return applied and (same or named)
 
 
 def _numbers(tokens: Sequence[Token], first: int) -> list[Token]:

@@ -9,6 +9,7 @@ from pylogic.notations.first_order.spelling.tokens import (
     CONDITIONS,
     ENDS,
     QUANTIFIERS,
+    level,
     spelt,
 )
 
@@ -40,6 +41,29 @@ def item_quantified(tokens: list[Token]) -> list[Token]:
                 spelt("_RPAR", ")", tokens[i - 1]), *tokens[end:],
             ]
         )  # fmt: skip
+    return tokens
+
+
+def item_ended(tokens: list[Token]) -> list[Token]:
+    """End what a quantifier in words says at `, and` behind which nothing is about its variables.
+
+    So `for all j < i, p(j), and q(i)` says q of i also where no j is less.
+    """
+    for i, token in enumerate(tokens):
+        if token.type != "FORALL" or " " not in token or (i and tokens[i - 1].type in ENDS):
+            continue
+        inner = list(level(tokens, i + 1))
+        bound = list(takewhile(lambda j: tokens[j].type in {"NAME", "_COMMA", "_AND"}, inner))
+        names = {str(tokens[j]) for j in bound if tokens[j].type == "NAME"} - _BINDING
+        parts = [j for j in inner if j not in bound and str(tokens[j]) in _SAYING]
+        end = next((j for j in parts[1:] if tokens[j + 1].type == "_AND"), 0)
+        looser = any(tokens[j].type in _LOOSER | {"_THEN"} for j in inner if j < end)
+        if not end or not names or looser:
+            continue
+        if not names & {str(tokens[j]) for j in range(end + 1, inner[-1] + 1)}:
+            said = [*tokens[i : parts[0] + 1], *_conjoined(tokens[parts[0] + 1 : end])]
+            opening, closing = spelt("_LPAR", "(", token), spelt("_RPAR", ")", tokens[end - 1])
+            return [*tokens[:i], opening, *said, closing, *item_ended(tokens[end + 1 :])]
     return tokens
 
 
@@ -173,4 +197,5 @@ def _variables(bound: Sequence[Token]) -> set[str]:
     }  # fmt: skip
 
 
+_SAYING = frozenset({",", ":", "such that", "have"})
 _BINDING = frozenset({"in", "∈", "\\in", "∉"})
