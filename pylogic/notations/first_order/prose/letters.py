@@ -22,9 +22,9 @@ from pylogic.notations.first_order.prose.listings import (
     RANGE,
     among,
     before,
-    stem,
 )
 from pylogic.notations.first_order.spelling.lexer import canonical_name
+from pylogic.notations.first_order.spelling.plurals import stem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -19,10 +19,10 @@ from pylogic.notations.first_order.prose.listings import (
     WHOLE,
     Listing,
     sorts_of,
-    stem,
 )
 from pylogic.notations.first_order.prose.named_things import CONSTANT, all_of
 from pylogic.notations.first_order.prose.unchanged import STAYING
+from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.frames import without_frame
