@@ -245,7 +245,11 @@ def test_states_are_written_as_in_the_whole_text() -> None:
     [
         ("q(x) if x in G and foo bar (x", {"q"}),
         ("Z = {x in G | x frob b}", {"Z"}),
-        ("q(x) if p(x) blah, otherwise r(x)", {"p", "q", "r", "s"}),
+        ("q(x) if p(x) blah, otherwise r(x)", {"q"}),
+        ("q(x) blah p(x)", {"q"}),
+        ("p(x) also has q(x) blah", {"p", "q", "r", "s"}),
+        ("A matching is a set M ⊆ G such that ∀x ∈ M ∀y ∈ M", set()),
+        (r"x \Vdash p iff x in V(p) blah", set()),
     ],
 )
 def test_a_line_that_defines_one_name_leaves_the_others(line: str, resting: set[str]) -> None:

@@ -53,6 +53,7 @@ SAID = [
     (COALITIONS, "weak(X)", []),
     (VALUATION + "good(x) iff x in V(p)\n", "good(X)", [("v",), ("w",)]),
     (VALUATION + "good(x) iff x in V(q)\n", "good(X)", [("w",)]),
+    (VALUATION + "good(x) iff x = y for some y in V(q)\n", "good(X)", [("w",)]),
     (
         ROWS + r"\[ \forall p \in \{1, 3\}: \exists! l: (p, l) \in I \]",
         "'I'(2, X)",

@@ -53,6 +53,8 @@ SENTENCES = {
     r"A vertex $x$ is \emph{odd} if for some vertex $y$ and every vertex $z$, $(y,z) \in E$.": [],
     r"A vertex $x$ is \emph{odd} if there is no vertex $y$ and a $z$ with $(y,z) \in E$.": [],
     r"A vertex $x$ is \emph{odd} if $f(x)$ is odd.": [],
+    r"A vertex $x$ is \emph{odd} if $x = a$ and \emph{sad} if $x = b$.":
+        ["odd(x) ≡ V(x) ∧ x = a", "sad(x) ≡ V(x) ∧ x = b"],
     r"A vertex $x$ is \emph{odd} if $(x,y) \in E$ and $(x,z) \in E$ for some distinct $y, z$.":
         ["odd(x) ≡ V(x) ∧ ∃y. ∃z. y ≠ z ∧ E(x, y) ∧ E(x, z)"],
     r"A vertex $x$ is \emph{odd} if there are distinct vertices $y$ and $z$ with $(y,z) \in E$.":

@@ -30,6 +30,19 @@ _WORD = re.compile(r"[^\W\d_]\w*")
 _PARTS = re.compile(r";\s|\.\s|\n\s*\n")
 _WORDED = re.compile(r"[A-Za-z\d\s,*-]+\b(?:iff|if and only if)\b")
 """What defines words of a sentence."""
+_SIGNS = frozenset("∀∃∄∈∉⊆∧∨¬→⇒↔⇔≡≠≤≥∅∪∩∖×·…’‘“”–—")
+"""Signs that are no names."""
+_CHANGES = re.compile(
+    r"\b(?:also|moreover|further\w*|addition\w*|contain\w*|includ\w+|add(?:s|ed)?|symmetric|transitive"
+    r"|reflexive|clos\w+|(?:un)?directed|remov\w+|delet\w+|without|except|chang\w+|now|instead|same)\b",
+    re.IGNORECASE,
+)
+"""What may say more, or otherwise, of what a set has in it than its definition does."""
+_TURNSTILE = re.compile(
+    rf"[\s$]*[\w\s,()]+?(?:\\(?:[vV]+[dD]ash|models)(?![a-z])|[⊨⊩⊢]|\|=|\|\|?-)\s*\\?\w+\s*\$?\s*"
+    rf"(?:{_DEFINES})"
+)
+"""What defines a turnstile, which no line that is read has."""
 _AGAIN = re.compile(rf"[^\W\d]\w*\}}?\([^()]*\)\s*\$?\s*(?:{_DEFINES})", re.IGNORECASE)
 _LOGICAL = frozenset(
     {"and", "or", "not", "if", "iff", "then", "for", "all", "every", "each", "some", "there",
@@ -180,15 +193,20 @@ def _of_text(entry: syntax.Entry, error: ReadError, known: Known) -> Refused | N
     head = _HEAD.match(text)
     alone = head is not None and not _is_open(entry)
     alone = alone and not _PARTS.search(text) and len(_AGAIN.findall(text)) <= 1
-    heads = frozenset({head["name"]}) if head and alone else named
+    once = len(re.findall(_DEFINES, text)) == 1
+    no_name = once and bool(_WORDED.match(text) or _TURNSTILE.match(text))
     if not alone and (_LEANS.match(text) or _ANNOUNCES.search(text.rstrip())):
         return None
-    named_by_words = _WORDED.match(text) is not None and len(re.findall(_DEFINES, text)) == 1
-    if not alone and not ((heads or named_by_words) and text.isascii()):  # a sign may be a name
+    seen = text.isascii() or all(c.isascii() or c.isalpha() or c in _SIGNS for c in text)
+    if not alone and not ((named or no_name) and seen):  # a sign may be a name that is not seen
         return None
+    demanded = frozenset() if _CHANGES.search(text) else known.whole
+    heads = frozenset() if no_name else named - demanded
+    heads = frozenset({head["name"]}) if head and alone else heads
     label = entry.became.removesuffix(f": {error.what}")
     values = frozenset(map(f.Constant, words & known.constants))
-    more = known.has_more(text, words - named)
+    formal = " ".join(text.split("$")[1::2]) if no_name and "$" in text else text
+    more = known.has_more(formal, (words & {*_WORD.findall(formal)}) - named)
     whole = head is not None and head["sign"] not in {"=", "if"}
     begins = head["name"] if head and alone and whole else ""
     title = _title(label, entry.lines)

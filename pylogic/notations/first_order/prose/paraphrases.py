@@ -50,7 +50,9 @@ _ADJECTIVE = (
 )
 _SEVERAL = re.compile(
     rf"(?P<subject>We\s+call\s+(?:an?\s+[a-z]+\s+)?\$[^$]{{1,30}}\$\s+|(?:We\s+(?:say\s+that|call)\s+)?(?:(?:An?|The)\s+)?[^.;:]{{1,80}}?\s(?:is|are)\s+(?:(?:called|said\s+to\s+be)\s+)?)"
-    rf"(?P<first>{_ADJECTIVE}),?\s+{_IF}\s(?P<body>.+?)(?:,\s+and\s+(?:is\s+)?|[;,]\s+(?P<other>otherwise),?\s+it\s+is\s+"
+    rf"(?P<first>{_ADJECTIVE}),?\s+{_IF}\s(?P<body>.+?)"
+    r"(?:,\s+and\s+(?:is\s+)?|\s+and\s+(?:is\s+)?(?=(?:an?\s+)?(?:\\[a-z]+\{|\*))"
+    r"|[;,]\s+(?P<other>otherwise),?\s+it\s+is\s+"
     rf"(?:called\s+)?)(?P<second>{_ADJECTIVE})(?P<end>(?(other)\s*\.?\s*$|\s+(?:{_IF}\s.+|otherwise\s*\.?\s*)))",
     re.DOTALL,
 )

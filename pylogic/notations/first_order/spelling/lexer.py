@@ -31,6 +31,7 @@ from pylogic.notations.first_order.spelling.spoken import spoken
 from pylogic.notations.first_order.spelling.stray_words import stray_word, unclear_denial
 from pylogic.notations.first_order.spelling.stream import settled, tuples
 from pylogic.notations.first_order.spelling.tokens import (
+    ENDS,
     QUANTIFIERS,
     RELATIONS,
     is_symbolic,
@@ -246,9 +247,12 @@ def _phrases(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
 def _applied(tokens: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
     listing = binds = False  # within the variables of a quantifier; where only one may stand
     bounds = False  # where the set stands from which they are
+    behind = False  # whether it stands behind what is said
     for i, token in enumerate(tokens):
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         if token.type != "NAME":
+            if token.type in QUANTIFIERS:
+                behind = i > 0 and tokens[i - 1].type in ENDS
             bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds or bounds
@@ -259,16 +263,22 @@ def _applied(tokens: list[Token], text: str, vocabulary: Vocabulary) -> Iterator
         if after is not None and after.type == "_LPAR" and not binds:
             gap = text[token.end_pos : after.start_pos]
             if bounds:
-                kind = "FUNCTOR" if not gap and _is_dotted(tokens, i + 2) else "NAME"
+                dotted = not gap and _is_dotted(tokens, i + 2, behind=behind)
+                kind = "FUNCTOR" if dotted else "NAME"
             elif not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
                 kind = "FUNCTOR"
         binds = bounds = False
         yield _spanning(kind, name, token, token)
 
 
-def _is_dotted(tokens: list[Token], first: int) -> bool:
-    """Whether a dot stands behind the brackets whose content begins at a token."""
+def _is_dotted(tokens: list[Token], first: int, *, behind: bool) -> bool:
+    """Whether a dot stands behind the brackets whose content begins at a token.
+
+    behind: Whether what is said stands before the quantifier; then nothing has to be there.
+    """
     end = max(level(tokens, first), default=first - 1) + 2
+    if behind and end == len(tokens):
+        return True
     return end < len(tokens) and tokens[end].type in {"_DOT", "_COMMA"}
 
 
