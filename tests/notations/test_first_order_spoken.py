@@ -227,61 +227,6 @@ def test_words_count(count: str, holds: list[str]) -> None:
         assert [str(answer["X"]) for answer in session.add(document).query("p(X)")] == holds
 
 
-COUNTED = """Constants: ann, bob, kim, red, blue
-1. likes(ann, bob), likes(ann, kim), likes(kim, ann)
-2. who(x) <-> x = ann | x = bob | x = kim
-3. piece(x) <-> x = red | x = blue
-4. place(x) <-> 3 > x >= 1
-5. state(s) & place(x) -> piece(has(x, s))
-6. happy(x) <-> who(x) & #{y : likes(x, y)} > 0
-7. row(1), row(2)
-8. row(i) & place(j) -> cell(sq(i, j))
-9. col(sq(i, j)) = j if row(i) & place(j)
-10. who(x) -> size(x) = #{y : likes(x, y)}
-11. size(x) = 1 -> only(x)
-20. naa = |{x in happy | x != ann}|
-21. nbb = |happy|
-22. ncc = |{c in cell | col(c) = 1}|
-23. ndd = #{c : col(c) = 1}
-24. nee = Σ_{x ∈ happy} size(x)
-25. nff = #{x : size(x) = 1}
-26. nhh = Σ_{k in place} k
-27. state(s) -> ngg(s) = #{z : has(z, s) = red}
-"""
-
-
-def test_what_definitions_and_equations_bound_is_counted() -> None:
-    """A set that is no list, terms that a rule builds, and the places of functions."""
-    document = pylogic.load(COUNTED)
-    for name, value in {
-        "naa": 1,
-        "nbb": 2,
-        "ncc": 2,
-        "ndd": 2,
-        "nee": 3,
-        "nff": 1,
-        "nhh": 3,
-    }.items():
-        assert [str(row["N"]) for row in document.evaluate(f"{name}(N)")] == [str(value)]
-    found = document.evaluate("ngg(S, N)")
-    assert {f"{row['S']} {row['N']}" for row in found} == {
-        "state(red,red) 2", "state(red,blue) 1", "state(blue,red) 1", "state(blue,blue) 0"
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("said", "wrong"),
-    [
-        ("what(f(a, z)). f(x, y) = y if p(x). n = #{y : f(a, y) = 1}", "of no set"),
-        ("p(x) -> what(x). q(x) -> p(x). n = #{x in what | p(x)}", "are not listed"),
-    ],
-)
-def test_what_nothing_bounds_is_not_counted(said: str, wrong: str) -> None:
-    """Of an equation for any argument, or a rule from what is not told."""
-    (problem,) = pylogic.load(said.replace(". ", "\n") + "\n", notation="first-order").problems
-    assert wrong in str(problem)
-
-
 @pytest.mark.parametrize(
     ("words", "meant"),
     [

@@ -366,3 +366,36 @@ def test_atoms_of_variables_are_no_facts_of_all(words: str) -> None:
     document = pylogic.load(f"p(a). p(b).\n\n{words}\n", notation="first-order")
     assert len(document.declarations) == 1
     assert "not understood" in [entry.kind for entry in document.syntax.entries]
+
+
+TALL = """Names: ann, bob, kim, lee
+
+1. person(ann), person(bob), likes(ann, bob)
+2. tall(bob)
+3. big(x) <-> person(x) & tall(x)
+4. age(ann) = 30
+
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Persons are tall.", "There are also max and moe.", "And max. And moe.", "So is lee.",
+     "So are lee and max.", "Lee is another.", "The same holds for lee.", "Lee too.",
+     "But lee is not.", "Neither is lee.", "The others are tall.", "They like each other.",
+     "Nobody likes lee.", "Two persons are tall.", "lee tall", "Tall is lee.", "Kim is 50.",
+     "Rule 2 is wrong.", "Ignore rule 2.", "Remove bob.", "Rule 2 also applies to lee."],
+)  # fmt: skip
+def test_what_sentences_state_of_names_is_read_or_told(said: str) -> None:
+    """Also by what another sentence says of others, and of what stands above."""
+    document = pylogic.load(TALL + said + "\n", notation="first-order")
+    assert [str(told).split(":")[1] for told in document.problems] == ["8"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Tall persons", "Bob is a person.", "That is all.", "And so on."],
+)
+def test_titles_and_what_facts_say_again_are_prose(said: str) -> None:
+    """Nothing is lost by them."""
+    assert not pylogic.load(TALL + said + "\n", notation="first-order").problems

@@ -168,8 +168,10 @@ def _sets_of(formulas: tuple[f.Formula, ...]) -> dict[str, tuple[f.Term, ...]]:
                     sorts.setdefault(function, set()).add(name)
             case _:
                 pass
-    for names in sorts.values():  # `S(x) → S(f(x))` is a rule where f is said to be of another set
-        open_ended |= names if names & found.keys() else set()
+    applied = Counter(a.function for one in formulas if sorts for a in f.those(one, f.Apply))
+    for function, names in sorts.items():
+        # `S(x) → S(f(x))` is a rule where f is said to be of another set, or to be nothing else
+        open_ended |= names if names & found.keys() or applied[function] == 1 else set()
     listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
     return listed | found
 
@@ -189,11 +191,29 @@ def columns_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     }:
         known |= found
         waiting -= found.keys()
+    known |= _least_columns(waiting, given, known)
     return {place: values for place, values in known.items() if "#" in place}
 
 
 _Ways = dict[str, list[tuple[tuple[f.Term, ...], f.Formula]]]
 """By symbol, the arguments of all that gives it anything, each with its condition."""
+
+
+def _least_columns(
+    places: Iterable[str], given: _Ways, known: Mapping[str, tuple[f.Term, ...]]
+) -> dict[str, tuple[f.Term, ...]]:
+    """Return what may stand in the places of what is given through itself, where it is known."""
+    found = dict.fromkeys(sorted(places), ())  # type: dict[str, tuple[f.Term, ...]]
+    while True:
+        more = {place: _column(place, given, {**known, **found}) for place in found}
+        grown = {
+            place: tuple(dict.fromkeys((*found[place], *values)))
+            for place, values in more.items()
+            if values is not None
+        }
+        if grown == found:
+            return found
+        found = grown if len(grown) == len(found) else dict.fromkeys(grown, ())
 
 
 def _given(formulas: Sequence[f.Formula]) -> _Ways:

@@ -23,7 +23,7 @@ _SCRIPTS = re.compile(
     r"_\s*(?:\{(?P<low>(?:[^{}]|\\[{}]|\{[^{}]*\})*)\}|(?P<letter>\w))(?:\s*\^\s*(?:\{(?P<high>[^{}]*)\}|(?P<top>\w+)))?$"
 )
 _FROM = re.compile(
-    r"\s*(\w+)\s*=\s*(-?\w+)\s*(?:(?:\.\.\.?|…|,\s*(?:…|\\[lc]?dots|\.\.\.)\s*,)\s*(-?\w+)\s*)?$"
+    r"\s*(\w+)\s*(?:=|∈|\\in(?![a-z])|\bin\b)\s*(-?\w+)\s*(?:(?:\.\.\.?|…|,\s*(?:…|\\[lc]?dots|\.\.\.)\s*,)\s*(-?\w+)\s*)?$"
 )
 _WITHIN = re.compile(r"\s*(\w+)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(.+?)\s*$")
 _BETWEEN = re.compile(
@@ -132,12 +132,12 @@ class Sums(Sets):
         scripts = _SCRIPTS.search(str(sign))
         low = (scripts["low"] or scripts["letter"] or "") if scripts else ""
         high = (scripts["high"] or scripts["top"]) if scripts else None
+        if (found := _FROM.match(low)) and (last := found[3] or ("=" in low and high)):
+            return found[1], self._between_numbers(sign, found[2], last.strip()), ""
         if found := _WITHIN.match(low):
             return found[1], *self._elements(sign, found[2], bound)
         if found := _BETWEEN.match(low):
             return found[2], self._between_numbers(sign, found[1], found[3]), ""
-        if (found := _FROM.match(low)) and (last := high or found[3]):
-            return found[1], self._between_numbers(sign, found[2], last.strip()), ""
         what = f"over what {str(sign).split('_', maxsplit=1)[0].strip()} goes is not told"
         raise self.fail(what, sign, ["_{i=1}^{3}", "_{i ∈ S}"])
 

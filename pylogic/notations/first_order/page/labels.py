@@ -41,7 +41,8 @@ _SAID = re.compile(
 _UNSURE = re.compile(
     r"\bnot\s+(?:true|so|the\s+case)\b|\b(?:except|excluding|unless|no\s+longer|former(?:ly)?|usually"
     r"|mostly|typically|normally|sometimes|perhaps|maybe|probably|obsolete|withdrawn|superseded)\b"
-    r"|^\W*(?:most|many|few|several|some)\b|\bonly\W*$",
+    r"|^\W*(?:most|many|few|several|some|yesterday|tomorrow)\b|\bonly\W*$"
+    r"|^\W*(?:on|in|during|since|until|till|before|after)\s+(?:\w+days?|\d{4}|spring|summer|autumn|winter)\b",
     re.IGNORECASE,
 )
 """Words that say less than the formula behind them, unless that has a negation, or an "exists"."""

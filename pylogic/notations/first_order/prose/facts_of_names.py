@@ -54,7 +54,7 @@ _SHORTEST = 2
 """How many letters a name has that is not known."""
 _NO_NAMES = frozenset(
     {"this", "that", "these", "those", "which", "what", "who", "there", "both", "either",
-     "neither", "we", "you", "other", "others", "only", "here", "then", "such", "also"}
+     "neither", "we", "you", "other", "others", "only", "here", "then", "such", "also", "so"}
 )  # fmt: skip
 _PLAIN = ARTICLES | PREPOSITIONS | {"is", "on", "for", "has"}
 _EQUATED = re.compile(r"\(*(\w+ = \w+\(\w+\))\)*")
@@ -215,8 +215,10 @@ class FactsOfNames:
         others = {*map(self._named, _listed(found["names"]))} - self.names if found else {""}
         proper = not known or all(n.istitle() or n.isdigit() for n in others)
         named = proper and found is not None and found["acts"] is None
-        if found and (_is_no_name(found["word"]) or (len(others) == 1 and " are " in found[0])):
-            named = False  # `Colours are some`
+        if found and (_is_no_name(found["word"]) or (others and found["word"] in self.names)):
+            return None  # `Colours are some`, `So is kim`
+        if found and len(others) == 1 and " are " in found[0]:
+            named = False
         return found if not others or (named and not any(map(_is_no_name, others))) else None
 
     def _named(self, word: str) -> str:

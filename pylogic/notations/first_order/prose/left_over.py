@@ -18,8 +18,9 @@ from pylogic.notations.first_order.prose.gathered import Gathered
 from pylogic.notations.first_order.prose.letters import EVERY_LETTER
 from pylogic.notations.first_order.prose.listings import MORE, WHOLE, Listing
 from pylogic.notations.first_order.prose.named_things import NO_NAMES, lists_of_names
+from pylogic.notations.first_order.prose.quantities import NUMBERS
 from pylogic.notations.first_order.spelling.lexer import canonical_name
-from pylogic.notations.first_order.spelling.plurals import forms
+from pylogic.notations.first_order.spelling.plurals import forms, stem_of, stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,11 +71,23 @@ _BETWEEN = _QUANTITIES | _JOINED | {
     "then",
 }  # fmt: skip
 """What stands between names without naming anything."""
-_BESIDE = _BETWEEN | _WHOEVER | _MORE | {
+_THEY = frozenset({"they", "them", "he", "she", "it", "whoever", "both", "most", "least"})
+_THEY |= NUMBERS.keys() | {"anyone", "anybody", "many", "few", "exactly", "other"}
+"""What stands for things that are named elsewhere, or counts them."""
+_BESIDE = _BETWEEN | _WHOEVER | _MORE | _THEY | {
     "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
-    "than", "at", "holds", "hold", "true", "value",
+    "than", "at", "holds", "hold", "true", "value", "else", "was", "were", "there", "so", "either",
 }  # fmt: skip
 """What stands beside names in a sentence that states a fact."""
+_NAMES = r"(?P<names{}>\w{{2,}}(?:,\s+\w{{2,}})*(?:,?\s+and\s+\w{{2,}})?)"
+_AGAIN = re.compile(
+    r"\s*(?:but\s+)?(?:(?:and|plus|not|also|likewise|ditto(?:\s+for)?"
+    r"|(?:so|neither|nor)\s+(?:is|are|does|do|has)|nor|there\s+(?:is|are)\s+also|we\s+(?:also\s+have|add)|add|(?:the\s+)?same\s+(?:\w+\s+)?(?:for|of|to))\s+"
+    rf"{_NAMES.format(1)}|{_NAMES.format(2)},?\s+(?:too|as\s+well|likewise"
+    r"|(?:is|are)\s+(?:another|one|others|not|one\s+of\s+them)))(?:,?\s+(?:too|though|either))?\s*",
+    re.IGNORECASE,
+)
+"""What says of names what another sentence says of others: `And bob`, `so is kim`, `lee too`."""
 
 
 @dataclass(slots=True)
@@ -214,6 +227,7 @@ class LeftOver(Gathered):
         nodes = [n for formula in formulas for n in f.walk(formula)]
         names = {n.name for n in nodes if isinstance(n, f.Constant)}
         names |= {n for formula in formulas for n in f.free_variables(formula) if n[0].isupper()}
+        names |= self.vocabulary.constants
         names -= {
             formula.terms[0].name
             for formula in formulas
@@ -221,7 +235,8 @@ class LeftOver(Gathered):
         }
         for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
             for found in _NUMBERED.finditer(chunk.text):
-                if (found[1] or found[2]) in names:
+                name = found[1] or found[2]
+                if not names.isdisjoint((name, name.lower())):
                     what = "a sentence says what number a name is, and is not read"
                     expected = ["the same on a line of its own: N = 4"]
                     place = self.passage(chunk).place(found.start())
@@ -270,10 +285,15 @@ def states_a_fact(
 
     told: What facts tell of, and what they say to be so.
     """
+    if (again := _AGAIN.fullmatch(text)) and told:
+        names = re.findall(r"\w+", again["names1"] or again["names2"])
+        return NO_NAMES.isdisjoint(map(str.lower, names)) and "that" not in names
     words = _WORD.findall(text) if len(text) < _LONGEST else []
+    stems = {stem_of(name): name for name in told}
     symbols = {w: told.keys() & {*forms(w), *forms(w.lower())} for w in words}
+    symbols = {w: s or {stems[n] for n in stems_of(w) if n in stems} for w, s in symbols.items()}
     known = {word for word in words if symbols[word]} - constants
-    if not known or "or" in words:
+    if not known or ("or" in words and constants.isdisjoint(words)):
         return False
     named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
     values = {w if w in constants else w.lower() for w in named}
@@ -281,9 +301,12 @@ def states_a_fact(
     small = {w.lower() for w in words if w.lower() in _BESIDE and w not in known}
     new = {w for w in words if w.lower() not in small} - known - named
     if not new:
-        again = all(values <= told[name] for word in known for name in symbols[word])
         denied = not small.isdisjoint(_QUANTITIES | _WHOEVER | {"except"})
-        return not again if values and not denied else denied and bool(values or _WHOEVER & small)
+        if values and not denied:
+            return not all(values <= told[name] for word in known for name in symbols[word])
+        several = denied or len(known) > 1 or not small.isdisjoint(_THEY | _MORE)
+        stated = several and not {"is", "are", "was", "were"}.isdisjoint(words)
+        return stated or (denied and bool(values or _WHOEVER & small))
     if any(word[1:] == "" or word.lower() in NO_NAMES for word in new):
         return False
     copula = next((i for i, word in enumerate(words) if word in {"is", "are"}), 0)

@@ -108,12 +108,13 @@ def _told_apart(formulas: Sequence[f.Formula]) -> list[str]:
 
 
 def _sized(formulas: Sequence[f.Formula]) -> set[str]:
-    """Return the letters that one equation gives a number, and of which nothing is defined."""
+    """Return the letters that one equation gives a number or a sum, and which define nothing."""
     named = Counter(
         formula.terms[0].name
         for formula in formulas
         if isinstance(formula, f.Compare) and formula.relations == ("=",)
-        and isinstance(formula.terms[0], f.Variable) and isinstance(formula.terms[1], f.Number)
+        and isinstance(formula.terms[0], f.Variable) and not f.free_variables(formula.terms[1])
+        and isinstance(formula.terms[1], f.Number if formula.terms[0].name[1:] else f.Term)
     )  # fmt: skip
     heads = {
         name
@@ -376,8 +377,10 @@ def _is_compared(formula: f.Formula, name: str) -> bool:
 
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
-    """Whether a fact speaks of nothing but such letters."""
-    return _is_fact(formula) and all(
+    """Whether a fact, or what joins such, speaks of nothing but such letters: `p(a) ∨ p(b)`."""
+    rules = (f.Implies, f.ForAll, f.Exists)
+    joined = isinstance(formula, f.Or | f.Not) and not any(f.those(formula, k) for k in rules)
+    return (joined or _is_fact(formula)) and all(
         name in letters or name in _FIRST for name in f.free_variables(formula)
     )
 

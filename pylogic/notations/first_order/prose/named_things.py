@@ -47,7 +47,10 @@ _NO_THINGS = frozenset(
     | {"argument", "parameter", "symbol", "state", "observer"}
 )
 """What words list that there is not."""
-_PLURAL = r"(?:[A-Za-z]{2,}+(?<=[a-z]s)|people|men|women|children|mice|vertices|dice)"
+_PLURAL = (
+    r"(?:(?!(?:is|was|has|does|this|its|as|thus|unless)\b)[A-Za-z]{2,}+(?<=[a-z]s)"
+    r"|people|men|women|children|mice|vertices|dice)"
+)
 _ITEM = (
     r"(?:the\s++)?(?!(?:with|where|which|that|such|each|are|is|was|were|have|has|can|may|must|and|or)\b"
     r"|an?\s++[A-Za-z]{2})\w++"

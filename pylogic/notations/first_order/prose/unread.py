@@ -54,6 +54,9 @@ _REQUEST = re.compile(
 """The beginning of an exercise."""
 _ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
 _NEAR = r"[^.]{0,300}"
+_REVOKED = r"(?:wrong|false|no\s+longer|(?:been\s+)?(?:withdrawn|deleted|replaced|superseded))"
+_PART = r"(?:rule|axiom|line|clause|fact|item|formula|sentence)"
+"""What a text calls a part of itself."""
 _SAYS = re.compile(
     rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;])){_NEAR}\b(?:if|iff|and|or|not)\b"
     rf"|\b(?:if and only if|iff|if)\b{_NEAR}{_ATOM}{_NEAR}\b(?:and|or|not)\b{_NEAR}{_ATOM}"
@@ -62,8 +65,12 @@ _SAYS = re.compile(
     r"|holds\s+(?:(?:exactly|only)\s+)?(?:for|of)\s+\()"
     r"|^\s*[a-z]\w*\s+(?:iff|if and only if)\b"
     r"|^\s*(?:except|unless)\b"
-    r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b|false"
-    r"|wrong|been\s+(?:withdrawn|deleted|replaced)|no\s+longer|withdrawn|deleted|superseded)"
+    r"|^\s*(?:This|That|It|The\s+(?:above|last|previous)\b[^.]{0,40})\s+(?:is|was|does|has)\s+(?:not\b"
+    rf"|{_REVOKED})"
+    rf"|^\s*(?i:{_PART}s?\s+\(?\w{{1,4}}\)?)\s+(?:(?:is|are|was|does|do|has|have)\s+(?:not\b|{_REVOKED})"
+    r"|(?:also|only)\s+(?:applies|holds)|(?:applies|holds)\s+(?:only|also|to)\b)"
+    r"|^\s*(?i:(?:please\s+)?(?:ignore|disregard|delete|remove|drop|omit|strike|withdraw|forget|replace|add)\s+"
+    rf"(?:(?:the|this|that)\s+)?(?:(?:above|last|first|previous|next)\b|\(?\d|{_PART}s?\b|\w+\.?\s*$))"
 )
 """What sentences have that define something by atoms."""
 
@@ -296,6 +303,7 @@ class Unread(LeftOver):
         symbols = self._symbols()
         nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
+        constants |= self.vocabulary.constants
         numbers = {str(n.value) for n in nodes if isinstance(n, f.Number)}
         told = told_by_facts([axiom.formula for axiom in self.stated])
         for chunk in chunks:

@@ -1,6 +1,7 @@
 """Alternatives in words, and comparisons of several: `neither p nor q`, `1 ≤ i, j ≤ 3`."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from lark import Token
 
@@ -18,12 +19,13 @@ _DIRECTIONS = {sign: way for way in (("LESS", "AT_MOST"), ("MORE", "AT_LEAST")) 
 """Relations of order, with those that go on in the same direction."""
 _PAIRED = {"both": "_AND", "either": "_OR"}
 """Words before two parts, with what stands between these."""
+_ONE = frozenset({"exactly", "precisely", "at least", "at most"})
 _JOINTS = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND"})
 
 
 def alternatives(tokens: list[Token]) -> list[Token]:
-    """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
-    out = _exclusive(tokens)
+    """Read `t is either a or b`, `neither p nor q`, and `exactly one of p, q holds`."""
+    out = _one_of(_exclusive(tokens))
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
@@ -47,6 +49,45 @@ def alternatives(tokens: list[Token]) -> list[Token]:
             out[i] = kind(out[i], "NOT") if nors else out[i]
         i += 1
     return out
+
+
+def _one_of(tokens: list[Token]) -> list[Token]:
+    """Read `exactly one of p(x), q(x) and r(x) holds`, also with `at least` and `at most`."""
+    words = [str(t).lower() if t.type == "NAME" else "" for t in tokens]
+    for at in (i for i, word in enumerate(words) if words[i : i + 2] == ["one", "of"]):
+        sizes = (n for n in (1, 2) if " ".join(words[max(at - n, 0) : at]) in _ONE)
+        size = next((n for n in sizes if words[at - n - 1 : at - n] not in (["is"], ["are"])), 0)
+        atoms: list[list[Token]] = []
+        i = at + 2
+        while size and (end := operand_after(tokens, i)) > i and tokens[i].type == "FUNCTOR":
+            atoms.append(tokens[i:end])
+            behind = next((n for n in (2, 1) if _parts(tokens[end : end + n])), 0)
+            i = end + behind
+            if not behind:
+                break
+        stops = i >= len(tokens) or words[i] in {"holds", "hold"}
+        if not (stops and len(atoms) >= _SEVERAL):
+            continue
+        how, sign = " ".join(words[at - size : at]), tokens[at]
+        no, also, either = kind(sign, "NOT"), kind(sign, "_AND"), kind(sign, "_OR")
+        parts = [] if how == "at most" else _between(atoms, either)
+        for one, other in () if how == "at least" else combinations(atoms, 2):
+            parts += [*([also] if parts else []), no, *grouped([*one, also, *other])]
+        rest = tokens[i + (i < len(tokens)) :]
+        return [*tokens[: at - size], *grouped(parts), *_one_of(rest)]
+    return tokens
+
+
+def _parts(tokens: Sequence[Token]) -> bool:
+    """Whether these part what a list has: a comma, a word, or both."""
+    types = [t.type for t in tokens]
+    return types in (["_COMMA"], ["_AND"], ["_OR"], ["_COMMA", "_AND"], ["_COMMA", "_OR"])
+
+
+def _between(parts: Sequence[list[Token]], sign: Token) -> list[Token]:
+    """Return parts in brackets, with a sign between them."""
+    joined = [token for part in parts for token in (sign, *part)][1:]
+    return grouped(joined)
 
 
 def between(tokens: list[Token]) -> list[Token]:
