@@ -384,7 +384,9 @@ TALL = """Names: ann, bob, kim, lee
      "So are lee and max.", "Lee is another.", "The same holds for lee.", "Lee too.",
      "But lee is not.", "Neither is lee.", "The others are tall.", "They like each other.",
      "Nobody likes lee.", "Two persons are tall.", "lee tall", "Tall is lee.", "Kim is 50.",
-     "Rule 2 is wrong.", "Ignore rule 2.", "Remove bob.", "Rule 2 also applies to lee."],
+     "Rule 2 is wrong.", "Ignore rule 2.", "Remove bob.", "Rule 2 also applies to lee.",
+     "lee is liked by ann.", "Either ann or lee is tall.", "There is a tall person.",
+     "Yesterday: tall(kim)", "On Sundays: tall(kim)", "In 1990: tall(kim)"],
 )  # fmt: skip
 def test_what_sentences_state_of_names_is_read_or_told(said: str) -> None:
     """Also by what another sentence says of others, and of what stands above."""
@@ -399,3 +401,10 @@ def test_what_sentences_state_of_names_is_read_or_told(said: str) -> None:
 def test_titles_and_what_facts_say_again_are_prose(said: str) -> None:
     """Nothing is lost by them."""
     assert not pylogic.load(TALL + said + "\n", notation="first-order").problems
+
+
+def test_what_a_wrapped_sentence_says_is_no_list() -> None:
+    """`is` is the noun of nothing."""
+    for said in ("ann is tall\nand kim is tall.", "A gun is loaded, one waits."):
+        document = pylogic.load(TALL + said + "\n", notation="first-order")
+        assert not any("∀x. i(x)" in notice.what for notice in document.notices)
