@@ -72,6 +72,7 @@ REACH = "p(x, y) <-> edge(x, y) | exists z. edge(x, z) & p(z, y)"
         ("s(x) <-> t(x); t(x) <-> s(x); n = #{x : s(x)}", 0),
         ("w(x) = x + x if x in {1, 2, 3}; n = Σ_{d ∈ 2..3} w(d)", 10),
         ("w(x) = x + x if x in {1, 2, 3}; n = sum_{d in 1..3} w(d)", 12),
+        ("S = {1, 2, 3}; most = Σ_{x ∈ S} x * x; n = most mod |S| + most div |S|", 6),
     ],
 )  # fmt: skip
 def test_what_is_given_through_itself_is_counted(said: str, value: int) -> None:
@@ -107,3 +108,10 @@ def test_one_of_several_atoms_as_a_demand() -> None:
     for said in ("exactly one of p(a), p(b) holds", "p(a) xor p(b)", "either p(a) or p(b)"):
         text = f"thing(a), thing(b), thing(c)\np(c)\n{said}\n"
         assert "this does not hold;" in str(pylogic.load(text, notation="first-order").problems)
+
+
+def test_the_least_of_a_set_is_no_value_of_a_name_alone() -> None:
+    """There may be none in the set."""
+    text = "D = {1, 2, 3}\nm = min{d | d in D, d > 2}\n"
+    (problem,) = pylogic.load(text, notation="first-order").problems
+    assert "the min of a set may have no value, and m has to have one" in str(problem)

@@ -32,7 +32,7 @@ _UNFINISHED = re.compile(
 )
 """Words after which a sentence goes on."""
 _SIZE = re.compile(
-    r"[=<>≤≥≠(,+*·-]\s*\|(?:(?:[^|{]|(?<=\w)\{[^{}|]*\})*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
+    r"(?:[=<>≤≥≠(,+*·-]|\b(?:div|mod))\s*\|(?:(?:[^|{]|(?<=\w)\{[^{}|]*\})*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$|\A[^{]*\}\s*\|$"
 )
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")

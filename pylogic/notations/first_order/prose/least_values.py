@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.page.layout import Chunk
 
 _EQUATION = re.compile(
-    r"\s*(?:\$\$?\s*)?(?P<head>\\?\w+(?:\{\w+\})?\([^()=]*\))\s*:?=\s*"
+    r"\s*(?:\$\$?\s*)?(?P<head>\\?\w+(?:\{\w+\})?(?:\([^()=]*\))?)\s*:?=\s*"
     r"\\?(?:(?:operatorname|math(?:rm|sf|it)|text)\{)?(?P<what>min|max|mex)\}?\s*"
     r"(?:(?:\\left|\\[bB]igl?)?\s*\\?\{(?P<set>.+)\\?\}|_\s*\{(?P<bound>[^{}]*)\}(?P<term>[^=]+?))"
     r"\s*[.,;]?(?P<tail>(?:[\s,$]|\\q?quad(?![a-z])|\\[,;: ]|\\(?:text|mbox)\s*\{)*"
@@ -69,7 +69,7 @@ def least_value(
                 term = variable
             case _:
                 return None
-    head, guards = _head(chunk, found, read)
+    head, guards = _head(chunk, found, read, place)
     if head is None:
         return None
     known = {*f.free_variables(head), *constants}
@@ -124,9 +124,14 @@ def _conditions(
 
 
 def _head(
-    chunk: Chunk, match: re.Match[str], read: Callable[[Chunk], f.Formula]
+    chunk: Chunk, match: re.Match[str], read: Callable[[Chunk], f.Formula], place: Place
 ) -> tuple[f.Term | None, list[f.Formula]]:
     """Return what has the value, and of what that is said behind the set."""
+    if "(" not in match["head"]:
+        what = (
+            f"the {match['what']} of a set may have no value, and {match['head']} has to have one"
+        )
+        raise ReadError(what, place, ["what it is of: f(x) = min{k ∈ S | ...}"])
     tail = _TYPOGRAPHY.sub(" ", match["tail"] or "")
     text = f"{match['head']} = 0 {tail}"
     formula = read(replace(part_of(chunk, *match.span("head")), text=text))

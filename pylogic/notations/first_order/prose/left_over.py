@@ -293,7 +293,7 @@ def states_a_fact(
     symbols = {w: told.keys() & {*forms(w), *forms(w.lower())} for w in words}
     symbols = {w: s or {stems[n] for n in stems_of(w) if n in stems} for w, s in symbols.items()}
     known = {word for word in words if symbols[word]} - constants
-    if not known or ("or" in words and constants.isdisjoint(words)):
+    if not known or ("or" in words and ("," in text or constants.isdisjoint(words))):
         return False
     named = {w for w in words if not constants.isdisjoint((w, w.lower()))}
     values = {w if w in constants else w.lower() for w in named}

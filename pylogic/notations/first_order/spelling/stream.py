@@ -168,7 +168,8 @@ def _worded(tokens: list[Token]) -> list[Token]:
         elif word == "WHERE" and not _defines(tokens, i + 1):
             out.append(kind(token, "PROVIDED"))
         elif word in {"MOD", "DIV"} and (
-            i + 1 == len(tokens) or tokens[i + 1].type in CONNECTIVES
+            i + 1 == len(tokens)
+            or (tokens[i + 1].type in CONNECTIVES and str(tokens[i + 1]) not in BARS)
         ):
             out.append(token)
         else:
