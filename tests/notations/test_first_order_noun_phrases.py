@@ -357,3 +357,10 @@ def test_a_set_of_some() -> None:
     )
     printed = print_syntax(pylogic.load(text, notation="first-order").syntax)
     assert "sees(x, y) ≡ W(x) ∧ W(y) ∧ R(x, y)" in printed
+
+
+def test_a_letter_is_no_noun() -> None:
+    """Of an s nothing is left in the singular."""
+    text = r"A state $q$ is \emph{big} if there are at least two s $p$ with $(q,p) \in D$."
+    (entry,) = pylogic.load(f"{text}\n").syntax.entries
+    assert "of no set" in entry.became

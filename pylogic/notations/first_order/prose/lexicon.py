@@ -105,6 +105,8 @@ class Lexicon:
 
     def relation(self, noun: str) -> Phrase | None:
         """Return the phrase of a noun that relates two things: `x is a parent of y`."""
+        if not noun.strip():
+            return None  # a letter alone: `at least two s`
         *before, last = noun.split()
         own = singular(last)
         for phrase in self.being(before[0] if before else own):
