@@ -364,3 +364,19 @@ def test_a_letter_is_no_noun() -> None:
     text = r"A state $q$ is \emph{big} if there are at least two s $p$ with $(q,p) \in D$."
     (entry,) = pylogic.load(f"{text}\n").syntax.entries
     assert "of no set" in entry.became
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"),
+    [
+        (", and $q(x)$", "(∀y (((y < x)) ⊃ (p(y)))) ∧ (q(x))"),
+        (", and for all $y > x$: $q(y)$", "(∀y (((y < x)) ⊃ (p(y)))) ∧ (∀y (((y > x)) ⊃ (q(y))))"),
+        (", and $q(y)$", "∀y (((y < x)) ⊃ ((p(y)) ∧ (q(y))))"),
+        (" and $q(x)$", "∀y (((y < x)) ⊃ ((p(y)) ∧ (q(x))))"),
+    ],
+)
+def test_a_comma_ends_what_is_said_of_each(behind: str, said: str) -> None:
+    """Where what is behind it speaks of other things: it holds where there is none, too."""
+    text = f"p(1). p(2). q(2).\n\nA number $x$ is *good* iff for all $y < x$ we have $p(y)${behind}.\n"
+    (read,) = [e.text for e in pylogic.load(text).syntax.entries if e.lines[0] == 3]
+    assert said in read

@@ -288,7 +288,8 @@ class Grammar(VerbPhrases):
             raise UnreadError(at)
         if self._is(at, end, "we", "have"):
             at += 2
-        said, at = self._list(at, end, inner=True)
+        until = end if some else self._until_others(np, at, end)
+        said, at = self._list(at, until, inner=True)
         if self._is(at, end, "iff"):
             other, at = self._list(at + 1, end, inner=True)
             said = f"({said} ⇔ {other})"

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.lexicon import (
+    ALL,
     ARTICLES,
     COPULAS,
     HAVING,
     MEMBER,
     NAME,
     PREPOSITIONS,
+    PRONOUNS,
     TUPLE_OF_VALUES,
     VARIABLE,
     UnreadError,
@@ -285,3 +287,20 @@ class Pieces(ABC):
             stem_of(singular(self._word(at, end))) in map(stem_of, map(singular, phrase.words))
             for phrase in self.lexicon.being(self._word(at, end))
         )
+
+    def _until_others(self, np: Said, at: int, end: int) -> int:
+        """Return where `, and` leads to what is not said of each thing that a quantifier binds.
+
+        `for all $j < i$ we have $p(j)$, and $q(i)$`: what is last holds where there is no j, too.
+        """
+        letters = {name for term in np.terms for name in NAME.findall(term)}
+        for comma in range(at + 1, end - 2):
+            if not (self._mark(comma, end) and self._is(comma + 1, end, "and")):
+                continue
+            rest = self.pieces[comma + 2 : end]
+            own = self._is(comma + 2, end, "for") and self._word(comma + 3, end) in ALL
+            named = {name for piece in rest for name in NAME.findall(piece.text)}
+            it = any(piece.kind == "word" and piece.text in PRONOUNS for piece in rest)
+            if own or not (it or letters & named):
+                return comma
+        return end
