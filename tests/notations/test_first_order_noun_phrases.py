@@ -377,6 +377,7 @@ def test_a_letter_is_no_noun() -> None:
 )
 def test_a_comma_ends_what_is_said_of_each(behind: str, said: str) -> None:
     """Where what is behind it speaks of other things: it holds where there is none, too."""
-    text = f"p(1). p(2). q(2).\n\nA number $x$ is *good* iff for all $y < x$ we have $p(y)${behind}.\n"
+    said_of = "A number $x$ is *good* iff for all $y < x$ we have $p(y)$"
+    text = f"p(1). p(2). q(2).\n\n{said_of}{behind}.\n"
     (read,) = [e.text for e in pylogic.load(text).syntax.entries if e.lines[0] == 3]
     assert said in read

@@ -152,6 +152,9 @@ def is_equivalence(formula: str) -> bool:
         return False
 
 
+_OF_FORMULAS = frozenset({"and", "or", "not", "in"})
+
+
 def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
     """Return equations under conditions: `f(x) = 1 if ..., and f(x) = 0 otherwise`."""
     at, bounds = prefix_of(pieces)
@@ -163,7 +166,8 @@ def by_cases(pieces: Sequence[Piece], grammar: Grammar) -> list[str]:
         if equated(pieces[i]) and (i == at or pieces[i - 1].text in {",", ";", "and"})
     ]  # fmt: skip
     several = len(begins) > 1 and len({equated(pieces[i]) for i in begins}) == 1
-    limited = len(begins) == 1 and [p.text for p in pieces[at + 1 : at + 2]] == ["if"]
+    words = {p.text for p in pieces[at + 2 :] if p.kind == "word"} - _OF_FORMULAS
+    limited = len(begins) == 1 and bool(words) and pieces[at + 1].text == "if"
     if begins[:1] != [at] or not (given or lead in WRITES or several or limited):
         return []
     out: list[str] = []
