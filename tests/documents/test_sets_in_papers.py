@@ -51,6 +51,19 @@ SAID = [
     (COALITIONS, "losing(S), member(2, S, in), member(3, S, X)", [("out",)]),
     (COALITIONS, "veto_player(X)", [("2",), ("3",)]),
     (COALITIONS, "weak(X)", []),
+    (
+        r"Let $N = \{1, 2\}$ be the set of players with weights $w(1) = 3$, $w(2) = 7$."
+        "\n\n" + r"A player $i$ is \emph{light} if $w(i) \neq 7$ or $w(i) = 7$.",
+        "light(X)",
+        [("1",), ("2",)],
+    ),
+    (
+        r"Let $N = \{1, 2\}$ be the set of players and $w(1) = 3$, $w(2) = 7$." + "\n\n"
+        r"Let $M = \{1\}$ be the set of players with $w(x) = 3$." + "\n\n"
+        r"A player $i$ is \emph{late} if $w(i) \neq 3$.",
+        "late(X)",
+        [("2",)],
+    ),
     (VALUATION + "good(x) iff x in V(p)\n", "good(X)", [("v",), ("w",)]),
     (VALUATION + "good(x) iff x in V(q)\n", "good(X)", [("w",)]),
     (VALUATION + "good(x) iff x = y for some y in V(q)\n", "good(X)", [("w",)]),

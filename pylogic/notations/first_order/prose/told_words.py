@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.prose.defined_words import Learnt
 
 _BRACES = r"\\?\{[^{}]*\}"
-_ALL_OF_IT = r"(?!\s+(?:(?:in|on|for|to|of|at)\s+which|that|which|who|whose|such|with|where)\b)"
+_ALL_OF_IT = (
+    r"(?!\s+(?:(?:in|on|for|to|of|at)\s+which|that|which|who|whose|such|where"
+    r"|with(?!\s+[a-z]+s\s+\$\w\())\b)"
+)
 """What does not follow a noun of which a set has all there are."""
 _SET_OF = re.compile(
     rf"(?<![\w\\])(?P<set>[A-Z]\w*)(?:\s*=\s*{_BRACES})?\s*\$?\s+(?:be|denotes?|is)\s+the\s+(?:finite\s+)?set\s+of\s+(?:all\s+)?(?P<of>[a-z]{{3,}})\b{_ALL_OF_IT}"
