@@ -366,3 +366,11 @@ def test_atoms_of_variables_are_no_facts_of_all(words: str) -> None:
     document = pylogic.load(f"p(a). p(b).\n\n{words}\n", notation="first-order")
     assert len(document.declarations) == 1
     assert "not understood" in [entry.kind for entry in document.syntax.entries]
+
+
+def test_letters_that_the_same_sentence_lists_are_of_facts() -> None:
+    """They are the elements of the set, and no variables."""
+    text = (
+        "Let $A = \\{a, b, c\\}$ and let the attacks be $att(a,b)$, $att(b,c)$ and $att(c,a)$.\n"
+    )
+    assert len(pylogic.load(text, notation="first-order").declarations) == 2

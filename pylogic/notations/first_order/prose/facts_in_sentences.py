@@ -10,7 +10,7 @@ from pylogic.notations.first_order.prose.clauses import (
 )
 
 _ATOMS = re.compile(
-    r"(?:\b(?:are|is|were|was|by|facts|hold|have|(?<!such )that|with|where"
+    r"(?:\b(?:are|is|be|were|was|by|facts|hold|have|(?<!such )that|with|where"
     r"|consists?\s+of(?:\s+the)?(?:\s+\w+)?"
     r"|[Hh]ere|[Ll]ikewise,?|[Mm]oreover,?|[Aa]lso,?|namely|i\.\s?e\.,?|that\s+is,)|:|(?<=[\w$}]\.)|^)\s*"
     r"(?P<said>\$[^$]+\$(?:\s*,?\s*(?:and\s+)?\$[^$]+\$)*)"
@@ -29,6 +29,8 @@ PLAIN_FACTS = re.compile(
     re.MULTILINE,
 )
 """Several facts that a sentence lists without signs of mathematics."""
+_BRACES = re.compile(r"\\?\{[^{}]*\\?\}")
+"""What lists letters, which are constants."""
 _LETTER = re.compile(r"(?<![\w\\])[^\W\d_](?![\w(])")
 _DENIED = re.compile(
     r"\b(?:forbidden|illegal|impossible|removed|deleted|except|without|lacks?|missing|no|none|cannot)\b",
@@ -85,7 +87,7 @@ def listed_facts(text: str, taken: set[str]) -> Iterator[tuple[int, int]]:
 def _speaks_of_letters(text: str, facts: re.Match[str]) -> bool:
     """Whether the letters of facts are variables, or before them: `a pair $(u, v)$ with`."""
     begin, _ = sentence(text, *facts.span())
-    before = "".join(text[begin : facts.start()].split("$")[1::2])
+    before = _BRACES.sub(" ", "".join(text[begin : facts.start()].split("$")[1::2]))
     letters = {*_LETTER.findall(facts["said"])}
     return bool(letters & {*"xyz"}) or not letters.isdisjoint(_LETTER.findall(before))
 
