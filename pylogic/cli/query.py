@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import pylogic.games as games
 from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
@@ -73,7 +74,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         return
     found = False
     with session() as prolog:
-        if not specs.is_game(spec):
+        if not games.is_game(spec):
             prolog.warm()
         clock = Clock(timeout)  # reading and compiling count, and not that Prolog starts
         try:

@@ -50,11 +50,6 @@ class Form:
                 raise click.UsageError(f"{name} is for documents; {why}")
 
 
-def is_game(spec: str) -> bool:
-    """Tell whether that is the name of a game, its folder or its sheet."""
-    return games.is_game(spec)
-
-
 def asked_of(  # noqa: PLR0913 - what the command line can say
     prolog: Session,
     spec: str,
@@ -76,7 +71,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     Raises PylogicError: It cannot be loaded.
     """
     spec = document_or(sheet_or(spec))
-    if is_game(spec):
+    if games.is_game(spec):
         form.refuse(f"{spec} is a game")
         module = _game(spec, source, reading, chosen)
         of_text = source is None and reading is None and "text" in games.sources(spec)
@@ -89,12 +84,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
             f"--source is for games, and {spec!r} is not one of them; of a document there is"
             " `meaning` besides its clauses"
         )
-    path = file_of(spec)
-    if path is None:
-        raise click.UsageError(
-            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
-            " nor among `pylogic examples`"
-        )
+    path = given_file(spec)
     if path.suffix != ".pl":
         return _document(prolog, path, reading, form)
     if reading is not None:
@@ -110,8 +100,13 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     Raises PylogicError: It cannot be read.
     """
     path = file_of(spec)
-    if is_game(spec) or path is None or path.suffix == ".pl":
+    if games.is_game(spec) or path is None or path.suffix == ".pl":
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
+    return answering(path, reading, form)
+
+
+def answering(path: Path, reading: str | None, form: Form) -> Document:
+    """Return what a document answers, after telling what is left out of it."""
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     document = document.answering()
@@ -122,14 +117,16 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
 def document_or(spec: str) -> str:
     """Return the folder of a shipped document that is a game and named so; otherwise the name."""
     folder = folder_of(spec)
-    is_game_folder = not Path(spec).exists() and not is_game(spec) and is_game(str(folder))
+    is_game_folder = (
+        not Path(spec).exists() and not games.is_game(spec) and games.is_game(str(folder))
+    )
     return str(folder) if is_game_folder else spec
 
 
 def sheet_or(spec: str) -> str:
     """Return the file of the sheet among the examples that a name means; otherwise the name."""
     found = example(spec)
-    is_sheet = found is not None and is_game(str(found.path)) and not Path(spec).exists()
+    is_sheet = found is not None and games.is_game(str(found.path)) and not Path(spec).exists()
     return str(found.path) if found is not None and is_sheet else spec
 
 
@@ -140,6 +137,16 @@ def file_of(spec: str) -> Path | None:
         return path
     found = None if path.exists() else example(spec)
     return found.path if found else None
+
+
+def given_file(spec: str) -> Path:
+    """Return the file that is meant. Raises click.UsageError: There is none."""
+    if (path := file_of(spec)) is not None:
+        return path
+    names = ", ".join(games.names())
+    raise click.UsageError(
+        f"{spec!r} is neither a game ({names}) nor a file, nor among `pylogic examples`"
+    )
 
 
 def _clauses(prolog: Session, path: Path) -> Module:
@@ -175,10 +182,7 @@ def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[s
 
 def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> AskedModule:
     """Return the module compiled from a document, and the document."""
-    chosen = reading or "corrected"
-    document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
-    document = document.answering()
-    diagnostics.warn(document)
+    document = answering(path, reading, form)
     try:
         return AskedModule(prolog.add_outside(document), document)
     except LoadError:

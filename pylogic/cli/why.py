@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-import pylogic
 import pylogic.games as games
-from pylogic.cli import diagnostics, options, specs
+from pylogic.cli import options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
@@ -128,18 +127,10 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     if chosen or source is not None or state is not None:
         what = "--option, --source and --from are for games"
         raise click.UsageError(f"{what}, and {spec!r} is none")
-    path = specs.file_of(spec)
-    if path is None:
-        raise click.UsageError(
-            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
-            " nor among `pylogic examples`"
-        )
+    path = specs.given_file(spec)
     if path.suffix == ".pl":
-        notation = notation or "prolog"
-    read = reading or "corrected"
-    document = pylogic.load(path, notation=notation, reading=read, errata=errata)
-    document = document.answering()
-    diagnostics.warn(document)
+        form = specs.Form(notation or "prolog", errata)
+    document = specs.answering(path, reading, form)
     if document.obstacles:
         raise document.obstacles[0]
     with session() as prolog:

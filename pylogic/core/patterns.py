@@ -26,15 +26,7 @@ def match(pattern: f.Node, node: f.Node, bound: Bindings | None = None) -> Bindi
         case _:
             if type(node) is not type(pattern) or _head(node) != _head(pattern):
                 return None
-            inner, outer = f.children(pattern), f.children(node)
-            if len(inner) != len(outer):
-                return None
-            for part, found in zip(inner, outer, strict=True):
-                result = match(part, found, bound)
-                if result is None:
-                    return None
-                bound = result
-            return bound
+            return _match_all(f.children(pattern), f.children(node), bound)
 
 
 def _match_series(
@@ -46,13 +38,16 @@ def _match_series(
     if len(parts) > len(patterns) and isinstance(patterns[-1], f.Meta):
         kept = len(patterns) - 1
         parts = (*parts[:kept], kind(parts[kept:]))
-    if len(parts) != len(patterns):
+    return _match_all(patterns, parts, bound)
+
+
+def _match_all(
+    patterns: tuple[f.Node, ...], nodes: tuple[f.Node, ...], bound: Bindings | None
+) -> Bindings | None:
+    if len(patterns) != len(nodes):
         return None
-    for pattern, part in zip(patterns, parts, strict=True):
-        result = match(pattern, part, bound)
-        if result is None:
-            return None
-        bound = result
+    for pattern, node in zip(patterns, nodes, strict=True):
+        bound = None if bound is None else match(pattern, node, bound)
     return bound
 
 

@@ -7,6 +7,7 @@ all would take a fifth of the time in which `pylogic load` reads it.
 """
 
 import re
+from collections.abc import Iterator
 from re import *  # noqa: F403 - what is as in `re`
 from re import Pattern
 from typing import Any, cast
@@ -29,3 +30,19 @@ class Late:
 def compile(pattern: str, flags: int = 0) -> Pattern[str]:  # type: ignore[no-redef]  # noqa: A001 - as in `re`
     """Return a regular expression, of which a mistake shows when it is first asked."""
     return cast("Pattern[str]", Late(pattern, flags))
+
+
+_COMMA = compile(r"[()\[\]{},]")
+
+
+def parted(
+    text: str, sign: Pattern[str] = _COMMA, begin: int = 0, end: int | None = None
+) -> Iterator[tuple[int, int]]:
+    """Yield the stretches between what a pattern finds outside of brackets, and these."""
+    depth, end = 0, len(text) if end is None else end
+    for found in sign.finditer(text, begin, end):
+        depth += (found[0] in "([{") - (found[0] in ")]}")
+        if depth == 0 and found[0] not in "()[]{}":
+            yield begin, found.start()
+            begin = found.end()
+    yield begin, end

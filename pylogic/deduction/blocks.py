@@ -52,15 +52,7 @@ def levels(block: f.Exists) -> Iterator[tuple[Names, tuple[f.Formula, ...]]]:
 
 def add(block: f.Exists, bound: Names, part: f.Formula) -> f.Exists:
     """Return the block with a conjunct added at the end of the level that binds `bound`."""
-    if bound == block.variables:
-        return f.Exists(block.variables, f.conjunction(*f.conjuncts(block.body), part))
-    inner = bound[len(block.variables) :]
-    parts = [
-        add(p, inner, part) if isinstance(p, f.Exists) and inner[: len(p.variables)] == p.variables
-        else p
-        for p in f.conjuncts(block.body)
-    ]  # fmt: skip
-    return f.Exists(block.variables, f.conjunction(*parts))
+    return at_level(block, bound, lambda body: f.conjunction(*f.conjuncts(body), part))
 
 
 def at_level(block: f.Exists, bound: Names, change: Callable[[f.Formula], f.Formula]) -> f.Exists:

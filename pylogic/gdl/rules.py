@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from pylogic.gdl.terms import Term
@@ -81,3 +81,18 @@ def atoms(goal: Goal, *, positive: bool = True) -> Iterator[tuple[Holds, bool]]:
         case Either(goals) | Both(goals):
             for each in goals:
                 yield from atoms(each, positive=positive)
+
+
+def rewritten(rule: Rule, change: Callable[[Term], Term]) -> Rule:
+    """Return a rule with what a change makes of its head and of each atom of its body."""
+
+    def goal(one: Goal) -> Goal:
+        match one:
+            case Holds(atom):
+                return replace(one, atom=change(atom))
+            case Not(inner):
+                return replace(one, goal=goal(inner))
+            case Either(goals) | Both(goals):
+                return replace(one, goals=tuple(map(goal, goals)))
+
+    return replace(rule, head=change(rule.head), body=tuple(map(goal, rule.body)))

@@ -1,12 +1,11 @@
 """Variables that nothing binds, and recursion that may have no end."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from pylogic.core.graph import components
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.relations import Symbol, body_atoms, uses
-from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.rules import KEYWORDS, Both, Either, Goal, Holds, Not, Rule, rewritten
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
 
 
@@ -130,10 +129,7 @@ def _free(positive: Iterable[Holds], inside: set[Symbol]) -> set[Variable]:
 
 def growth(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Go through facts of which a next state makes larger ones, and so on, without a bound."""
-    stated = [
-        replace(rule, head=_stated(rule.head), body=tuple(map(_renamed, rule.body)))
-        for rule in rules
-    ]
+    stated = [rewritten(rule, _stated) for rule in rules]
     round_of = _rounds(
         {
             head: {other for other in asked if other[0] not in KEYWORDS}
@@ -173,13 +169,3 @@ def _stated(atom: Term) -> Term:
     if kind is None or not isinstance(inner, tuple):
         return atom
     return (f"{kind} {inner[0]}", *inner[1:])
-
-
-def _renamed(goal: Goal) -> Goal:
-    match goal:
-        case Holds(atom):
-            return replace(goal, atom=_stated(atom))
-        case Not(inner):
-            return replace(goal, goal=_renamed(inner))
-        case Both(goals) | Either(goals):
-            return replace(goal, goals=tuple(map(_renamed, goals)))

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from pylogic.checking.mutation import PlantedFault
+from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 from pylogic.notations.gdl.printer import kif_rule
@@ -107,16 +108,5 @@ def _names(term: Term) -> Iterator[str]:
 
 def _variables(rule: Rule) -> Iterator[Variable]:
     yield from variables(rule.head)
-    for goal in rule.body:
-        yield from _of(goal)
-
-
-def _of(goal: Goal) -> Iterator[Variable]:
-    match goal:
-        case Holds(atom):
-            yield from variables(atom)
-        case Not(inner):
-            yield from _of(inner)
-        case Either(goals) | Both(goals):
-            for each in goals:
-                yield from _of(each)
+    for held, _ in body_atoms(rule):
+        yield from variables(held.atom)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pylogic.compiler.theory.dependencies import graph
 from pylogic.compiler.theory.statements import BUILT_IN_FUNCTIONS, Statement, Theory
 from pylogic.core import formulas as f
+from pylogic.core.graph import reachable
 
 
 def bound_terms(theory: Theory) -> None:
@@ -156,13 +157,7 @@ def _rests_on(theory: Theory, name: str, equation: Statement) -> bool:
     (function,) = (
         t.function for t in f.children(equation.conclusion)[:1] if isinstance(t, f.Apply)
     )
-    uses = graph(theory)
-    found, todo = {name}, [name]
-    while todo:
-        new = uses.get(todo.pop(), {}).keys() - found
-        found |= new
-        todo += new
-    return function in found
+    return function in reachable(graph(theory), [name])
 
 
 def _follows(rule: Statement, built: f.Apply, term: f.Apply, equation: Statement) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.theory.dependencies import graph
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
+from pylogic.core.graph import reachable
 from pylogic.documents.advice.symbols import states_in, steps_of
 from pylogic.documents.advice.tuples import tuple_game
 
@@ -284,13 +285,4 @@ def _first(symbols: Iterable[str], names: tuple[str, ...]) -> str | None:
 
 def _reaches(uses: dict[str, dict[str, None]], symbol: str, target: str) -> bool:
     """Whether a definition goes back to a symbol, or to itself."""
-    seen: set[str] = set()
-    todo = list(uses.get(symbol, ()))
-    while todo:
-        name = todo.pop()
-        if name in {symbol, target}:
-            return True
-        if name not in seen:
-            seen.add(name)
-            todo.extend(uses.get(name, ()))
-    return False
+    return not reachable(uses, uses.get(symbol, ())).isdisjoint({symbol, target})

@@ -11,6 +11,7 @@ from pylogic.compiler.program import Program
 from pylogic.compiler.theory.dependencies import graph, symbols
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError, GoalError, MeaningError
+from pylogic.core.graph import reachable
 from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
@@ -144,12 +145,7 @@ class Explainer:
 
     def _far(self, asked: set[str]) -> str | None:
         """Return why a goal about some symbols may take too long; None where nothing tells so."""
-        uses = graph(self.program.model.theory)
-        below, todo = set(asked), list(asked)
-        while todo:
-            more = uses.get(todo.pop(), {}).keys() - below
-            below |= more
-            todo += more
+        below = reachable(graph(self.program.model.theory), asked)
         for symbol in sorted(below & self._endless.keys()):
             return str(self._endless[symbol])
         counts = list(map(self.program.model.count_of_states, self.program.model.layouts))

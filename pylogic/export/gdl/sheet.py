@@ -7,6 +7,7 @@ from pylogic.compiler.sorts.sorts import Sort
 from pylogic.compiler.theory.statements import Statement
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
+from pylogic.core.graph import reachable
 from pylogic.export.gdl.bodies import Bodies
 from pylogic.export.gdl.clauses import Body
 from pylogic.export.gdl.names import SheetNames
@@ -159,14 +160,7 @@ class Sheet:
         for rule in self._rules:
             below = uses.setdefault(symbol(rule.head), set())
             below |= {symbol(each.atom) for goal in rule.body for each, _ in atoms(goal)}
-        found: set[tuple[str, int]] = set()
-        todo = [relation for relation in uses if relation[0] in KEYWORDS]
-        while todo:
-            relation = todo.pop()
-            if relation not in found:
-                found.add(relation)
-                todo += uses.get(relation, ())
-        return found
+        return reachable(uses, [relation for relation in uses if relation[0] in KEYWORDS])
 
     def _define_symbol(self, name: str) -> None:
         statements = self.model.theory.defining(name)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pylogic.core.errata import Change, Erratum, check_count
 from pylogic.core.errors import ErrataError
-from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
+from pylogic.gdl.rules import Rule, rewritten
 from pylogic.gdl.terms import Term
 from pylogic.notations.gdl.infix import read_infix, read_infix_term
 from pylogic.notations.gdl.kif import read_kif, read_term
@@ -69,16 +69,7 @@ def _terms(rules: list[Rule], erratum: Erratum, change: Change, *, infix: bool) 
             return (term[0], *map(put, term[1:]))
         return term
 
-    def goal(one: Goal) -> Goal:
-        match one:
-            case Holds(atom):
-                return replace(one, atom=put(atom))
-            case Not(inner):
-                return replace(one, goal=goal(inner))
-            case Either(goals) | Both(goals):
-                return replace(one, goals=tuple(map(goal, goals)))
-
-    made = [replace(r, head=put(r.head), body=tuple(map(goal, r.body))) for r in rules]
+    made = [rewritten(rule, put) for rule in rules]
     check_count(erratum, change, found)
     return made
 

@@ -23,6 +23,7 @@ from pylogic.audit.readings import (
 from pylogic.audit.result import ErratumWitness
 from pylogic.checking import witness as check
 from pylogic.core.errata import Erratum
+from pylogic.core.graph import reachable
 from pylogic.core.resources import resource_dir
 from pylogic.documents import Document, load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
@@ -207,13 +208,8 @@ class ProgramAuditor:
             calls.setdefault(name, set()).update(_CALL.findall(clause.text))
         names = {predicate.partition("/")[0] for predicate in changed}
         for probe in self._probes:
-            reached: set[str] = set()
-            waiting = [predicate.partition("/")[0] for predicate in probe.entry]
-            while waiting:
-                if (name := waiting.pop()) not in reached:
-                    reached.add(name)
-                    waiting += calls.get(name, ())
-            if reached & names:
+            asked = reachable(calls, [one.partition("/")[0] for one in probe.entry])
+            if asked & names:
                 yield probe
 
     def _difference(

@@ -13,8 +13,6 @@ from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
 from pylogic.notations.first_order.formulas.expressions import Use, read_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pylogic.notations.first_order.spelling.lexer import Vocabulary
     from pylogic.notations.source_range import SourceRange
 
@@ -58,7 +56,7 @@ def read_facts(
         return None  # what it says is of all before it
     found: list[f.Formula] = []
     sides: set[str] = set()
-    parts = list(_parts(source_range.text))
+    parts = _parts(source_range.text)
     beside = any(
         not source_range.text[end:begin].strip() for (_, end), (begin, _) in pairwise(parts)
     )
@@ -143,16 +141,7 @@ def is_fact(formula: f.Formula) -> bool:
     return isinstance(body, f.Predicate | f.Compare)
 
 
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the stretches between commas, semicolons and stops outside of brackets stand."""
-    depth = begin = 0
-    for found in _CUT.finditer(text):
-        if found[0] in "([{":
-            depth += 1
-        elif found[0] in ")]}":
-            depth -= 1
-        elif depth == 0:
-            yield begin, found.start()
-            begin = found.end()
-    if text[begin:].strip(" \n\t$"):
-        yield begin, len(text)
+def _parts(text: str) -> list[tuple[int, int]]:
+    """Return where the stretches between commas, semicolons and stops outside of brackets are."""
+    *parts, last = re.parted(text, _CUT)
+    return [*parts, last] if text[last[0] :].strip(" \n\t$") else parts

@@ -53,14 +53,8 @@ def _end(text: str, at: int) -> int:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Yield what commas part outside of brackets."""
-    depth = begin = 0
-    for i, sign in enumerate(text):
-        depth += (sign in "[({") - (sign in "])}")
-        if sign == "," and not depth:
-            yield text[begin:i]
-            begin = i + 1
-    yield text[begin:]
+    """Return what commas part outside of brackets."""
+    return (text[slice(*span)] for span in re.parted(text))
 
 
 def _said(name: str, sign: str, inner: str) -> str:

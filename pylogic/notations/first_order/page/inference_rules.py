@@ -122,19 +122,8 @@ def _is_row(line: str) -> bool:
 
 def _is_list(text: str) -> bool:
     """Whether a text is an atom, or several with commas between."""
-    parts = _top_level(text.strip().rstrip("."))
-    return bool(parts) and all(_ATOM.fullmatch(part.strip()) for part in parts)
-
-
-def _top_level(text: str) -> list[str]:
-    """Return what stands between the commas of a text that are in no brackets."""
-    parts, depth, begin = [], 0, 0
-    for i, char in enumerate(text):
-        depth += (char in "([{") - (char in ")]}")
-        if char == "," and not depth:
-            parts.append(text[begin:i])
-            begin = i + 1
-    return [*parts, text[begin:]]
+    plain = text.strip().rstrip(".")
+    return all(_ATOM.fullmatch(plain[slice(*span)].strip()) for span in re.parted(plain))
 
 
 Span: TypeAlias = tuple[int, int]

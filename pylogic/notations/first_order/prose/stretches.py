@@ -89,7 +89,9 @@ def divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans
-    listed = list(_by_commas(text, begin, end))
+    listed = list(re.parted(text, _ENDING, begin, end))
+    if not text[slice(*listed[-1])].strip():
+        listed.pop()
     if len(listed) > 1:
         yield listed
     if not begin and not text.startswith("\n"):  # below a label of its own
@@ -150,18 +152,3 @@ def begin_of_named(text: str, begin: int, end: int) -> int:
     found = _INTRODUCED.match(text, begin, end)
     words = text[begin : found.end()] if found else ""
     return found.end() if found and not _LOGICAL.search(words) else 0
-
-
-def _by_commas(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of lines that commas or semicolons outside of brackets end."""
-    depth, start = 0, begin
-    for found in _ENDING.finditer(text, begin, end):
-        if found[0] in "([{":
-            depth += 1
-        elif found[0] in ")]}":
-            depth -= 1
-        elif depth == 0:
-            yield start, found.start()
-            start = found.end()
-    if text[start:end].strip():
-        yield start, end
