@@ -127,19 +127,22 @@ SHEET = """\
 """
 
 
-def game(folder: Path, theme: str) -> Any:  # noqa: ANN401 - any game
+def game(folder: Path, theme: str, source: str = "native") -> Any:  # noqa: ANN401 - any game
     """Return a game with a file about its looks."""
     sheet = folder / "small.kif"
     sheet.write_text(SHEET, encoding="utf-8")
     sheet.with_suffix(".theme.toml").write_text(theme, encoding="utf-8")
-    return pylogic.game(str(sheet), source="native")
+    return pylogic.game(str(sheet), source=source)
 
 
-def test_a_file_beside_a_sheet_says_how_it_theme_drawn(tmp_path: Path) -> None:
-    """Which way up the rows go, where pieces stand, and their letters."""
+@pytest.mark.parametrize(
+    "source", ["native", "circuit", pytest.param("rules", marks=pytest.mark.needs_swipl)]
+)
+def test_a_file_beside_a_sheet_says_how_it_is_drawn(source: str, tmp_path: Path) -> None:
+    """Which way up the rows go, where pieces stand, and their letters, whatever plays it."""
     board = '[board]\nfact = "cell"\ncolumns = 2\nrows = 1\nupwards = false\n'
     theme = f'aim = "Go."\n{board}[letters]\n2 = "T"\n'
-    rules = game(tmp_path, theme)
+    rules = game(tmp_path, theme, source)
     assert rows_of(rules.theme.laid(str(rules.initial_state()))) == ("111", "TTT", "333")
     assert rules.theme.aim == "Go."
     assert "│ T │" in draw(str(rules.initial_state()), rules.theme, Page()).plain

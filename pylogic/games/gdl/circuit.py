@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 
@@ -21,20 +21,18 @@ from pylogic.games.api import (
     JointMove,
     Outcome,
     depth_at_least,
-    joint_expansion,
     no_options,
     shown,
     wide_expansion,
 )
 from pylogic.games.gated import Gated, ended
-from pylogic.games.gdl.drawing import theme_drawn
+from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import rules_of
-from pylogic.games.gdl.turns import movers, nature
+from pylogic.games.gdl.turns import expansion, movers
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses, role_name
 from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, arguments, sort_key, symbol
-from pylogic.render.theme import Theme
 
 Step = SheetMove | JointMove[SheetMove]
 
@@ -47,7 +45,7 @@ _EFFORT: Final = 400_000
 """How many gates are asked in such games, each for all of them at once."""
 
 
-class SheetCircuitGame(Gated[SheetState, Any]):
+class SheetCircuitGame(OfSheet, Gated[SheetState, Any]):
     """The `Game` that the ground rules of a sheet are."""
 
     circuit: SheetCircuit
@@ -109,19 +107,12 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         return [self.state(code).facts for code in codes]
 
     @property
-    def nature(self) -> tuple[str, ...]:
-        """The role whose moves are made by chance, if there is one."""
-        return nature(self.players)
-
-    @property
     def all_moves(self) -> dict[str, tuple[SheetMove, ...]]:
         """By role, the moves that are legal in some state, in order."""
         return {r: tuple(sorted(m)) for r, m in zip(self.players, self._moves, strict=True)}
 
-    @cached_property
-    def theme(self) -> Theme:
-        """How its states are drawn."""
-        return theme_drawn({fact for facts in self.seen for fact in facts})
+    def _seen(self) -> set[Term]:
+        return {fact for facts in self.seen for fact in facts}
 
     @cached_property
     def loose(self) -> SheetMachine:
@@ -248,10 +239,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 if role in asked
             )
             made.append((parts[0][1] if len(parts) == 1 else JointMove(parts), after))
-        made.sort(key=lambda step: step[0])
-        if len(asked) > 1:
-            return cast("Expansion[SheetState, Any]", joint_expansion(made))
-        return Expansion(asked[0], None, tuple(made))
+        return expansion(asked, made)
 
     def perft(self, state: SheetState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""

@@ -20,11 +20,10 @@ from pylogic.games.api import (
     shown,
     wide_expansion,
 )
-from pylogic.games.gdl.drawing import theme_drawn
+from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.reasons import SheetReasons
-from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import check_role, nature
+from pylogic.games.gdl.turns import check_role
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
 from pylogic.games.rules.game import PrologGame, PrologState
 from pylogic.session import session
@@ -36,12 +35,12 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
     from pylogic.games.moves import TextMove
     from pylogic.gdl.reasoner import Reasoner
-    from pylogic.render.theme import Theme
+    from pylogic.gdl.terms import Term
 
 _AND = " and "
 
 
-class ClausesGame(PrologGame):
+class ClausesGame(OfSheet, PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
 
     sheet: Document
@@ -50,19 +49,12 @@ class ClausesGame(PrologGame):
     """The facts that a state may have, if the sheet tells."""
 
     @property
-    def nature(self) -> tuple[str, ...]:
-        """The role whose moves are made by chance, if there is one."""
-        return nature(self.players)
-
-    @property
     def _reasoner(self) -> Reasoner:
         """What draws and explains it, and answers nothing that is asked of the clauses."""
         return cast("SheetProgram", self.sheet.program).reasoner
 
-    @cached_property
-    def theme(self) -> Theme:
-        """How its states are drawn."""
-        return theme_drawn(self._reasoner.wander(), theme_beside(Path(self.name)))
+    def _seen(self) -> set[Term]:
+        return self._reasoner.wander()
 
     @cached_property
     def reasons(self) -> SheetReasons:

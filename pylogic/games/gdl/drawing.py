@@ -5,10 +5,13 @@ Columns are counted from the left, and rows from the bottom where they are numbe
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from pylogic.games.gdl.shapes import FactShape, Grid, Row, find_grid, grid_of, taken_apart
-from pylogic.games.gdl.themes import UNTOLD, SheetTheme
+from pylogic.games.gdl.themes import UNTOLD, SheetTheme, theme_beside
+from pylogic.games.gdl.turns import nature
 from pylogic.games.gdl.values import read_facts
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
 from pylogic.render.theme import Theme
@@ -170,3 +173,24 @@ def _sided(names: Collection[str]) -> dict[str, str]:
                     for name, kind in kinds.items()
                 }
     return {}
+
+
+class OfSheet:
+    """What the games of a sheet have in common, whatever says their rules."""
+
+    name: str
+    players: tuple[str, ...]
+
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
+
+    @cached_property
+    def theme(self) -> Theme:
+        """How states are drawn, as a file beside the sheet says."""
+        return theme_drawn(self._seen(), theme_beside(Path(self.name)))
+
+    def _seen(self) -> set[Term]:
+        """Return facts of some games at random."""
+        raise NotImplementedError

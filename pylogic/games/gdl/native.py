@@ -16,16 +16,14 @@ from pylogic.games.api import (
     JointMove,
     Outcome,
     depth_at_least,
-    joint_expansion,
     no_options,
     shown,
     wide_expansion,
 )
-from pylogic.games.gdl.drawing import theme_drawn
+from pylogic.games.gdl.drawing import OfSheet
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
-from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import check_role, check_roles, is_wide, movers, nature, outcome
+from pylogic.games.gdl.turns import check_role, check_roles, expansion, is_wide, movers, outcome
 from pylogic.games.gdl.values import (
     SheetMove,
     SheetState,
@@ -38,12 +36,11 @@ from pylogic.games.playable import Playable
 from pylogic.gdl.reasoner import Reasoner, View
 from pylogic.gdl.rules import Rule
 from pylogic.gdl.terms import Term, rule_text
-from pylogic.render.theme import Theme
 
 SheetStep = SheetMove | JointMove[SheetMove]
 
 
-class SheetGame(Playable[SheetState, SheetStep]):
+class SheetGame(OfSheet, Playable[SheetState, SheetStep]):
     """The `Game` that the rules of a sheet are.
 
     reasoner: What the rules are asked through.
@@ -69,19 +66,12 @@ class SheetGame(Playable[SheetState, SheetStep]):
         return other
 
     @property
-    def nature(self) -> tuple[str, ...]:
-        """The role whose moves are made by chance, if there is one."""
-        return nature(self.players)
-
-    @property
     def hides(self) -> bool:
         """Whether roles perceive a part of each move only."""
         return self.reasoner.perceives
 
-    @cached_property
-    def theme(self) -> Theme:
-        """How its states are drawn."""
-        return theme_drawn(self.reasoner.wander(), theme_beside(Path(self.name)))
+    def _seen(self) -> set[Term]:
+        return self.reasoner.wander()
 
     @cached_property
     def reasons(self) -> SheetReasons:
@@ -120,10 +110,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
             (self._step(asked, moves), SheetState(view.next(moves)))
             for moves in product(*view.legal.values())
         ]
-        steps.sort(key=lambda step: step[0])
-        if len(asked) > 1:
-            return cast("Expansion[SheetState, SheetStep]", joint_expansion(steps))
-        return Expansion(asked[0], None, tuple(steps))
+        return expansion(asked, steps)
 
     def _last_mover(self, view: View) -> str:
         """Return whose turn it would be where the game is over."""

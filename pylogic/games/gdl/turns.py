@@ -7,11 +7,14 @@ the turn of the first role whose move is not called `noop`, or of the first of a
 
 from collections.abc import Mapping, Sequence
 from math import prod
+from typing import Any, TypeVar, cast
 
 from pylogic.core.errors import GameError
-from pylogic.games.api import WIDEST, Outcome
+from pylogic.games.api import WIDEST, Expansion, Outcome, joint_expansion
 from pylogic.gdl.rules import NATURE
 from pylogic.gdl.terms import Term
+
+S = TypeVar("S")
 
 
 def movers(legal: Mapping[str, Sequence[Term]]) -> tuple[str, ...]:
@@ -45,6 +48,14 @@ def check_role(roles: Sequence[str], role: str) -> str:
 def nature(roles: Sequence[str]) -> tuple[str, ...]:
     """Return the role whose moves are made by chance, as GDL-II has it, if there is one."""
     return (NATURE,) if NATURE in roles and len(roles) > 1 else ()
+
+
+def expansion(asked: Sequence[str], steps: list[tuple[Any, S]]) -> Expansion[S, Any]:
+    """Return what follows the moves of those who are asked, in the order of these."""
+    steps.sort(key=lambda step: step[0])
+    if len(asked) > 1:
+        return cast("Expansion[S, Any]", joint_expansion(steps))
+    return Expansion(asked[0], None, tuple(steps))
 
 
 def scores(goals: Mapping[str, Sequence[int]]) -> dict[str, int]:
