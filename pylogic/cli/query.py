@@ -96,9 +96,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if asked.document is not None:
         diagnostics.tell_unknown(goal, asked.document, answered=found)
     if not found:
-        if not as_json:
-            click.echo("no")
-        click.get_current_context().exit(1)
+        _deny(as_json=as_json)
 
 
 def _print(answer: Mapping[str, Term], *, as_json: bool) -> None:
@@ -120,6 +118,10 @@ def _ask_meaning(
     for answer in answers[:limit]:
         _print(answer, as_json=as_json)
     if not answers:
-        if not as_json:
-            click.echo("no")
-        click.get_current_context().exit(1)
+        _deny(as_json=as_json)
+
+
+def _deny(*, as_json: bool) -> None:
+    if not as_json:
+        click.echo("no")
+    click.get_current_context().exit(1)

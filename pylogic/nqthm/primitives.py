@@ -22,6 +22,7 @@ from pylogic.nqthm.values import (
     codes,
     packed,
     same,
+    taken_apart,
 )
 
 MOST_BITS: Final = 8_000_000
@@ -238,7 +239,7 @@ def count(x: Value) -> Value:
 
 def made_object(name: Value, parts: Value) -> Value:
     """Return the object of a shell: what makes it, and its components."""
-    return Shell(name.name if isinstance(name, LiteralAtom) else "", tuple(_items(parts)))
+    return Shell(name.name if isinstance(name, LiteralAtom) else "", tuple(taken_apart(parts)[0]))
 
 
 def object_name(x: Value) -> Value:
@@ -254,12 +255,12 @@ def object_part(number: Value, x: Value) -> Value:
 
 def append(x: Value, y: Value) -> Value:
     """Return the items of `x` in front of `y`; what `x` ends in is lost."""
-    return chain(_items(x), y)
+    return chain(taken_apart(x)[0], y)
 
 
 def assoc(key: Value, pairs: Value) -> Value:
     """Return the first item of a list whose car is the key, or `f`."""
-    for item in _items(pairs):
+    for item in taken_apart(pairs)[0]:
         if same(key, car(item)):
             return item
     return F
@@ -268,7 +269,7 @@ def assoc(key: Value, pairs: Value) -> Value:
 def pairlist(x: Value, y: Value) -> Value:
     """Return the pairs of the items of `x` with those of `y`, or with 0 where `y` ends."""
     found: list[Value] = []
-    for item in _items(x):
+    for item in taken_apart(x)[0]:
         found.append((item, car(y)))
         y = cdr(y)
     return chain(found)
@@ -276,7 +277,7 @@ def pairlist(x: Value, y: Value) -> Value:
 
 def union(x: Value, y: Value) -> Value:
     """Return the items of `x` that are not in `y`, in front of `y`."""
-    return chain((item for item in _items(x) if not member(item, y)), y)
+    return chain((item for item in taken_apart(x)[0] if not member(item, y)), y)
 
 
 def add_to_set(x: Value, y: Value) -> Value:
@@ -291,20 +292,12 @@ def identity(x: Value) -> Value:
 
 def strip_cars(x: Value) -> Value:
     """Return the cars of the items of a list."""
-    return chain(map(car, _items(x)))
+    return chain(map(car, taken_apart(x)[0]))
 
 
 def sum_cdrs(x: Value) -> Value:
     """Return the sum of the cdrs of the items of a list."""
-    return sum(fix(cdr(item)) for item in _items(x))
-
-
-def _items(x: Value) -> list[Value]:
-    found: list[Value] = []
-    while isinstance(x, tuple):
-        found.append(x[0])
-        x = x[1]
-    return found
+    return sum(fix(cdr(item)) for item in taken_apart(x)[0])
 
 
 TESTS: Final[Mapping[str, Callable[..., bool]]] = {

@@ -7,7 +7,6 @@ from typing import Final
 
 import pylogic.games as games
 from pylogic.compiler.clauses.model import Model
-from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
@@ -67,13 +66,10 @@ def of_folder(
         raise GameError(f"{name} is a script of functions, of which no sheet can be written")
     spec = read_specification(folder / "game.toml")
     document, spec = fitted(document, spec, options or {})
-    program = document.program
-    if not isinstance(program, Program):
-        raise GameError(f"{name} is a program itself, of which no sheet can be written")
+    program, complete = completed(document, spec)
     model = program.model
     module = session().add(rule_module(document, spec))
     sheet = Sheet(model)
-    complete = completed(spec, model, program.witnesses)
     rules = SheetWriter(sheet, model, complete)
     rules.write(_start(model, module, name))
     beside = theme_text(board_of(model, complete, sheet.names), theme(name))

@@ -12,7 +12,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.clauses.goals import atom, written
-from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.counting import counted
 from pylogic.documents.advice import states_in
@@ -74,10 +73,7 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
 
     Raises PylogicError: The document does not compile, or the specification does not fit it.
     """
-    program = document.program
-    if not isinstance(program, Program):
-        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
-    specification = completed(specification, program.model, program.witnesses)
+    program, specification = completed(document, specification)
     glue = _Glue(program.model, program.witnesses, specification)
     name = f"{document.module_name}_game"
     exports = (*CONTRACT, *WITH_OPTIONS) if specification.options else CONTRACT

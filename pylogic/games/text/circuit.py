@@ -12,7 +12,6 @@ import numpy as np
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import Value, value_of
 from pylogic.compiler.clauses.model import Model
-from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, Labels, no_options, shown
@@ -209,10 +208,7 @@ def document_circuit(
         raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")
     document, specification = fitted(document, specification, options or {})
-    program = document.program
-    if not isinstance(program, Program):
-        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
-    specification = completed(specification, program.model, program.witnesses)
+    program, specification = completed(document, specification)
 
     def again(erratum: str) -> CircuitGame:
         return document_circuit(folder, name, reading, options, {*without, erratum})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.documents.advice import states_in
 from pylogic.games.text.values import plain
@@ -12,6 +13,7 @@ from pylogic.games.text.values import plain
 if TYPE_CHECKING:
     from pylogic.compiler.clauses.model import Model, WitnessPredicate
     from pylogic.compiler.sorts.extents import Value
+    from pylogic.documents import Document
     from pylogic.games.text.specification import Specification
 
 ALONE: Final = "player"
@@ -20,21 +22,22 @@ ALONE: Final = "player"
 _TWO: Final = 2
 
 
-def completed(
-    spec: Specification, model: Model, witnesses: dict[str, WitnessPredicate]
-) -> Specification:
-    """Return the specification with its players, and with what a move is made of.
+def completed(document: Document, spec: Specification) -> tuple[Program, Specification]:
+    """Return the clauses, and the specification with its players and what a move is made of.
 
-    Raises GameError: It has other players than the document, or the document has not what it
-        names.
+    Raises GameError: It has other players than the document, or the document is no axioms, or has
+        not what it names.
     """
+    program = document.program
+    if not isinstance(program, Program):
+        raise spec.fail(f"a game needs axioms; {document.name} is a program itself")
+    model, witnesses = program.model, program.witnesses
     players = spec.players or _players(spec, model)
     _check_players(spec, model, players)
     move = spec.move or _move(spec, model, witnesses)
     _check_words(spec, model, move)
-    return replace(
-        spec, players=players, move=move, move_text=spec.move_text or _pattern(spec.step, move)
-    )
+    text = spec.move_text or _pattern(spec.step, move)
+    return program, replace(spec, players=players, move=move, move_text=text)
 
 
 def _check_words(spec: Specification, model: Model, move: tuple[str, ...]) -> None:

@@ -89,10 +89,7 @@ class _Reader:
     def rule(self) -> Rule:
         """Return the rule that begins here."""
         start = self._now().start
-        head = self.term(0)
-        if isinstance(head, Variable):
-            self.at -= 1
-            raise self._fault("a relation")
+        head = self._relation()
         head_span = self._span(start)
         body: tuple[Goal, ...] = ()
         if self._take(":-") or self._take("<="):
@@ -130,11 +127,15 @@ class _Reader:
         word = self._now().text.lower()
         if word in {"not", "or", "and"} and self._followed():
             return self._connected(word, start, depth)
-        atom = self.term(0)
-        if isinstance(atom, Variable):
+        return Holds(self._relation(), self._span(start))
+
+    def _relation(self) -> Term:
+        """Return the term that stands here; a variable is no relation."""
+        found = self.term(0)
+        if isinstance(found, Variable):
             self.at -= 1
             raise self._fault("a relation")
-        return Holds(atom, self._span(start))
+        return found
 
     def _followed(self) -> bool:
         """Tell whether what stands here has a bracket or a condition behind it."""
