@@ -24,7 +24,9 @@ TALL = """Names: ann, bob, kim, lee
      "Nobody likes lee.", "Two persons are tall.", "lee tall", "Tall is lee.", "Kim is 50.",
      "Rule 2 is wrong.", "Ignore rule 2.", "Remove bob.", "Rule 2 also applies to lee.",
      "lee is liked by everyone.", "Either ann or lee is tall.", "There is a tall person.",
-     "Yesterday: tall(kim)", "On Sundays: tall(kim)", "In 1990: tall(kim)"],
+     "Yesterday: tall(kim)", "On Sundays: tall(kim)", "In 1990: tall(kim)",
+     "All people except bob are tall.", "If somebody is tall, ann likes him.",
+     "ann, who is tall, likes kim.", "Since kim is tall, bob likes kim.", "kim likes herself."],
 )  # fmt: skip
 def test_what_sentences_state_of_names_is_read_or_told(said: str) -> None:
     """Also by what another sentence says of others, and of what stands above."""

@@ -78,7 +78,7 @@ _TERM = r"-?\w+(?:\([^()]*\))?(?:\s*[-+*]\s*\w+(?:\([^()]*\))?){0,9}"
 _INNER = r"\s*\w+(?:\(\s*\w+(?:\s*,\s*\w+){0,9}\s*\))?\s*"
 _ARGUMENT = rf"\s*\w+(?:\({_INNER}(?:,{_INNER}){{0,9}}\))?\s*"
 _ATOM = rf"\w+\({_ARGUMENT}(?:,{_ARGUMENT}){{0,9}}\)"
-_ATOMS = re.compile(rf"{_ATOM}\s*(?:,\s*(?:and\s+)?|and\s+){_ATOM}")
+_ATOMS = re.compile(rf"(?<!\w)(?=\w++\(){_ATOM}\s*(?:,\s*(?:and\s+)?|and\s+){_ATOM}")
 _SAID_BEHIND = re.compile(
     r"\s*(?P<words>[^:()=<>$]{3,120}):\s+(?:for\s+(?:all|every|each)\b|[∀∃]|not\b)[^:]*$",
     re.IGNORECASE,

@@ -72,7 +72,8 @@ _BETWEEN = _QUANTITIES | _JOINED | {
 }  # fmt: skip
 """What stands between names without naming anything."""
 _THEY = frozenset({"they", "them", "he", "she", "it", "whoever", "both", "most", "least"})
-_THEY |= NUMBERS.keys() | {"anyone", "anybody", "many", "few", "exactly", "other"}
+_THEY |= NUMBERS.keys() | {"anyone", "anybody", "many", "few", "exactly", "other", "him", "her"}
+_THEY |= {"his", "their", "who", "whom", "person", "persons", "people", "since", "because"}
 """What stands for things that are named elsewhere, or counts them."""
 _BESIDE = _BETWEEN | _WHOEVER | _MORE | _THEY | {
     "a", "of", "as", "well", "last", "has", "have", "do", "don", "t", "same", "except", "s",
@@ -279,11 +280,15 @@ def _spelt(term: f.Term) -> str:
 
 
 def states_a_fact(
-    text: str, told: Mapping[str, AbstractSet[str]], constants: AbstractSet[str]
+    text: str,
+    told: Mapping[str, AbstractSet[str]],
+    constants: AbstractSet[str],
+    nouns: AbstractSet[str] = frozenset(),
 ) -> bool:
     """Whether a sentence says what facts say, of what these name or not: `bob is a person`.
 
     told: What facts tell of, and what they say to be so.
+    nouns: Of which a text lists what they stand for.
     """
     if (again := _AGAIN.fullmatch(text)) and told:
         names = re.findall(r"\w+", again["names1"] or again["names2"])
@@ -300,6 +305,7 @@ def states_a_fact(
     values |= constants & {*_NUMBER.findall(text)}
     small = {w.lower() for w in words if w.lower() in _BESIDE and w not in known}
     new = {w for w in words if w.lower() not in small} - known - named
+    new = {w for w in new if nouns.isdisjoint(forms(w.lower()))}
     if not new:
         denied = not small.isdisjoint(_QUANTITIES | _WHOEVER | {"except"})
         if values and not denied:

@@ -22,6 +22,7 @@ from pylogic.notations.first_order.prose.left_over import (
 )
 from pylogic.notations.first_order.prose.listings import before
 from pylogic.notations.first_order.prose.restated import Restated
+from pylogic.notations.first_order.prose.told_words import listed_nouns
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import forms
@@ -306,6 +307,7 @@ class Unread(LeftOver):
         constants |= self.vocabulary.constants
         numbers = {str(n.value) for n in nodes if isinstance(n, f.Number)}
         told = told_by_facts([axiom.formula for axiom in self.stated])
+        nouns = listed_nouns("\n".join(row.text for row in self.source.rows)) if told else set()
         for chunk in chunks:
             first, last = self.lines(chunk)
             at = None if read & {*range(first, last + 1)} else prose.get((first, last))
@@ -317,7 +319,7 @@ class Unread(LeftOver):
             worded = told and (before(chunk) or not chunk.labelled)
             worded = worded and chunk.kind in {"prose", "words", "candidate"}
             said = re.split(r"[.;](?!\w)", before(chunk) + chunk.text) if worded else ()
-            named |= any(states_a_fact(one, told, constants | numbers) for one in said)
+            named |= any(states_a_fact(one, told, constants | numbers, nouns) for one in said)
             named |= alone and any(n in symbols for n in _HOLDS.findall(chunk.text))
             own = _OF_A_NOUN.search(chunk.text)
             defined = own is not None and symbols.isdisjoint(forms(own["said"]))
