@@ -100,7 +100,10 @@ def find_observers(
             if i != at:
                 place = ("function", name, i)
                 sort = sorts.exact(sorts.extents.get(place, ANYTHING))
-                if sort is None or _is_of_all(sorts, name, place, sort):
+                unsaid = (
+                    not receivers and sort is not None and _is_of_all(sorts, name, place, sort)
+                )
+                if sort is None or unsaid:  # places of receivers have their bounds
                     reason = (
                         f"argument {i + (not receivers)} of {name} has no finite sort; say of "
                         f"which values {name} is, and what its values are: x ∈ S → {name}(...) ∈ T"
