@@ -160,3 +160,14 @@ def test_products_are_sums() -> None:
     assert pylogic.load(document.formulas(), notation="blocks").formulas() == document.formulas()
     (problem,) = pylogic.load("m = 3\nn = m * m\n", notation="blocks").problems
     assert "<text>:2:7: only products with a number" in str(problem)
+
+
+def test_places_may_be_all_numbers_of_a_text() -> None:
+    """Their bounds tell them, also where the values are among them."""
+    text = (
+        "other(0) = 1\nother(1) = 2\n\n0 <= room.row(i) <= 1\n\n"
+        "row.all(v) <=> ∀ i:\n0 <= i and i <= 2:\nrow(i) = v\n∀end i\n\n"
+        "room.full <=> room.row.all(1) = true\n"
+    )
+    with pylogic.session() as session:
+        assert session.add(pylogic.load(text)).ask("full(room(1,1,1))") is not None

@@ -48,3 +48,9 @@ def test_what_a_wrapped_sentence_says_is_no_list() -> None:
     for said in ("ann is tall\nand kim is tall.", "A gun is loaded, one waits."):
         document = pylogic.load(TALL + said + "\n", notation="first-order")
         assert not any("∀x. i(x)" in notice.what for notice in document.notices)
+
+
+def test_who_likes_herself_likes_nobody_of_that_name() -> None:
+    """What stands for who is named before is no name."""
+    document = pylogic.load(TALL + "kim likes herself.\n", notation="first-order")
+    assert all("herself" not in str(said.formula) for said in document.declarations)
