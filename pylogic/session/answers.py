@@ -105,11 +105,6 @@ class Answers(Iterator[Answer]):
         self._rows = _put_back(first, rows)
         return answers_table(first[:_SHOWN], more=len(first) > _SHOWN)
 
-    def first(self) -> Answer | None:
-        """Return the next answer and stop the goal; None where there is no answer any more."""
-        with self:
-            return next(self, None)
-
     def close(self) -> None:
         """Stop the goal; there are no further answers."""
         self._rows.close()

@@ -51,14 +51,6 @@ def test_the_first_answer_does_not_wait_for_the_second(prolog: Session) -> None:
         assert values(answers, 1) == [1]
 
 
-def test_who_wants_one_answer_stops_the_goal(prolog: Session) -> None:
-    """And learns that there is none, or none any more."""
-    answers = prolog.query("X = 1 ; repeat, fail")
-    assert answers.first() == {"X": Integer(1)}
-    assert answers.first() is None
-    assert prolog.query("fail").first() is None
-
-
 def test_queries_interleave(prolog: Session) -> None:
     """Any number of queries are open at once and do not disturb each other."""
     open_ones = [prolog.query(f"between({start}, inf, X)") for start in range(20)]
