@@ -122,7 +122,9 @@ _SIGN_WRITTEN = re.compile(
 )
 """The same of a sign between letters: `We write $u \\sim v$ if $p(u, v)$`."""
 _ARROW = re.compile(rf"(?P<atom>\$[^$]*\$|`[^`]*`|[^$`\n]{{1,200}}?)\)?{_WHEN}")
-_ALSO_WRITTEN = re.compile(rf",?\s+and\s+(?=\$[^$]*\$(?:{_WHEN.replace('?P<arrow>', '?:')})\$)")
+_ALSO_WRITTEN = re.compile(
+    rf"(?:,|(?<![\s,]))\s+and\s+(?=\$[^$]*\$(?:{_WHEN.replace('?P<arrow>', '?:')})\$)"
+)
 """Where a sentence goes on with what else is written: `..., and $x \\prec y$ if $q(x, y)$`."""
 _RESTATED = re.compile(
     r"(?:^|[.,:]\s+|\b(?:written|write|symbols),?\s+)(?P<atom>(?P<dollar>\$?)\\?\w+(?:\{\w+\})?\([^()$]{1,80}\)(?P=dollar))"
