@@ -68,12 +68,10 @@ def read_facts(
     if any(_NO_FACT.fullmatch(source_range.text[slice(*part)]) for part in parts):
         return None
     for begin, end in parts:
-        if (
-            source_range.text[begin:end].strip(" .") == ""
-            or source_range.text[begin:end].strip() in _MORE
-        ):
+        said = source_range.text[begin:end].strip()
+        if not said.strip(".") or said in _MORE or said.endswith("."):
             return None  # there are more than these
-        if source_range.text[begin:end].strip() == (following := _next_label(label)):
+        if said == (following := _next_label(label)):
             label = following
             continue
         own: list[Use] = []
@@ -86,11 +84,11 @@ def read_facts(
         if not (told or part):
             return None
         names = {*f.free_variables(fact)} if _SIDE.match(source_range.text, begin, end) else set()
-        if names and names <= {name for said in found for name in f.free_variables(said)}:
+        if names and names <= {name for other in found for name in f.free_variables(other)}:
             sides |= names
             found = [
-                said if names.isdisjoint(f.free_variables(said)) else f.Implies(fact, said)
-                for said in found
+                other if names.isdisjoint(f.free_variables(other)) else f.Implies(fact, other)
+                for other in found
             ]
             continue
         found.append(fact)

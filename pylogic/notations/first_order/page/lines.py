@@ -86,7 +86,7 @@ _SIGN = re.compile(
     rf"|\\(?:supset|{ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
-    r"|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
+    r"|\)\s?:-(?=\s|[^\W\d])|\)\s?<-(?=\s+(?:[^\W\d]|[~¬!(\[∃∀\\]))"
     r"|#\s?\\?\{\s?\w|#[a-z]\d?\s+in\s"
     r"|\bexists!?\s++[a-z]\d?+(?:\s*+,\s*+[a-z]\d?+)*+\s++in\s++\w++\s*+[.:(]|\bexists!\s++[a-z]\d?\b"
     r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)(?!\s[a-z]{3,20}(?:\s[a-z]{2,20})?:\s*$)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"

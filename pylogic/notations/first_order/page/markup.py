@@ -42,6 +42,15 @@ _DIVISOR = re.compile(
     r"|\w{1,40}\s*(?P<related>[)\]=<>≤≥≠≡]))"
 )
 """What stands behind `%` where it is the sign of a remainder: `(x + 1) % 4`."""
+_REMARK = re.compile(
+    r"(?<=\.)\s+(?:#|//|--|;|/\*)+\s*(?=[A-Za-z])(?P<said>[\w\s,.'’-]+)(?:\*/)?\s*$"
+    r"|(?<=\))\s+(?:#|//|/\*)+\s*(?=[A-Za-z]+\s[A-Za-z])(?P<more>[\w\s,.'’-]+)(?:\*/)?\s*$"
+)
+"""Words behind a formula, and the sign before them that other languages have for remarks."""
+_LIMITING = re.compile(
+    r"\b(?:if|iff|unless|for|no|not|every|each|any|all|only|never|except|when|where|with|or|and|else)\b"
+)
+"""What says of what the formula before it holds."""
 _CONNECTIVE = re.compile(r"<?[-=]+>|[&|∧∨⊃→↔⇔~¬(,;]|\b(?:and|or|iff|if|then|else|not)\b")
 _RELATED = re.compile(r"[=<>≤≥≠≡]")
 _RELATIONS = frozenset("=<>≤≥≠≡")
@@ -187,7 +196,7 @@ def _without_asides(raw: str) -> str:
     text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
     if "*" in text and _RUN_IN.match(text, text.find("*")):
         text = _RUN_IN.sub(_blanks, text)
-    text = without_comment(text) if "%" in text else text
+    text = without_comment(text) if not {*text}.isdisjoint("%#/;-") else text
     text = _LOOKS.sub(_blanks, text) if "\\" in text else text
     text = _BRACED_BELOW.sub(_without_brace, text) if "\\underbrace" in text else text
     text = _TIED.sub(" ", text) if "~" in text else text
@@ -197,6 +206,9 @@ def _without_asides(raw: str) -> str:
 
 def without_comment(text: str) -> str:
     """Return a line up to its comment; `%` between operands is the sign of a remainder."""
+    remark = _REMARK.search(text) if "(" in text else None
+    if remark and not _LIMITING.search(remark[0]):
+        return text[: remark.start()]
     if _PERCENTAGE.search(text):
         return text
     for found in _PERCENT.finditer(text):

@@ -40,7 +40,7 @@ _NEAREST = 6
 """How many lines above an item of a list are looked at."""
 _FACT = re.compile(
     r"(?<![\w$(])(?P<name>[^\W\d]\w*)\((?P<args>\s*\w+(?:\s*,\s*\w+){0,9}\s*)\)"
-    r"(?!\s*(?:[(=<>]|(?:means|says|denotes|stands|is|will)\b(?!\s+(?:true|known|so)\b)))"
+    r"(?!\s*(?:[(=<>]|(?:means|says|denotes|stands|is|will)\b(?!\s+(?:true|known|so|given)\b)))"
 )
 """An atom of names, unless words tell what it means."""
 _WANTED = re.compile(r"\b(?:goal|aim|task|query|queries)\b[^.]*$", re.IGNORECASE)
@@ -53,6 +53,7 @@ _DENIED = re.compile(
 _EQUATED = re.compile(r"\s*\w+(?:\([^()]*\))?\s*:?=(?!=)(?P<words>.*)")
 """The name of a value, `total = ...`, and what is said of it."""
 _APPLIED = re.compile(r"(?<!\w)(\w+)\(")
+_DOTS = re.compile(r"\s*(?:\.{2,}|…|⋮|\\[vlc]?dots)\s*")
 _WORD = re.compile(r"[^\W\d_]\w*")
 _NUMBER = re.compile(r"(?<!\w)\d+(?![\w(])")
 _LETTER = re.compile(r"(?<!\w)(?![aAI]\b)[^\W\d_](?![\w(])")
@@ -126,10 +127,14 @@ class LeftOver(Gathered):
                 equated = _EQUATED.match(raw)
                 applied = equated and not symbols.isdisjoint(_APPLIED.findall(equated["words"]))
                 bare = ("=" in raw or look.has_sign(raw)) and not look.is_wordy(raw)
-                if applied or (lines & read and (bare or LINE_DEFINES.match(raw))):
+                column = len(raw) - len(raw.lstrip()) + 1
+                place = Place(self.source.file, number, column, raw)
+                if _DOTS.fullmatch(raw) and {number - 1, number + 1} <= read:
+                    what = "dots stand for what is not written"
+                    expected = ["all of it", "p(n) for n from 1 to 4"]
+                    self.problems.append(ReadError(what, place, expected))
+                elif applied or (lines & read and (bare or LINE_DEFINES.match(raw))):
                     what = "a formula stands among words, and is not read"
-                    column = len(raw) - len(raw.lstrip()) + 1
-                    place = Place(self.source.file, number, column, raw)
                     self.unclear.append(ReadError(what, place, ["an empty line before it"]))
 
     def tell_names(

@@ -63,6 +63,9 @@ _SAID_OF = re.compile(
 _AND_SAYS = re.compile(r",\s*and\s+")
 
 
+_DOTS = re.compile(r"\.\.\s|…")
+
+
 def divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
     """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
     yield [(begin, end)]
@@ -86,6 +89,8 @@ def divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
     several = list(zip(edges[::2], edges[1::2], strict=True))
     if len(several) > 1 and all(_SAID_OF.fullmatch(text, *span) for span in several):
         yield several
+    if _DOTS.search(text, begin, end):
+        return  # they stand for what is not written
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans

@@ -43,7 +43,7 @@ _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 _ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
 """Words that say what follows them."""
 _DESCRIBES = re.compile(
-    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b(?!\s+fact\b)[^()=<>]*$"
     r"|[^()=<>:]*\b(?:says|tells|records)\b[^()=<>:]*\bwhether\b[^()=<>:]*:\s*\w+\([^()]*\)"
     r"(?:\s+for\b[^()=<>]*)?$"
 )
@@ -300,7 +300,7 @@ class Unread(LeftOver):
     def tell_prose(self, chunks: Sequence[Chunk], listed: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
-        read = self.lines_read() | {self.lines(chunk)[0] for chunk in listed}
+        read, lists = self.lines_read(), {self.lines(chunk)[0] for chunk in listed}
         symbols = self._symbols()
         nodes = [n for axiom in self.stated for n in f.walk(axiom.formula)]
         constants = {n.name for n in nodes if isinstance(n, f.Constant)}
@@ -310,8 +310,10 @@ class Unread(LeftOver):
         nouns = listed_nouns("\n".join(row.text for row in self.source.rows)) if told else set()
         for chunk in chunks:
             first, last = self.lines(chunk)
-            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
-            if at is None or _REQUEST.match(chunk.text):
+            beside = not read.isdisjoint(range(first, last + 1))
+            formal = beside and not {*chunk.text}.isdisjoint("($={\\:")
+            at = prose.get((first, last)) if lists.isdisjoint(range(first, last + 1)) else None
+            if at is None or formal or _REQUEST.match(chunk.text):
                 continue
             alone = chunk.kind in {"prose", "words"} and not chunk.labelled
             alone = alone and look.label_of(chunk.text) is None

@@ -286,7 +286,7 @@ def _connected(tokens: list[Token]) -> list[Token]:
         for size in range(longest, 0, -1):
             words = " ".join(str(token) for token in tokens[i : i + size])
             sign = _BETWEEN.get(words) if behind else DENYING.get(words)
-            ahead = tokens[i + size] if i + size < len(tokens) else None
+            ahead = tokens[i + size] if i + size < len(tokens) - (words == "as") else None
             if sign and ahead is not None and not is_applied(tokens[i + size - 1], ahead):
                 out.append(spelt(sign, words, tokens[i]))
                 break
