@@ -210,3 +210,12 @@ def test_cases_that_are_formulas_are_refused() -> None:
     """Where the first one begins is not told: no value is a comparison."""
     text = "p(x, y) iff x = 1 and y = 2 if x > 0, and x = 3 and y = 4 otherwise\n"
     assert pylogic.load(text, notation="first-order").problems
+
+
+def test_a_quantifier_of_two_sets_above_what_is_said() -> None:
+    """The last token of what it says may be the colon: nothing is behind that."""
+    text = "p(x) iff for all i in {1, 2} and j in {1, 2, 3}:"
+    assert pylogic.load(f"{text}\n", notation="first-order").problems
+    document = pylogic.load(f"{text}\n  q(i, j, x)\nq(1, 1, 5)\n", notation="first-order")
+    assert document.problems == ()
+    assert not document.evaluate("p(5)")

@@ -56,7 +56,7 @@ def item_ended(tokens: list[Token]) -> list[Token]:
         bound = list(takewhile(lambda j: tokens[j].type in {"NAME", "_COMMA", "_AND"}, inner))
         names = {str(tokens[j]) for j in bound if tokens[j].type == "NAME"} - _BINDING
         parts = [j for j in inner if j not in bound and str(tokens[j]) in _SAYING]
-        end = next((j for j in parts[1:] if tokens[j + 1].type == "_AND"), 0)
+        end = next((j for j in parts[1:] if tokens[j + 1 :] and tokens[j + 1].type == "_AND"), 0)
         looser = any(tokens[j].type in _LOOSER | {"_THEN"} for j in inner if j < end)
         if not end or not names or looser:
             continue
