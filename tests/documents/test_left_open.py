@@ -262,3 +262,11 @@ def test_a_structure_in_plain_words() -> None:
     assert not document.syntax.unclear
     assert len(document.evaluate("model(M)")) == 2
     assert [str(row["N"]) for row in document.evaluate("deg(b, N)")] == ["1"]
+
+
+def test_a_function_with_the_name_of_its_values() -> None:
+    """Words list the colours, so that these are the values of `colour`, and no predicate."""
+    text = "Regions: wa, nt, sa.\nColours: red, blue.\ncolour : region -> colour\n"
+    text += "next(wa, nt). next(nt, sa).\nnext(x, y) -> colour(x) != colour(y)\n"
+    models = {str(m) for (m,) in answers(text, "model(M)", "M")}
+    assert models == {"model(red,blue,red)", "model(blue,red,blue)"}

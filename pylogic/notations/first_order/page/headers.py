@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.fact_shapes import is_fact
 from pylogic.notations.first_order.page.line_edges import begins_within
 from pylogic.notations.first_order.page.rows import Row
 
@@ -84,6 +85,44 @@ def with_headers(rows: Sequence[Row]) -> list[Row]:
             opened = row.text[at:].lstrip().startswith("$")
             stop = ", " if limited else ". "
             out[i] = row.replaced(at, at + opened, ("$" if opened else "") + said + stop)
+    return out
+
+
+_VALUE = r"(?:\w+|\"[^\"\n]*\")"
+TUPLES = re.compile(
+    rf"\s*(?:[-*•]\s+)?(?:\(\s*{_VALUE}(?:\s*,\s*{_VALUE}){{1,9}}\s*\)\s*(?:[,;.]\s*|and\s+)?)+"
+)
+_OF_TUPLES = re.compile(
+    r"\s*(?:[-*•]\s+)?(?:[Tt]he\s+)?(?:(?i:relation|table|facts?(?:\s+(?:of|for))?)\s+)?"
+    r"`?(?P<name>[^\W\d]\w*)(?P<of>\s*\([\w\s,]*\))?`?\s*:\s*"
+)
+"""What of tuples are that stand below: `parent(older, younger):`, `The relation parent:`."""
+
+
+def with_tuples(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with facts for the tuples that stand on lines below their relation.
+
+    All lines up to an empty one, a fact, a label or the next relation have to be tuples.
+    """
+    out = list(rows)
+    text = ""
+    for i, row in enumerate(rows):
+        if not row.text.rstrip().endswith(":") or not (found := _OF_TUPLES.fullmatch(row.text)):
+            continue
+        first = i + 1 + (not "".join(row.text for row in rows[i + 1 : i + 2]).strip())
+        end = first
+        while end < len(rows) and TUPLES.fullmatch(rows[end].text):
+            end += 1
+        text = text or "\n".join(row.text for row in rows)
+        known = found["of"] or re.search(rf"(?<!\w){re.escape(found['name'])}\(", text)
+        below = rows[end].text if end < len(rows) else ""
+        ended = not below.strip() or is_fact(below) or look.label_of(below)
+        if end == first or not (known and (ended or _OF_TUPLES.fullmatch(below))):
+            continue
+        out[i] = Row("%", row.line)
+        for k in range(first, end):
+            opened = [m.start() for m in re.finditer(r"\(", rows[k].text)]
+            out[k] = rows[k].changed([(at, at, found["name"]) for at in opened])
     return out
 
 

@@ -10,7 +10,7 @@ from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.annotated import annotated
 from pylogic.notations.first_order.page.bullets import with_bullets
 from pylogic.notations.first_order.page.display import Display
-from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers
+from pylogic.notations.first_order.page.headers import ANNOUNCING, with_headers, with_tuples
 from pylogic.notations.first_order.page.inference_rules import inference_rules
 from pylogic.notations.first_order.page.itemized import with_items
 from pylogic.notations.first_order.page.macros import ACCENTS, Macro, expanded, macro_of
@@ -118,7 +118,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         what = "what joins the items of the list below this is not told"
         source.miss(row.line, row.column(0), what, "'or' or 'and' at the end of each item")
     if any(row.text.rstrip().endswith(ANNOUNCING) for row in source.rows):
-        source.rows = with_headers(source.rows)
+        source.rows = with_headers(with_tuples(source.rows))
     return source
 
 

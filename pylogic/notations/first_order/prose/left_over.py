@@ -12,6 +12,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page import lines as look
+from pylogic.notations.first_order.page.headers import TUPLES
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
@@ -120,6 +121,8 @@ class LeftOver(Gathered):
         """
         read = self.lines_read()
         told = {error.place.line for error in (*self.problems, *self.unclear)}
+        nodes = [n for d in self.declarations if d.formula is not None for n in f.walk(d.formula)]
+        constants = {n.name for n in nodes if isinstance(n, f.Constant)}
         for entry in (e for e in self.entries if e.kind == syntax.PROSE):
             lines = {*range(entry.lines[0], entry.lines[1] + 1)}
             for number in sorted(lines - read - told):
@@ -133,6 +136,9 @@ class LeftOver(Gathered):
                     what = "dots stand for what is not written"
                     expected = ["all of it", "p(n) for n from 1 to 4"]
                     self.problems.append(ReadError(what, place, expected))
+                elif TUPLES.fullmatch(raw) and not constants.isdisjoint(_WORD.findall(raw)):
+                    what = "tuples stand here of which no relation is told, and are not read"
+                    self.unclear.append(ReadError(what, place, ["facts: p(a, b)", "p: (a, b)"]))
                 elif applied or (lines & read and (bare or LINE_DEFINES.match(raw))):
                     what = "a formula stands among words, and is not read"
                     self.unclear.append(ReadError(what, place, ["an empty line before it"]))

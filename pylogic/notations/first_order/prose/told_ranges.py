@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.rows import Row
+from pylogic.notations.first_order.prose.listings import lists_in
 from pylogic.notations.first_order.spelling.plurals import forms
 
 if TYPE_CHECKING:
@@ -49,8 +50,23 @@ _SORTED = re.compile(
 _STATE = re.compile(r"(?:states?|situations?|positions?)$", re.IGNORECASE)
 
 
+_TO_ITSELF = re.compile(
+    r"(?<!\w)(?P<name>\w{2,})\s*:(?![=:])[^=<>]*?(?:->|→|\\to(?![a-z]))\s*(?P<to>(?i:(?P=name)s?))(?=\s*(?:[.;,]|$))"
+)
+"""A function to the set of which it has the name: `colour : region -> colour`."""
+
+
 def with_applied_signatures(source: Source) -> None:
-    """Put `there : X × Y × state → {yes, no}` for `there(X, Y, state) : {yes, no}`."""
+    """Put `there : X × Y × state → {yes, no}` for `there(X, Y, state) : {yes, no}`.
+
+    And `colour : region → {red, blue}` where words list the colours, as it is no set itself.
+    """
+    for i, row in enumerate(source.rows):
+        if ":" in row.text and (found := _TO_ITSELF.search(row.text)):
+            lists = lists_in("\n".join(row.text for row in source.rows))
+            listed = [m["list"] for m, noun in lists if found["name"] in forms(noun.lower())]
+            if len(listed) == 1:
+                source.rows[i] = row.changed([(*found.span("to"), f"{{{listed[0]}}}")])
     text = "\n".join(row.text for row in source.rows)
     sets = {m[1] for m in re.finditer(r"(?<!\w)(\w+)\s*:?=\s*(?:\{|\d+\s*\.\.)", text)}
     for i, row in enumerate(source.rows if sets else ()):
