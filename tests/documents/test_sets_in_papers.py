@@ -46,7 +46,25 @@ COALITIONS = (
     + r"A player $i \in N$ is \emph{weak} if $i$ belongs to no losing"
     " set.\n"
 )
+IMAGES = r"""Let $I = \{1,2,3\}$ and $J = \{1,2\}$. $f(1) = 5$, $f(2) = 5$, $f(3) = 7$.
+
+We put $R = \{(x, x + y) : x \in I, y \in J\}$, $S = \{f(x) \mid x \in I\}$,
+$T = \{x + y \mid x, y \in I, x \neq y\}$ and $U = \{y + 1 : 1 \le y \le 2\}$.
+
+$h(x) \iff x \in \{2y : y \in J\}$
+"""
+LINES = r"""Let $P=\{1,2,3,4\}$ be the points and $L = \{\{1,2,3\}, \{1,4\}\}$ the lines.
+
+Three distinct points $x,y,z$ are \emph{collinear} if there is a line $\ell \in L$ with
+$x,y,z \in \ell$.
+"""
 SAID = [
+    (IMAGES, "'R'(1, X)", [("2",), ("3",)]),
+    (IMAGES, "'S'(X)", [("5",), ("7",)]),
+    (IMAGES, "'T'(X)", [("3",), ("4",), ("5",)]),
+    (IMAGES, "'U'(X)", [("2",), ("3",)]),
+    (IMAGES, "h(X)", [("2",), ("4",)]),
+    (LINES, "collinear(1, 2, X)", [("3",)]),
     (COALITIONS, "winning(S), member(1, S, X)", [("in",), ("out",)]),
     (COALITIONS, "losing(S), member(2, S, in), member(3, S, X)", [("out",)]),
     (COALITIONS, "veto_player(X)", [("2",), ("3",)]),

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic.notations.parsing import ParseNode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SURELY = frozenset({"display", "comprehension", "range"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
@@ -25,3 +30,16 @@ def is_listed(node: ParseNode) -> bool:
     others = {"ellipsis", "range", "tuple", "display", "comprehension"}
     items = parts_of(node) if node.kind == "display" else []
     return bool(items) and all(item.kind not in others for item in items)
+
+
+def bound_in(node: ParseNode) -> Iterator[str]:
+    """Yield the names of which a condition tells the set or the bounds: `x ∈ S`, `1 ≤ i ≤ n`."""
+    if node.kind == "both":
+        for part in parts_of(node):
+            yield from bound_in(part)
+    elif node.kind == "chain":
+        first, sign, *rest = node.parts
+        between = len(rest) == 3 and {sign.type, rest[1].type} <= {"AT_MOST", "LESS"}  # noqa: PLR2004 - 1 ≤ i ≤ n
+        bound = rest[0] if between else first if sign.type == "IN" and len(rest) == 1 else None
+        parts = parts_of(bound) if bound and bound.kind == "tuple" else [bound] * bool(bound)
+        yield from (str(part.token) for part in parts if part and part.kind == "name")

@@ -14,7 +14,7 @@ from lark import Token
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
-from pylogic.notations.first_order.formulas.set_forms import is_listed, is_set, parts_of
+from pylogic.notations.first_order.formulas.set_forms import bound_in, is_listed, is_set, parts_of
 from pylogic.notations.first_order.spelling.signs import OPERATORS
 from pylogic.notations.parsing import RELATIONS, ParseNode
 
@@ -24,8 +24,6 @@ _MOST = 12
 Terms = tuple[f.Term, ...]
 ELEMENT = "∈"
 """The predicate of an element and a variable for a set; the reader puts another in its place."""
-SIZE = "|·|"
-"""The function of a variable for a set, and the beginning of those of functions to sets."""
 
 
 @dataclass(slots=True)
@@ -176,14 +174,33 @@ class Sets(Elaborator):
         if head.kind == "chain" and head.parts[1].type == "IN" and len(head.parts) == 3:  # noqa: PLR2004 - x ∈ S
             head, within = head.parts[0], head.parts[2]
         parts = head.parts[1:] if head.kind == "tuple" else (head,)
-        if any(part.kind != "name" for part in parts) or len(parts) != len(terms):
+        if len(parts) != len(terms):
             raise self.fail("variables stand before the bar", head.token, ["{x ∈ S | ...}"])
+        if any(part.kind != "name" for part in parts):
+            return self._image(terms, parts, node, bound)
         names = tuple(str(part.token) for part in parts)
         inner = bound | set(names)
         said = self.formula(body, inner)
         if within is not None:
             said = f.conjunction(self.member(tuple(map(f.Variable, names)), within, inner), said)
         return f.substitute(said, dict(zip(names, terms, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
+
+    def _image(
+        self, terms: Terms, parts: Sequence[ParseNode], node: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
+        """Return that something is a value of terms for some of what `{t(y) : y ∈ S}` binds."""
+        names = tuple(dict.fromkeys(bound_in(node.parts[2])))
+        if not names or node.parts[1].kind == "chain" or any(map(is_set, parts)):
+            raise self.fail("variables stand before the bar", parts[0].token, ["{x ∈ S | ...}"])
+        inner = bound | {*names}
+        values = (self.term(part, inner) for part in parts)
+        same = [f.equal(f.Variable(f"={i}"), value) for i, value in enumerate(values)]
+        taken = inner | {name for term in terms for name in f.free_variables(term)}
+        other = self._fresh(len(names), taken)
+        renamed: dict[str, f.Term] = dict(zip(names, map(f.Variable, other), strict=True))
+        renamed |= {f"={i}": term for i, term in enumerate(terms)}
+        said = f.conjunction(self.formula(node.parts[2], inner), *same)
+        return f.Exists(other, f.substitute(said, renamed))  # type: ignore[arg-type]  # of a formula comes a formula
 
     def _operated(self, terms: Terms, node: ParseNode, bound: frozenset[str]) -> f.Formula:
         left, sign, right = node.parts
@@ -255,10 +272,6 @@ class Sets(Elaborator):
     @abstractmethod
     def is_set_name(self, name: str) -> bool:
         """Whether something is said of elements of what has this name: they may be listed."""
-
-    @abstractmethod
-    def count(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
-        """Return how many elements a set has."""
 
     def bindings(
         self, node: ParseNode
@@ -365,27 +378,3 @@ class Sets(Elaborator):
         for _ in range(times.value - 1):
             found = f.Apply("+", (found, term))
         return found
-
-    def size(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
-        """Return how many elements a set has, or the absolute value of a number."""
-        inner = node.parts[1]
-        counted = is_set(inner) or node.token.type == "COUNT"
-        named = inner.kind == "name" and str(inner.token) not in bound
-        if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
-            return f.Apply(SIZE, (f.Variable(str(inner.token)),))
-        if inner.kind == "application" and self.is_set_function(str(inner.token)):
-            args = tuple(self.argument(part, bound) for part in inner.parts[1:])
-            return f.Apply(f"{SIZE}{inner.token}", args)
-        if counted or (named and self.is_set_name(str(inner.token))):
-            return self.count(inner, bound)
-        body = self.term(node.parts[1], bound)
-        if isinstance(body, f.Number):
-            return f.Number(abs(body.value))
-        match body:
-            case f.Apply("-", (left, right)):  # which names no 0, so that nothing ranges over it
-                return f.Conditional(
-                    f.Compare(("<",), (left, right)), f.Apply("-", (right, left)), body
-                )
-            case _:
-                negative = f.Apply("-", (f.Number(0), body))
-        return f.Conditional(f.Compare(("<",), (body, f.Number(0))), negative, body)

@@ -16,6 +16,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.formulas.bounds import bounded
+from pylogic.notations.first_order.formulas.set_forms import is_set
 from pylogic.notations.first_order.formulas.sets import ELEMENT, Sets
 from pylogic.notations.parsing import ParseNode
 
@@ -36,6 +37,10 @@ _MOST = 1000
 """Terms that a sum may have."""
 _Elements = tuple[Sequence[f.Term], str]
 """Values, and the name of a set, if only those of them are meant that are in it: `∈S` of any."""
+
+
+SIZE = "|·|"
+"""The function of a variable for a set, and the beginning of those of functions to sets."""
 
 
 class UnlistedError(ReadError):
@@ -71,6 +76,30 @@ class Sums(Sets):
             said = f.Implies(element, said) if every else f.conjunction(element, said)
         cases = [f.substitute(said, {name: value}) for value in values]
         return f.conjunction(*cases) if every else f.disjunction(*cases)  # type: ignore[arg-type]  # of a formula come formulas
+
+    def size(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return how many elements a set has, or the absolute value of a number."""
+        inner = node.parts[1]
+        counted = is_set(inner) or node.token.type == "COUNT"
+        named = inner.kind == "name" and str(inner.token) not in bound
+        if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
+            return f.Apply(SIZE, (f.Variable(str(inner.token)),))
+        if inner.kind == "application" and self.is_set_function(str(inner.token)):
+            args = tuple(self.argument(part, bound) for part in inner.parts[1:])
+            return f.Apply(f"{SIZE}{inner.token}", args)
+        if counted or (named and self.is_set_name(str(inner.token))):
+            return self.count(inner, bound)
+        body = self.term(node.parts[1], bound)
+        if isinstance(body, f.Number):
+            return f.Number(abs(body.value))
+        match body:
+            case f.Apply("-", (left, right)):  # which names no 0, so that nothing ranges over it
+                return f.Conditional(
+                    f.Compare(("<",), (left, right)), f.Apply("-", (right, left)), body
+                )
+            case _:
+                negative = f.Apply("-", (f.Number(0), body))
+        return f.Conditional(f.Compare(("<",), (body, f.Number(0))), negative, body)
 
     def count(self, node: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has."""

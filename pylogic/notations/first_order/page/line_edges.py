@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.spelling.lexer import GREEK
 
 KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
@@ -40,7 +39,7 @@ _COUNTS, _COUNTED = re.compile(r"[#|]\s?\\?\{[^{}]*$"), re.compile(r"[^{}]*\}")
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
     r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
-    rf"(?:[\s,{{}}]++|(?!{KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
+    rf"(?:[\s,{{}}]++|(?!{KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+)*+"
     r"[.:·]?\s*$"
 )
 _OF_ALL = re.compile(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.spelling.lexer import GREEK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,11 +32,15 @@ class Macro:
     body: str
 
 
-ACCENTS = {
+GIVEN = {
     f"\\{name}": Macro(f"\\{name}", 1, f"#1_{{{name}}}")
     for name in ("hat", "widehat", "bar", "tilde", "widetilde", "vec")
+} | {
+    f"\\{name}": Macro(f"\\{name}", 0, letter)
+    for name, letter in GREEK.items()
+    if letter not in "ΣΠ"  # which are signs of sums and products, too
 }
-"""What makes another name of a name: `\\hat\\delta` is `δ_hat`."""
+"""What LaTeX has for letters, and what makes another name of a name: `\\hat\\delta` is `δ_hat`."""
 
 
 def macro_of(line: str) -> Macro | None:

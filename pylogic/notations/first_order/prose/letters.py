@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
-_LETTER = r"(?:[^\W\d_](?:_?\d|['’])?|\\(?:alpha|beta|gamma|delta|sigma|tau|pi|ell)(?![a-z]))"
+_LETTER = r"(?:[^\W\d_](?:_?\d|['’])?)"
 _NAMES = rf"(?P<names>{_LETTER}(?:\s*(?:,|\band\b)\s*{_LETTER}){{0,9}})(?!\w)"
 _BRACES = r"\\?\{[^{}]*\}"
 _SET = rf"(?P<set>{_BRACES}|\d+\s*(?:\.\.+|…)\s*\d+|[A-Z]\w*(?![\w(]))"
@@ -292,8 +292,9 @@ def _said(text: str, sets: Collection[str]) -> Iterator[tuple[str, f.Formula]]:
                 named and spelt not in sets
             ):
                 continue
-            if _CONDITION.search(text[max(0, found.start() - _FAR) : found.start()]):
-                continue
+            near = text[max(0, found.start() - _FAR) : found.start()]
+            if _CONDITION.search(near) or near.count("{") > near.count("}"):
+                continue  # what a set says of its own letter is said of no other
             names = found["names"]
             if _OF_A_NOUN.search(text[max(0, found.start() - _NEAR) : found.start()]):
                 names = re.split(r"\band\b", names)[-1]  # `every state s and v ∈ V`

@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.prose.defined_words import Learnt
 
-_GREEK = (
-    r"\\(?:alpha|beta|gamma|delta|epsilon|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|chi"
-    r"|psi|omega)(?![a-z])"
-)
-VARIABLE = rf"(?:{_GREEK}|\\?[^\W\d_](?![a-z]))(?:_?\d+|_\{{\w+\}}|['’′])*"
+VARIABLE = r"\\?[^\W\d_](?![a-z])(?:_?\d+|_\{\w+\}|['’′])*"
 NAME = re.compile(VARIABLE)
 TUPLE_OF_VALUES = re.compile(rf"\(\s*(?:{VARIABLE}|\d+)(?:\s*,\s*(?:{VARIABLE}|\d+))*\s*\)")
 MEMBER = re.compile(r"∈|⊆|\\(?:in|subseteq)(?![a-z])")

@@ -156,7 +156,7 @@ def _facts(
 
 
 _INDEXED = re.compile(
-    r"(?<![\w\\])(?P<name>[^\W\d_]|\\(?:alpha|beta|gamma|phi|pi|rho|sigma|tau)(?![a-z])|\\math\w+\{\w+\})"
+    r"(?<![\w\\])(?P<name>[^\W\d_]|\\math\w+\{\w+\})"
     r"_(?:\{(?P<of>[^{}$]{1,40})\}|(?P<one>\w))(?!\w)"
 )
 _REACHES = re.compile(r"\s*[a-z]\s*[-+]\s*\w+\s*(?:,.*)?$|.*,\s*[a-z]\s*[-+]\s*\w+\s*$")

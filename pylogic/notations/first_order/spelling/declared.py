@@ -11,6 +11,7 @@ from lark import Token
 
 from pylogic.notations.first_order.spelling.tokens import (
     CLOSERS,
+    ENDS,
     OPENERS,
     QUANTIFIERS,
     kind,
@@ -90,19 +91,20 @@ def _cuts(tokens: Sequence[Token], begin: int, end: int) -> list[int]:
         depth += opens - closes
         if depth == 0 and tokens[i].type in QUANTIFIERS:
             return []
-        cuts += [i] if depth == 0 and tokens[i].type == "_COMMA" else []
+        first = cuts[-1] + 1 if cuts else begin
+        listed = all(t.type in {"NAME", "_COMMA"} for t in tokens[first:i])  # `x, y ∈ S`
+        cuts += [i] if depth == 0 and tokens[i].type == "_COMMA" and not listed else []
     return cuts
 
 
 def _bar(tokens: Sequence[Token], begin: int) -> int:
-    """Return where the bar of a set stands whose variables begin at a place; 0 if none does."""
-    at = begin
-    while at < len(tokens) and tokens[at].type in {"NAME", "_COMMA", "_LPAR", "_RPAR", "IN"}:
-        at += 1
-    names = [str(token) for token in tokens[begin:at]]
-    single = len(names) == 1 or (len(names) == 3 and tokens[begin + 1].type == "IN")  # noqa: PLR2004
-    is_bar = begin < at < len(tokens) and str(tokens[at]) in _SUCH
-    return at if is_bar and (single or names[0] == "(") else 0
+    """Return where the bar of a set stands whose variable or term begins at a place; 0 if none."""
+    for at in level(tokens, begin):
+        if tokens[at].type in {*QUANTIFIERS, "_COMMA"} or str(tokens[at]) in {*_OPENS, *_CLOSES}:
+            return 0
+        if str(tokens[at]) in _SUCH and at > begin:
+            return at if tokens[at - 1].type in ENDS else 0
+    return 0
 
 
 def _declarations(tokens: Sequence[Token], begin: int) -> tuple[list[Token], list[Token], int]:

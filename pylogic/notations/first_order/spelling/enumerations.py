@@ -27,7 +27,7 @@ from pylogic.notations.first_order.spelling.tokens import QUANTIFIERS, kind, lev
 
 _BEFORE = frozenset(
     {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "NOT", "DEFINED", "_DOT", "_LPAR",
-     "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE"}
+     "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE", "_WITH"}
 )  # fmt: skip
 """What an operand of a connective may stand behind."""
 _LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_THEN", "_ELSE"})

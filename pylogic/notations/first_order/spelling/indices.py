@@ -55,7 +55,7 @@ def arrays_of(texts: Iterable[str]) -> frozenset[str]:
     return frozenset({*_ARRAY.findall(whole)} & {*_ARGUMENT.findall(whole)})
 
 
-_LETTER = r"(?<![\w\\])((?:\\(?:sigma|tau|phi|psi|chi|mu|nu|alpha|beta)(?![a-z])|[^\W\d_])'?)"
+_LETTER = r"(?<![\w\\])([^\W\d_]'?)"
 _APPLIED = re.compile(rf"{_LETTER}\((?P<of>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
 _ALONE = re.compile(
     rf"[(,]\s*{_LETTER}\s*(?=[,)])|{_LETTER}(?=\s*\\sim\b)|\\sim\s+{_LETTER}(?![\w'(])"

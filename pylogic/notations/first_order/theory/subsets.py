@@ -13,7 +13,8 @@ from pylogic.core.errors import ReadError
 from pylogic.core.syntax import Declaration, changed
 from pylogic.notations.first_order.formulas.axiom_forms import fresh, matrix_of, names_of
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.formulas.sets import ELEMENT, SIZE
+from pylogic.notations.first_order.formulas.sets import ELEMENT
+from pylogic.notations.first_order.formulas.sums import SIZE
 from pylogic.notations.first_order.spelling.printer import print_formula
 
 _ONE, _NONE = f.Number(1), f.Number(0)
