@@ -80,6 +80,16 @@ def test_what_differs_from_one_of_two_values_is_the_other(demand: str, *, made: 
     assert any(said.kind == "constructs" for said in document.advice) == made
 
 
+@pytest.mark.parametrize("others", ["i ≠ r ∨ j ≠ c", "¬(i = r ∧ j = c)", "(i, j) ≠ (r, c)"])
+def test_what_is_left_at_all_other_pairs_constructs(others: str) -> None:
+    """However the text says that a pair is another one."""
+    said = "r, c ∈ {1, 2} ∧ at(r, c, t) = on ∧ ∀i, j ∈ {1, 2}. "
+    text = "state(s) ∧ r, c ∈ {1, 2} ⊃ at(r, c, s) ∈ {on, off}\n"
+    text += f"put(s, t, r, c) ≡ {said}({others}) ⊃ at(i, j, t) = at(i, j, s)\n"
+    document = pylogic.load(text, notation="first-order")
+    assert any(said.kind == "constructs" for said in document.advice)
+
+
 @pytest.mark.needs_swipl
 def test_a_state_with_a_gap_is_each_that_fits() -> None:
     """Nothing says what stands on the ninth place, so either may."""

@@ -266,3 +266,16 @@ def test_words_say_who_moves(words: str, mover: str | None) -> None:
     )
     found = beginning(pylogic.load(text, notation="first-order")).symbol("mover")
     assert found == mover
+
+
+def test_who_moves_by_name_goes_before_what_words_say_nearby() -> None:
+    """`heap(s)` stands nearer to "whose turn it is" than `turn(s)` does."""
+    text = (
+        "Let P = {ann, bob, cid}.\n\nA state s has heap(s) in {0, 1, 2}, and a player whose turn"
+        " it is, turn(s) in P.\n\nstart(s) iff heap(s) = 2 and turn(s) = ann\n\n"
+        "after(ann) = bob, after(bob) = cid, after(cid) = ann\n\n"
+        "take(s, t) iff heap(t) = heap(s) - 1 and turn(t) = after(turn(s))\n\n"
+        "wins(p, s) iff heap(s) = 0 and after(p) = turn(s)\n"
+    )
+    found = beginning(pylogic.load(text, notation="first-order"))
+    assert (found.symbol("mover"), found.symbol("win")) == ("turn", "wins")

@@ -69,6 +69,8 @@ def _denied(body: f.Formula) -> f.Formula:
             refuted = [part.body for part in parts if isinstance(part, f.Not)]
             others = [part for part in parts if not isinstance(part, f.Not)]
             return _implied(f.conjunction(*others), f.disjunction(*refuted))
+        case f.And(parts) if all(map(_has_values, parts)):  # `(i, j) ≠ (r, c)`
+            return f.disjunction(*(f.Compare(("≠",), f.children(p)) for p in parts))  # type: ignore[arg-type]  # terms
         case f.ForAll(names, inner):
             return f.Exists(names, _denied(inner))
         case f.Exists(names, inner) if not isinstance(denied := _denied(inner), f.Not):
@@ -80,6 +82,12 @@ def _denied(body: f.Formula) -> f.Formula:
 def _has_value(term: f.Term) -> bool:
     """Whether a term has one whatever the text says: a function may have none."""
     return isinstance(term, f.Variable | f.Constant | f.Number)
+
+
+def _has_values(part: f.Formula) -> bool:
+    """Whether a part equates what has values, so that its negation is an inequality."""
+    equal = isinstance(part, f.Compare) and part.relations == ("=",)
+    return equal and all(map(_has_value, f.children(part)))  # type: ignore[arg-type]  # terms
 
 
 def _implied(premise: f.Formula, conclusion: f.Formula) -> f.Formula:

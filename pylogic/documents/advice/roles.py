@@ -175,6 +175,7 @@ class _Guesses:
 
     def mover(self) -> Role | None:
         """Return what looks like the function that says whose turn it is."""
+        found: list[tuple[bool, str, str]] = []
         for name in sorted(self.model.observers):
             observer = self.model.observers[name]
             sort = observer.values
@@ -187,7 +188,9 @@ class _Guesses:
             named = name.lower() in MOVER and (self._winners(sort) or alone)
             if sort.size > 1 and (sides or named or self._is_told_to_move(name)):
                 why = f"it says which {sort.name} ({_listed(sort)}) there is in each state"
-                return self._role("mover", name, why)
+                found.append((not (sides or named), name, why))  # words may speak of several
+        if found:
+            return self._role("mover", *min(found)[1:])
         for name in self.model.theory.equations:
             if name.lower() in _TURN and (sort := self._of_states(name)) and self._winners(sort):
                 return self._role("mover", name, f"it is defined as one of {_listed(sort)}")
