@@ -270,3 +270,29 @@ def test_a_function_with_the_name_of_its_values() -> None:
     text += "next(wa, nt). next(nt, sa).\nnext(x, y) -> colour(x) != colour(y)\n"
     models = {str(m) for (m,) in answers(text, "model(M)", "M")}
     assert models == {"model(red,blue,red)", "model(blue,red,blue)"}
+
+
+PUZZLES = [
+    ("age : {ann, bob} -> {1, ..., 5}\nage(ann) = age(bob) + 2\nage(ann) + age(bob) = 8\n",
+     {"model(5,3)"}),
+    ("v : {a, b, c} -> {1, ..., 5}\nv(a) = v(b) + 1\nv(b) = 2 * v(c)\n",
+     {"model(3,2,1)", "model(5,4,2)"}),
+    (("Suspects: ann, bob, cy.\nguilty(x) -> suspect(x)\nguilty(ann) | guilty(bob)\n"
+     "~(guilty(ann) & guilty(cy))\nguilty(bob) -> guilty(cy)\n"),
+     {"model(no,yes,yes)", "model(yes,no,no)"}),
+    (("knight(a) <-> ~knight(b)\nknight(b) <-> knight(a) & knight(c)\n"
+     "knight(c) <-> ~knight(a) | knight(b)\n"), {"model(yes,no,no)"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "models"), PUZZLES)
+def test_puzzles(text: str, models: set[str]) -> None:
+    """They demand sums, have rules about single things, and letters for things."""
+    assert {str(m) for (m,) in answers(text, "model(M)", "M")} == models
+
+
+def test_what_rules_give_is_not_left_open() -> None:
+    """That guilt follows from what is not so defines it, as any rule does."""
+    text = "suspect(ann). suspect(bob).\nguilty(x) -> suspect(x)\n"
+    text += "~away(ann) -> guilty(ann)\naway(bob)\nguilty(ann) | guilty(bob)\n"
+    assert answers(text, "guilty(X)", "X") == [("ann",)]

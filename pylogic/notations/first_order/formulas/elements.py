@@ -14,6 +14,16 @@ from pylogic.notations.first_order.formulas.bounds import WIDEST, bounded, liste
 _DISPLAY = re.compile(
     r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
 )
+_MAPPED = re.compile(
+    r"\s*\$?\\?\w+\s*(?::|\\colon)[^()=<>]*(?:→|->|⟶|\\(?:to|rightarrow)(?![a-z]))"
+)
+"""The beginning of a signature, whose sets may be listed: `v : {a, b} → {1, 2}`."""
+_BRACES = re.compile(r"\\?\{([^{}|:]*?)\\?\}")
+_OF_A_LETTER = re.compile(
+    r"\s*\$?(?P<name>\w+)\((?P<letter>[^\W\d_]\d?)\)\s*(?:<->|<=>|[↔⇔≡⟺]|\\(?:iff|equiv)(?![a-z])"
+    r"|iff\b|if and only if\b)(?P<body>[^∀∃]+)",
+    re.DOTALL,
+)
 _CHOSEN = re.compile(r"∈|\\(?:in|mid|colon|vert)(?![a-z])|\b(?:in|such that|with)\b")
 """What braces have that list nothing: `{x ∈ S | ...}`."""
 _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
@@ -94,18 +104,35 @@ def listed_letters(texts: Sequence[str], cells: Iterable[str] = ()) -> dict[str,
         joining |= {x for x, times in letters.items() if times > 1} - values.keys()
         if "{" not in text:
             continue
-        listed = [part for part in _DISPLAY.findall(plain) if not _CHOSEN.search(part)]
+        display = _BRACES if _MAPPED.match(plain) else _DISPLAY
+        listed = [part for part in display.findall(plain) if not _CHOSEN.search(part)]
         inside = [
             letter for part in listed for letter in _LETTER.findall(part)
             if letter in sizes or not _DOTS.search(part)
         ]  # fmt: skip
-        rest = _DISPLAY.sub(" ", plain)
+        rest = display.sub(" ", plain)
         outside = set(_LETTER.findall(rest))
         for letter in inside:
             if letter not in outside:
                 found.setdefault(letter, text)
     found |= {letter: text for letter, text in chosen.items() if letter not in joining}
+    found |= dict.fromkeys(_of_single_things(texts), "")
     return {letter: text for letter, text in found.items() if letter not in bound}
+
+
+def _of_single_things(texts: Sequence[str]) -> set[str]:
+    """Return the letters of which equivalences say one thing each: `knight(a) <-> ~knight(b)`.
+
+    Each has its own, and all that they speak of are these.
+    """
+    heads = [m for m in map(_OF_A_LETTER.fullmatch, texts) if m]
+    letters = {m["letter"] for m in heads}
+    bodies = [{*_LETTER.findall(m["body"])} for m in heads]
+    alone = len(letters) == len(heads) and len({m["name"] for m in heads}) == 1
+    others = any(body - {m["letter"]} for m, body in zip(heads, bodies, strict=True))
+    return (
+        letters if alone and others and letters >= {x for body in bodies for x in body} else set()
+    )
 
 
 def truths(texts: Iterable[str]) -> frozenset[str]:

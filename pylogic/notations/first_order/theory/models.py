@@ -14,6 +14,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     parts_of,
     sorted_terms,
 )
+from pylogic.notations.first_order.theory.number_kinds import ARITHMETIC
 from pylogic.notations.first_order.theory.open_symbols import Name, speaks
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Models:
         match said:
             case f.Iff(f.Predicate(name), _) | f.Predicate(name):
                 return ("p", name) if not self._is_sort(name) else None
-            case f.Compare(("=",), (f.Apply(name), _)):
+            case f.Compare(("=",), (f.Apply(name), _)) if name not in ARITHMETIC:
                 return ("f", name)
             case _:
                 return None

@@ -16,7 +16,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import (
     sorted_terms,
 )
 from pylogic.notations.first_order.formulas.elements import sets_of
-from pylogic.notations.first_order.theory.number_kinds import applied
+from pylogic.notations.first_order.theory.number_kinds import ARITHMETIC, applied
 from pylogic.notations.first_order.theory.undefined import Undefined
 
 _FEWEST = 2
@@ -57,23 +57,33 @@ class OpenSymbols:
             self.values.setdefault(function, []).append(formula)
         for guards, said in parts_of(formula):
             nodes = [node for guard in guards for node in f.walk(guard)]
+            limits = [*self._limits(guards, said)]
             self.conditions |= {
-                n.name for n in nodes if isinstance(n, f.Predicate) and not is_ground(n.args)
-            }
+                n.name for n in nodes
+                if isinstance(n, f.Predicate) and not (is_ground(n.args) or limits)
+            }  # fmt: skip
             if not defines_partly(guards, said):
                 nodes += f.walk(said)
                 for symbol in {name for node in nodes for name, _ in applied(node)}:
                     self.about.setdefault(symbol, []).append((guards, said))
             for head in sides(said):
                 self.said.setdefault(head.name, []).append((guards, said))
-            match guards, said:
-                case (f.Predicate() as guard,), f.Predicate(name, (arg, *_)):
-                    if name in self.theory.listed and arg in guard.args:
-                        bounds.setdefault(guard.name, set()).add(arg)
-                case _:
-                    pass
+            for name, arg in limits:
+                bounds.setdefault(name, set()).add(arg)
         for name, args in bounds.items():
             self.bounded.setdefault(name, []).append(args)
+
+    def _limits(
+        self, guards: Sequence[f.Formula], said: f.Formula
+    ) -> Iterator[tuple[str, f.Term]]:
+        """Yield the predicate of which a statement only says from which set its things are."""
+        match guards, said:
+            case (f.Predicate(name, args),), f.Predicate(sort, (arg, *_)) if (
+                sort in self.theory.listed and arg in args
+            ):
+                yield name, arg
+            case _:
+                pass
 
     def is_finite(self, symbol: Name) -> bool:
         """Whether it is known what a symbol is applied to, and which values it has."""
@@ -114,9 +124,10 @@ class OpenSymbols:
         """Whether a statement is about a function, and neither a rule nor a single value."""
         if isinstance(said, f.Predicate):
             return False
-        values = list(equated(said))
+        values = [term for term in equated(said) if term.function not in ARITHMETIC]
         if speaks(said, {symbol}):
-            return bool(guards) or not values or not is_ground(values[0].args)
+            told = isinstance(said, f.Compare) and values and is_ground(values[0].args)
+            return bool(guards) or not told or speaks(f.children(said)[1], {symbol})
         return not values and any(speaks(guard, {symbol}) for guard in guards)
 
     def _is_told(self, symbol: Name) -> bool:
@@ -138,12 +149,21 @@ class OpenSymbols:
                     asked[name] = asked.get(name, 0) + 1
         free = {
             ("p", name) for name, times in asked.items()
-            if name not in self.said and times >= _FEWEST
+            if times >= _FEWEST and (name not in self.said or self._is_groundless(name))
             and (self.arities["p", name] > 1 or self._is_claimed(name))
         }  # fmt: skip
         wide = [name for name in asked if self.arities["p", name] > 1 and self._is_bounded(name)]
         free |= {("p", name) for name in wide if self._is_unsupported(name)}
         return free | {("p", name) for name in self.said if self._is_puzzled(name)}
+
+    def _is_groundless(self, name: str) -> bool:
+        """Whether a predicate is only said to hold of single things if it does of others."""
+        symbol = {("p", name)}
+        return self._is_claimed(name) and all(
+            isinstance(said, f.Predicate) and is_ground(said.args)
+            and any(speaks(guard, symbol) and not _denies(guard, name) for guard in guards)
+            for guards, said in self.said[name]
+        )  # fmt: skip
 
     def _is_claimed(self, name: str) -> bool:
         """Whether axioms say that a predicate holds of some, and no condition is of any."""
