@@ -124,3 +124,54 @@ def test_letters_behind_the_noun_of_a_list(listed: str) -> None:
     document = pylogic.load(text, notation="first-order")
     assert not document.problems
     assert [str(a["S"]) for a in document.evaluate("init(S)")] == ["state(0,idle,idle,idle)"]
+
+
+KINDS = [
+    "Discs 1, 2, 3 and pegs A, B, C.",
+    "There are three pegs, `A`, `B`, `C`, and discs 1, 2, 3 (1 is the smallest).",
+    "We have three discs, 1, 2 and 3, and three pegs, A, B and C.",
+    "Discs 1..3. Pegs A, B, C.",
+    "The set of discs is {1, 2, 3}, and the set of pegs is {A, B, C}.",
+    "Three discs (1, 2, 3) lie on three pegs (A, B, C).",
+    "Discs d = 1, 2, 3; pegs p = A, B, C.",
+    "The discs are called 1, 2, 3 and the pegs A, B, C.",
+    "There are 3 discs, numbered 1 to 3, and 3 pegs, named A, B, C.",
+    "We consider discs $d\\in\\{1,2,3\\}$ and pegs $p\\in\\{A,B,C\\}$.",
+    "The game with three discs 1, 2, 3 and three pegs, $A$, $B$ and $C$.",
+]
+PAIRS = {("1", "A"), ("1", "B"), ("1", "C"), ("2", "A"), ("3", "A")}
+
+
+@pytest.mark.parametrize("words", KINDS)
+def test_kinds_of_things_in_one_sentence(words: str) -> None:
+    """A letter is from the one kind that begins with it, where nothing else bounds it."""
+    text = f"{words}\n\n1. small(1).\n2. base(A).\n3. pair(d, p) iff small(d) or base(p).\n"
+    document = pylogic.load(text)
+    rows = document.evaluate("pair(D, P)")
+    assert {(str(row["D"]), str(row["P"]).strip("'")) for row in rows} == PAIRS
+    assert not document.problems
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        ("Discs 1, 2, 3 and dice 4, 5.", ""),  # two kinds begin with the letter
+        ("Days mon, tue and wed.", "\n4. late(d) iff d > 2."),  # a letter that is counted with
+        ("The discs 1, 2, 3 are not all of them.", ""),
+        ("Discs like 1, 2, 3.", ""),
+    ],
+)
+def test_letters_that_are_of_no_kind(words: str, more: str) -> None:
+    """Where something speaks against it, the letter is of all there is."""
+    document = pylogic.load(f"{words}\n\n1. small(1).\n2. pair(d, x) iff small(d).{more}\n")
+    assert not any("what words say of letters" in notice.what for notice in document.notices)
+
+
+@pytest.mark.parametrize("steps", ["", "4. idle(s) iff turn(s) = north.\n"])
+def test_a_first_state_is_one_thing(steps: str) -> None:
+    """What facts say of `s0` is said of it alone, where rules speak of others like it."""
+    text = "1. turn(s0) = south.\n2. seeds(h, s0) = 2 for h in {1, 2}.\n"
+    text += "3. full(s) iff seeds(1, s) = 2.\n"
+    document = pylogic.load(f"{text}{steps}")
+    assert [str(row["S"]) for row in document.evaluate("full(S)")] == ["s0"]
+    assert any("s0 is read as a constant" in notice.what for notice in document.notices)

@@ -16,7 +16,6 @@ from pylogic.notations.first_order.page.headers import TUPLES
 from pylogic.notations.first_order.prose.clauses import is_hedged
 from pylogic.notations.first_order.prose.definitions import LINE_DEFINES
 from pylogic.notations.first_order.prose.gathered import Gathered
-from pylogic.notations.first_order.prose.letters import EVERY_LETTER
 from pylogic.notations.first_order.prose.listings import MORE, WHOLE, Listing
 from pylogic.notations.first_order.prose.named_things import NO_NAMES, lists_of_names
 from pylogic.notations.first_order.prose.quantities import NUMBERS
@@ -29,6 +28,13 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.page.layout import Chunk
 
+_EVERY_LETTER = re.compile(
+    r"\b(?:variables|quantifiers|letters)\s+(?:all\s+|always\s+)?(?:are|range|run|vary|stand)\b"
+    r"(?!\s+(?:not|as|in|implicitly|universally|bound|free|omitted)\b)"
+    r"|^\s*(?:the\s+)?(?:numbers|integers)\s+(?:from\s+|are\s+)?\d+\s*(?:to|\.\.+|-|–|…)\s*\d+\s*\.?\s*$",
+    re.IGNORECASE,
+)
+"""What says of all letters, or numbers, what they are."""
 _LISTS = re.compile(r"(?<![\w(])[A-Za-z]\w*(?:\(\s*\w+\s*\))?\s*=\s*\{[^{}]*\}")
 """A set that is listed."""
 _NUMBERED = re.compile(
@@ -217,7 +223,7 @@ class LeftOver(Gathered):
         lines = {self.place(chunk).line for chunk in chunks_read}
         for chunk in (c for c in chunks if c.kind in {"prose", "words", "inline"}):
             place = self.place(chunk)
-            if EVERY_LETTER.search(chunk.text) and place.line not in lines:
+            if _EVERY_LETTER.search(chunk.text) and place.line not in lines:
                 what = "words say what all letters range over, and are not read"
                 self.unclear.append(ReadError(what, place, ["Domain: {1, 2, 3}"]))
         used = {one.noun for one in self.ranges.values()}

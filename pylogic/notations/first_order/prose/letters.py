@@ -7,6 +7,7 @@ from which the letters are that stand behind its noun: `lamp k`.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from pylogic.core import formulas as f
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.prose.clauses import EQUIVALENT
 from pylogic.notations.first_order.prose.definitions import without_parts
+from pylogic.notations.first_order.prose.kinds_listed import kinds_in
 from pylogic.notations.first_order.prose.listings import (
     HOW_MANY,
     LIST,
@@ -51,13 +53,6 @@ _FROM_TO = re.compile(
     r"\s+(?P<low>\d+)(?:\s*\.\.\s*|\s+(?:up\s+)?(?:to|and)\s+)(?P<high>\d+)(?!\w)"
 )
 """Between which numbers letters are: `Let n range from 1 to 4`."""
-EVERY_LETTER = re.compile(
-    r"\b(?:variables|quantifiers|letters)\s+(?:all\s+|always\s+)?(?:are|range|run|vary|stand)\b"
-    r"(?!\s+(?:not|as|in|implicitly|universally|bound|free|omitted)\b)"
-    r"|^\s*(?:the\s+)?(?:numbers|integers)\s+(?:from\s+|are\s+)?\d+\s*(?:to|\.\.+|-|–|…)\s*\d+\s*\.?\s*$",
-    re.IGNORECASE,
-)
-"""What says of all letters, or numbers, what they are."""
 _ONE_RANGE = "|".join(
     (_WITHIN.pattern.replace("?P<names>", "?:").replace("?P<set>", "?:"),
      rf"\d+\s*{_LESS}\s*{_LETTER}(?:\s*,\s*{_LETTER}){{0,9}}\s*{_LESS}\s*\d+")
@@ -160,6 +155,7 @@ _CONDITION = re.compile(
     rf"(?:\b(?:if|when|whenever|unless)\b|{EQUIVALENT})[^.;:]*$", re.IGNORECASE
 )
 """What makes of what follows in a sentence a condition: nothing is from a set for good there."""
+_OWN = frozenset("st")
 _FAR = 200
 _NEAR = 60
 """How many characters before a letter are looked at."""
@@ -173,11 +169,13 @@ class Range:
     guard: What is so of the variable of that name.
     chunk: Where it is said.
     noun: What words call the elements of the set, if they do.
+    guessed: Whether nothing tells it but that the noun begins with the letter.
     """
 
     guard: f.Formula
     chunk: Chunk
     noun: str = ""
+    guessed: bool = False
 
 
 def ranges_of(
@@ -209,6 +207,7 @@ def ranges_of(
         for name, guard in _said(_plain(before(chunk) + without_parts(chunk, taken)), sets)
     )
     nouns = {n: (spelt, chunk) for chunk, text in words for n, spelt in _nouns(text)}
+    kinds = {noun: nouns[noun] for _, text in words for noun, _ in kinds_in(text)}
     spoken = _united(
         (name, Range(guard, nouns[noun][1], noun))
         for _, text in words if nouns for name, noun in _by_noun(text, nouns)
@@ -226,7 +225,7 @@ def ranges_of(
     }  # fmt: skip
     said = {
         n: r
-        for n, r in (times | spoken | declared | explicit).items()
+        for n, r in (_by_first_letter(kinds) | times | spoken | declared | explicit).items()
         if r is not None and n not in constants
     }
     marked = {marked: plain.rstrip("'") for plain, marked in primes.items()}
@@ -342,6 +341,7 @@ def _nouns(text: str) -> Iterator[tuple[str, str]]:
                 r"\d", listed
             ):  # `linear and discrete`
                 yield stem(noun.split()[0]), f"{{{listed}}}"
+    yield from kinds_in(text)
 
 
 def _by_noun(
@@ -356,6 +356,19 @@ def _by_noun(
                 yield name, noun
     for noun in TIMES & nouns.keys():
         yield from ((name, noun) for letter in "tT" for name in _times(letter))
+
+
+def _by_first_letter(nouns: Mapping[str, tuple[str, Chunk]]) -> dict[str, Range]:
+    """Return what letters are from as first letters of nouns, where that is one noun's alone.
+
+    States and times have letters of their own.
+    """
+    first = Counter(noun[0] for noun in nouns)
+    return {
+        noun[0]: Range(guard, chunk, noun, guessed=True)
+        for noun, (spelt, chunk) in nouns.items() if first[noun[0]] == 1 and noun[0] not in _OWN
+        if (guard := among(spelt, f.Variable(noun[0]))) is not None
+    }  # fmt: skip
 
 
 def _by_sort(text: str) -> Iterator[tuple[str, str]]:

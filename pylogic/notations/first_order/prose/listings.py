@@ -16,6 +16,7 @@ from pylogic.notations.first_order.formulas.axiom_forms import heads
 from pylogic.notations.first_order.formulas.elements import sets_of
 from pylogic.notations.first_order.page.declarations import Signature
 from pylogic.notations.first_order.prose.definitions import part_of
+from pylogic.notations.first_order.prose.kinds_listed import listed_kinds
 from pylogic.notations.first_order.spelling.indices import ENTRY
 from pylogic.notations.first_order.spelling.lexer import canonical_name
 from pylogic.notations.first_order.spelling.plurals import stem
@@ -278,13 +279,18 @@ def before(chunk: Chunk) -> str:
 
 def lists_in(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """Yield what words list, each with its noun."""
-    text, taken = text.replace("$", "\u00a0"), set()
+    text, taken = text.replace("$", "\u00a0"), set[int]()
     for match in LISTED.finditer(text):
         taken.add(match.start("list"))
         yield from ((match, noun) for noun in re.findall(r"\w+", match["others"] + match["name"]))
-    yield from ((match, match["name"]) for match in _FOLLOWED.finditer(text))
+    for match in _FOLLOWED.finditer(text):
+        taken.add(match.start("list"))
+        yield match, match["name"]
     numbers = _NUMBERS_OF.finditer(text)
-    yield from ((m, m["name"]) for m in numbers if m.start("list") not in taken)
+    for match in (*numbers, *listed_kinds(text)):
+        if match.start("list") not in taken:
+            taken.add(match.start("list"))
+            yield match, match["name"]
 
 
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:

@@ -32,10 +32,10 @@ from pylogic.notations.first_order.theory.letter_bounds import (
     with_places,
     with_ranges,
     with_sorts_of_nouns,
+    without_doubts,
 )
 from pylogic.notations.first_order.theory.named_states import (
     defined_states,
-    initial_variables,
     sorted_states,
 )
 from pylogic.notations.first_order.theory.namesakes import with_capitals, without_namesakes
@@ -205,7 +205,8 @@ class Interpreter(Telling):
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
-        own = {n: r for n, r in self.ranges.items() if n not in constants}
+        told = without_doubts(self.ranges, nodes)
+        own = {n: told[n] for n in told.keys() - {*constants}}
         defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
         ranges, made = with_sorts_of_nouns(own, nodes, defined)
         used: dict[str, None] = {}
@@ -391,6 +392,4 @@ class Interpreter(Telling):
         for guard, axiom in added:
             what = f"nothing else is said of it here, and {guard} is put in"
             self.notices.append(syntax.Notice(axiom.place, what))
-        for name, axiom in initial_variables(self.declarations).items():
-            what = f"{name} is read as a variable, so that this is said of all values"
-            self.notices.append(syntax.Notice(axiom.place, what, name))
+        self.name_first_states()

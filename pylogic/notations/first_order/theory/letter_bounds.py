@@ -43,6 +43,46 @@ def with_sorts_of_nouns(
     return out, made
 
 
+def without_doubts(ranges: Mapping[str, Range], nodes: Sequence[f.Node]) -> dict[str, Range]:
+    """Return the ranges without guesses that formulas speak against.
+
+    They count with the letter, where no number is listed, or have a predicate for the noun or a
+    set of their own with what it lists.
+    """
+    counted = {
+        n.name
+        for node in nodes
+        for n in (
+            node.terms if isinstance(node, f.Compare) and not _ORDER.isdisjoint(node.relations)
+            else node.args if isinstance(node, f.Apply) and not node.function[0].isalpha()
+            else ()
+        )
+        if isinstance(n, f.Variable)
+    }  # fmt: skip
+    sorts = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
+    sets = {
+        f.substitute(said, {x: f.Variable("x")})
+        for node in nodes
+        for x, said in _definition(node)
+    }  # fmt: skip
+    return {
+        name: r for name, r in ranges.items()
+        if not r.guessed or not (
+            (name in counted and any(f.those(r.guard, f.Constant)))
+            or r.noun in sorts or f.substitute(r.guard, {name: f.Variable("x")}) in sets
+        )
+    }  # fmt: skip
+
+
+def _definition(node: f.Node) -> Iterator[tuple[str, f.Formula]]:
+    """Yield the variable of the definition of a sort, and what is so of its elements."""
+    match node:
+        case f.Iff(f.Predicate(_, (f.Variable(x),)), said):
+            yield x, said
+        case _:
+            pass
+
+
 def spelt(ranges: Mapping[str, Range], text: str) -> dict[str, Range]:
     """Return the ranges without those of letters that are not in a text: what is made up there."""
     return {

@@ -57,6 +57,23 @@ def defined_states(
     return done, found
 
 
+def initial_constants(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], dict[str, Declaration]]:
+    """Return the declarations with constants for first states of which facts alone speak.
+
+    `turn(s0) = ann` beside `legal(p, s) <-> turn(s) = p` says of one thing what others are asked
+    of. Returned as well: the names, each with the first axiom that speaks of it.
+    """
+    done, found = list(declarations), dict[str, Declaration]()
+    for name in sorted(_initial(done)):
+        about = [d for d in done if d.formula is not None and name in f.free_variables(d.formula)]
+        if _Theory(done).is_asked(name) and all(_states_facts(d.formula, name) for d in about):  # type: ignore[arg-type]  # each has one
+            done = [_named(d, name) for d in done]
+            found[name] = about[0]
+    return done, found
+
+
 def initial_variables(declarations: Sequence[Declaration]) -> dict[str, Declaration]:
     """Return the variables that are called as first states are, without a sort, by first axiom."""
     found: dict[str, Declaration] = {}
@@ -72,6 +89,21 @@ def initial_variables(declarations: Sequence[Declaration]) -> dict[str, Declarat
             ):
                 found.setdefault(name, declaration)
     return found
+
+
+def _states_facts(formula: f.Formula, name: str) -> bool:
+    """Whether an axiom says something of a variable, under conditions that do not name it."""
+    match formula:
+        case f.ForAll(_, body) | f.Not(body):
+            return _states_facts(body, name)
+        case f.And(parts):
+            return all(_states_facts(part, name) for part in parts)
+        case f.Implies(premise, said) | f.Iff(said, premise):
+            return name not in f.free_variables(premise) and _states_facts(said, name)
+        case f.Compare(("=",), (f.Apply(), value)):
+            return name not in f.free_variables(value)
+        case _:
+            return isinstance(formula, f.Predicate)
 
 
 def _initial(declarations: Sequence[Declaration]) -> set[str]:
@@ -142,6 +174,21 @@ class _Theory:
             and any(self._is_sorted(node, observers) for _, node in self.nodes)
             and any(self._is_step(number, node, kind) for number, node in self.nodes)
         )
+
+    def is_asked(self, name: str) -> bool:
+        """Whether a variable, free in some axioms, is of a kind that others speak of with theirs.
+
+        What has constants of its own, or a sort, is no state that nothing else is said of.
+        """
+        mine = {
+            self.places.root(("x", name, number))
+            for number, d in enumerate(self.axioms) if name in f.free_variables(d.formula)
+        }  # fmt: skip
+        theirs = {
+            self.places.root(("x", n.name, number))
+            for number, node in self.nodes for n in f.those(node, f.Variable) if n.name != name
+        }  # fmt: skip
+        return not mine.isdisjoint(theirs) and not self.places.constants(mine)
 
     def _is_use(self, number: int, node: f.Node, name: str) -> bool:
         """Whether a node says nothing of a constant but what it may say of a state."""

@@ -26,6 +26,7 @@ from pylogic.notations.first_order.spelling.plurals import stem
 from pylogic.notations.first_order.spelling.printer import print_formula
 from pylogic.notations.first_order.theory.claims import Claims, as_condition
 from pylogic.notations.first_order.theory.frames import without_frame
+from pylogic.notations.first_order.theory.named_states import initial_constants, initial_variables
 from pylogic.notations.first_order.theory.open_symbols import functions_told, is_told_by_facts
 
 if TYPE_CHECKING:
@@ -299,6 +300,17 @@ class Telling(Claims):
                     self.notices.append(syntax.Notice(declaration.place, what))
                 case _:
                     pass
+
+    def name_first_states(self) -> None:
+        """Make constants of what is called as first states are, and tell it, or that none is."""
+        self.declarations, constants = initial_constants(self.declarations)
+        self.notices = [n for n in self.notices if n.meant or n.name not in constants]
+        for name, axiom in constants.items():
+            what = f"{name} is read as a constant: it is called like a first state"
+            self.notices.append(syntax.Notice(axiom.place, what, name))
+        for name, axiom in initial_variables(self.declarations).items():
+            what = f"{name} is read as a variable, so that this is said of all values"
+            self.notices.append(syntax.Notice(axiom.place, what, name))
 
 
 def _stated_outright(formula: f.Formula) -> Iterator[f.Predicate]:
