@@ -60,7 +60,9 @@ def _without_programs(chunks: Iterable[Chunk]) -> tuple[list[Chunk], list[list[C
         if chunk and near and line:
             block.append(chunk)
             continue
-        program = len(block) >= _FEWEST and any(_COMMAND.search(c.text) for c in block)
+        commands = [c for c in block if _COMMAND.search(c.text)]
+        both = any(_ASSIGNS.search(c.text) for c in commands)  # `flag := false; goto p1`
+        program = bool(commands) and (len(block) >= _FEWEST or both)
         (found.append if program else kept.extend)(block)
         block = [chunk] if chunk and line else []
         kept += [chunk] if chunk and not line else []

@@ -62,9 +62,14 @@ class Restated:
         found = _SAID_OF.match(text)
         if found and found[1] in self.defined:
             return self.defined[found[1]]
-        if not _ARROW.search(text) or _VALUED.search(text):
+        if _VALUED.search(text):
             return None
-        if axiom is not None and text.rstrip().endswith(":") and _compares(axiom):
+        leads = axiom is not None and text.rstrip().endswith(":")
+        if axiom is not None and leads and [*_APPLIED.findall(text)] == _defined(axiom):
+            return axiom
+        if not _ARROW.search(text):
+            return None
+        if axiom is not None and leads and _compares(axiom):
             return axiom
         words = {*_WORD.findall(_heads(text).lower())}
         if axiom is not None and any(

@@ -38,15 +38,23 @@ def widened(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     opens: dict[int, int] = {}
     closes: dict[int, int] = {}
     told = []
-    before: set[str] = set()  # names in front of the token
+    before: set[str] = set()  # names in front of the token, but those of closed brackets alone
+    opened: list[tuple[set[str], set[str]]] = []  # what was before a bracket, and is bound in it
     for i, token in enumerate(tokens):
         if token.type == "NAME":
             before.add(str(token))
+        elif token.type in OPENERS:
+            opened.append(({*before}, set()))
+        elif token.type in OPENERS.values() and opened:
+            outside, bound = opened.pop()
+            before = outside | (before - bound)
         if token.type not in QUANTIFIERS:
             continue
         begin, names = _bindings(tokens, i + 1)
         begin += begin < len(tokens) and tokens[begin].type == "_SCOPE"
         reach = None if names & before else _reach(tokens, i, begin, names)
+        if opened:
+            opened[-1][1].update(names)
         if reach is not None:
             opens[begin] = opens.get(begin, 0) + 1
             closes[reach] = closes.get(reach, 0) + 1

@@ -7,7 +7,7 @@ nothing says of what `∀p. player(turn(p))` holds, it is said of states.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.core import formulas as f
@@ -132,6 +132,16 @@ def sorted_states(
     return done, found
 
 
+def _denied(formula: f.Formula | None) -> Iterator[f.Apply]:
+    """Yield what an axiom says not to be one thing, as it does of what is so or not."""
+    for part in f.stated(formula):
+        match part:
+            case f.Not(f.Compare(("=",), (f.Apply() as term, f.Constant()))):
+                yield term
+            case _:
+                pass
+
+
 class _Theory:
     """The axioms of a text, and which places of symbols are of one kind."""
 
@@ -164,7 +174,7 @@ class _Theory:
         fixed = {
             (term.function, i)
             for axiom in self.axioms
-            for term in equated(axiom.formula)
+            for term in (*equated(axiom.formula), *_denied(axiom.formula))
             for i, arg in enumerate(term.args) if arg == f.Constant(name)
         }  # fmt: skip
         return (
