@@ -210,6 +210,12 @@ SEEDS = """Constants: a, b
         "n(h, s) is the number of seeds (0 to 3) in hole h.",
         "`n(h, s)` is the number of seeds in hole `h`, from 0 to 3.",
         "| symbol | meaning |\n|---|---|\n| `n(h, s)` | number of seeds in hole h, 0..3 |",
+        "n(h, s) takes values in {0, 1, 2, 3}.",
+        "The value $n(h, s)$ ranges over 0..3.",
+        "n(h, s) is a natural number at most 3.",
+        "The number n(h, s) of seeds in hole h is 0, 1, 2 or 3.",
+        "Each hole h has a size n(h, s) between 0 and 3.",
+        "The number n(h, s) of seeds in a hole h is\nbetween 0 and 3.",
     ],
 )
 def test_words_say_among_which_numbers_a_value_is(words: str) -> None:
@@ -226,12 +232,27 @@ def test_words_say_among_which_numbers_a_value_is(words: str) -> None:
         "n(h, s) is the number of seeds (0 to 3) or stones (0 to 9).",
         "n(h, s) and m(h, s) are the numbers of seeds (0 to 3).",
         "n(h, s) is at most 3, from 0 to 3.",
+        "n(h, s) is at most 3 at first.",
+        "n(h, s) is never 1, 2 or 3.",
+        "n(h, s) is one more than in {0, 1, 2}.",
+        "Who has hole h in view sees n(h, s) from 0 to 3 metres.",
     ],
 )
 def test_words_that_limit_what_they_say_type_no_value(words: str) -> None:
     """Nor do those about several values."""
     notices = [notice.what for notice in pylogic.load(f"{SEEDS}{words}\n").notices]
     assert not any("what the words say" in what for what in notices)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("said", ["n(h, s) in 0..3", "n(h, s) is between 0 and 3."])
+def test_letters_of_what_is_observed_are_from_the_sort_that_begins_with_them(said: str) -> None:
+    """Where states are observed, `h` is a hole, if no other sort begins so."""
+    text = "1. hole(east), hole(west).\n2. n(h, s0) = 2.\n"
+    text += "3. step(s, t) <-> all g. n(g, t) = n(g, s) - 1\n"
+    assert answers(f"{said}\n\n{text}", "start(S), step(S, T)", "T") == [("state(1,1)",)]
+    document = pylogic.load(f"{said}\n\n{text}4. hill(east).\n", notation="first-order")
+    assert any("no finite sort" in str(problem) for problem in document.problems)
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,8 @@ _CONDITION = re.compile(
     rf"(?:\b(?:if|when|whenever|unless)\b|{EQUIVALENT})[^.;:]*$", re.IGNORECASE
 )
 """What makes of what follows in a sentence a condition: nothing is from a set for good there."""
-_OWN = frozenset("st")
+STATES = frozenset("st")
+"""Letters of states and times, whatever else begins with them."""
 _FAR = 200
 _NEAR = 60
 """How many characters before a letter are looked at."""
@@ -366,7 +367,7 @@ def _by_first_letter(nouns: Mapping[str, tuple[str, Chunk]]) -> dict[str, Range]
     first = Counter(noun[0] for noun in nouns)
     return {
         noun[0]: Range(guard, chunk, noun, guessed=True)
-        for noun, (spelt, chunk) in nouns.items() if first[noun[0]] == 1 and noun[0] not in _OWN
+        for noun, (spelt, chunk) in nouns.items() if first[noun[0]] == 1 and noun[0] not in STATES
         if (guard := among(spelt, f.Variable(noun[0]))) is not None
     }  # fmt: skip
 

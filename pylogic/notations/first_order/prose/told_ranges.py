@@ -6,9 +6,10 @@ axiom where no formula says what the values are, and is told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.core import regexes as re
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL
 from pylogic.notations.first_order.page.rows import Row
 from pylogic.notations.first_order.prose.listings import lists_in
 from pylogic.notations.first_order.spelling.plurals import forms
@@ -21,12 +22,18 @@ if TYPE_CHECKING:
 _ATOM = re.compile(
     r"(?<!\w)(?P<atom>(?P<name>\w+)\(\s*[a-z]\d?'?\s*(?:,\s*[a-z]\d?'?\s*){0,9}\))[`$]?"
 )
+_ANOTHER = re.compile(rf"(?:\s*,\s*(?:and\s+)?|\s+and\s+)[`$]?{_ATOM.pattern}")
 _FORMAL = re.compile(r"[=<>≡↔⇔⟺∧∨∈⊃→&~¬]|\\[a-z]")
-_NUMBERS = r"(?P<{0}>\d{{1,6}})\s*(?:to|\.\.\.?|…|–)\s*(?P<{1}>\d{{1,6}})"
+_NUMBERS = r"(?P<{0}>\d{{1,6}})\s*(?:to|\.\.\.?|…|–|-)\s*(?P<{1}>\d{{1,6}})"
+_END = r"[`$]?\s*(?=[.,;|)]|$)"
 _RANGE = re.compile(
     rf"\(\s*(?:from\s+)?{_NUMBERS.format('a', 'b')}\s*\)"
     rf"|[,|]\s*{_NUMBERS.format('c', 'd')}\s*(?=\.?\s*(?:\||$))"
-    r"|\b(?:from|between)\s+(?P<e>\d{1,6})\s+(?:to|and)\s+(?P<f>\d{1,6})\s*(?=[.,;|)]|$)"
+    rf"|\b(?:from|between)\s+(?P<e>\d{{1,6}})\s+(?:to|and)\s+(?P<f>\d{{1,6}}){_END}"
+    rf"|\b(?:in|over)\s+(?:the\s+set\s+)?(?:{_NUMBERS.format('g', 'h')}"
+    rf"|\\?\{{\s*(?P<set>\w+(?:\s*,\s*(?:\w+|\.\.\.?|…))+)\s*\\?\}}){_END}"
+    rf"|\bat\s+most\s+(?P<most>\d{{1,6}}){_END}"
+    rf"|(?<=is )(?P<list>\w+(?:,\s\w+)*,?\s+or\s+\w+){_END}"
 )
 _COUNTS = re.compile(
     r"\s*(?:\||is\b|be\b|:|gives\b|denotes\b|counts\b|means\b|=)[^.;]{0,80}"
@@ -34,13 +41,32 @@ _COUNTS = re.compile(
     re.IGNORECASE,
 )
 """What stands between a value and the numbers that it is among."""
+_IS = re.compile(
+    r"\s*(?:(?:of|on|in|at)\s[^.,;:]{1,60}?\s)??"
+    r"(?:takes?\s+(?:(?:its|their|only)\s+)?values?\s|ranges?\s"
+    r"|(?:is|are)\s(?:always\s+)?(?:an?\s+)?(?:(?:natural|whole)\s+)?(?:(?:numbers?|integers?)\s)?)\s*"
+)
+"""What says so of a value without a word for it."""
+_HAS = re.compile(r"\b(?:has|have|with)\s[^.;]{0,40}$")
 _LIMITED = re.compile(
-    r"\b(?:if|when\w*|unless|most|least|except|example|e\.g|not|never|initially|or)\b",
+    r"\b(?:if|when\w*|unless|least|except|example|e\.g|not|no|never|initially|first|start|but|than)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:[:,∧∨&]|/\\|\b(?:and|or|iff|if|then))\s{0,200}\Z")
 """The end of a line with which a formula goes on below it."""
 _LONGEST = 300
+_STOPPED = re.compile(r"[.;:]\s*$|^\s*$")
+_ALONE = re.compile(r"\s*(?:[-*•]\s+)?(?:[Tt]he\s+(?:[a-z]+\s+){1,2})?[`$]?")
+"""What stands before a value in a line that says nothing but among what it is."""
+_END_OF = re.compile(r"[`$]?\s*[.;]?\s*")
+
+
+class _Told(NamedTuple):
+    """Where a line says among what a value is, and that as an axiom."""
+
+    begin: int
+    end: int
+    said: str
 
 
 _SORTED = re.compile(
@@ -81,18 +107,34 @@ def with_applied_signatures(source: Source) -> None:
 
 
 def with_told_ranges(source: Source) -> None:
-    """Put axioms behind the lines that say among which numbers a value is, and tell of each."""
+    """Put axioms for the lines that say among which numbers a value is, and tell of each.
+
+    They stand behind the lines, or instead of a line that says nothing else.
+    """
     text = "\n".join(row.text for row in source.rows)
     rows: list[Row] = []
     waiting: list[Row] = []
     last = 0
     for row in source.rows:
         raw = source.lines[row.line - 1]
-        if row.line != last and len(raw) < _LONGEST:
-            for begin, said in _ranges(raw, text):
-                waiting.append(Row(said, row.line, (begin + 1,) * len(said)))
-                source.tell(row.line, begin + 1, f"what the words say is read as {said}")
+        below = source.lines[row.line] if row.line < len(source.lines) else ""
+        told = [] if row.line == last or len(raw) > _LONGEST else [*_ranges(raw, text)]
+        if not told and row.line != last and not _STOPPED.search(raw) and len(below) < _LONGEST:
+            joined = f"{raw.rstrip()} {below.lstrip()}"
+            told = [one for one in _ranges(joined, text) if one.end > len(raw)]
+        for one in told:
+            source.tell(row.line, one.begin + 1, f"what the words say is read as {one.said}")
+        made = [Row(o.said, row.line, (o.begin + 1,) * len(o.said)) for o in told]
         last = row.line
+        if (
+            told
+            and _ALONE.fullmatch(raw[: told[0].begin])
+            and _END_OF.fullmatch(raw[told[0].end :])
+        ):
+            rows += [r for m in made for r in (Row("", row.line), m)]
+            rows.append(Row("", row.line))
+            continue
+        waiting += made
         if waiting and not row.text.strip(" %"):
             rows += [*waiting, Row("", row.line)]
             waiting = []
@@ -100,24 +142,36 @@ def with_told_ranges(source: Source) -> None:
     source.rows = [*rows, Row("", source.rows[-1].line), *waiting] if waiting else rows
 
 
-def _ranges(line: str, text: str) -> Iterator[tuple[int, str]]:
-    """Yield where a line says among which numbers a value is, and that as an axiom."""
-    atoms = list(_ATOM.finditer(line))
-    if not atoms or _LIMITED.search(line) or _FORMAL.search(line):
+def _ranges(line: str, text: str) -> Iterator[_Told]:
+    """Yield what a line says of among which numbers a value is."""
+    first = _ATOM.search(line)
+    if first is None or _LIMITED.search(line) or _FORMAL.search(line):
         return
-    atom, numbers = atoms[0], _RANGE.search(line, atoms[0].end())
-    if numbers is None or _RANGE.search(line, numbers.end()):
+    atoms = [first]
+    while more := _ANOTHER.match(line, atoms[-1].end()):
+        atoms.append(more)
+    values = _RANGE.search(line, atoms[-1].end())
+    if values is None or _RANGE.search(line, values.end()):
         return
-    if any(other.start() < numbers.start() for other in atoms[1:]):
-        return
-    between = line[atom.end() : numbers.start()]
-    if not _COUNTS.fullmatch(between) or _is_known(atom["name"], text):
-        return
-    low, high = (n for n in numbers.groups() if n is not None)
-    if int(low) < int(high):
-        guards = " ∧ ".join(_guards(line, re.findall(r"\w+'?", atom["atom"])[1:], text))
-        typed = f"{atom['atom']} ∈ {{{low}, ..., {high}}}"
-        yield atom.start("atom"), f"{guards} → {typed}" if guards else typed
+    between = line[atoms[-1].end() : values.start()]
+    counts = (values["a"] or values["c"] or values["e"]) and _COUNTS.fullmatch(between)
+    given = values["e"] and not between.strip() and _HAS.search(line, 0, first.start())
+    said = counts or given or _IS.fullmatch(between)
+    among = _among(values) if said and not _ATOM.search(between) else ""
+    for atom in atoms if among else ():
+        if not _is_known(atom["name"], text):
+            guards = " ∧ ".join(_guards(line, re.findall(r"\w+'?", atom["atom"])[1:], text))
+            typed = f"{atom['atom']} ∈ {{{among}}}"
+            said = f"{guards} → {typed}" if guards else typed
+            yield _Told(atom.start("atom"), values.end(), said)
+
+
+def _among(values: re.Match[str]) -> str:
+    """Return the values that words list, or the numbers between two; empty where none are."""
+    if values["set"] or values["list"]:
+        return re.sub(r"\s*,?\s+or\s+", ", ", values["set"] or values["list"])
+    low, high = ("0", values["most"]) if values["most"] else [n for n in values.groups() if n]
+    return f"{low}, ..., {high}" if int(low) < int(high) else ""
 
 
 def _is_known(name: str, text: str) -> bool:
@@ -125,7 +179,8 @@ def _is_known(name: str, text: str) -> bool:
     said = rf"(?<!\w){name}\([^()\n]*\)\s*"
     typed = re.search(rf"{said}(?:∈|\\in(?![a-z])|in\b|:(?!=))", text)
     labelled = r"^(?:[ \t]*\S{1,6}[ \t]+)?[ \t]*"
-    equations = re.finditer(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
+    equations = [m for m in re.finditer(rf"{labelled}{said}(?::=|=(?!=))", text, re.MULTILINE)
+                 if not any(map(INITIAL.fullmatch, re.findall(r"\w+", m[0])[1:]))]  # fmt: skip
     defined = any(not _GOES_ON.search(text, 0, found.start()) for found in equations)
     return bool(typed or defined) or len(re.findall(rf"(?<!\w){name}\(", text)) < 2  # noqa: PLR2004 - itself
 

@@ -27,6 +27,7 @@ from pylogic.notations.first_order.theory.extremes import explained
 from pylogic.notations.first_order.theory.frames import with_frames
 from pylogic.notations.first_order.theory.inertia import with_inertia
 from pylogic.notations.first_order.theory.letter_bounds import (
+    of_sorts,
     places_of,
     spelt,
     with_places,
@@ -205,7 +206,8 @@ class Interpreter(Telling):
     def _bound(self, constants: Sequence[str]) -> None:
         """Put in from which sets letters are said to be, and tell it."""
         nodes = [n for d in self.declarations if d.formula for n in f.walk(d.formula)]
-        told = without_doubts(self.ranges, nodes)
+        axioms = [(chunk, d.formula) for chunk, d in self.read_from if d.formula is not None]
+        told = of_sorts(axioms) | without_doubts(self.ranges, nodes)
         own = {n: told[n] for n in told.keys() - {*constants}}
         defined = {h.name for d in self.declarations if d.formula for h in heads(d.formula)}
         ranges, made = with_sorts_of_nouns(own, nodes, defined)

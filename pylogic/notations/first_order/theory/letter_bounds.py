@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import regexes as re
-from pylogic.notations.first_order.formulas.axiom_forms import heads, sorted_terms
-from pylogic.notations.first_order.prose.letters import TIMES, Range
+from pylogic.notations.first_order.formulas.axiom_forms import INITIAL, heads, sorted_terms
+from pylogic.notations.first_order.prose.letters import STATES, TIMES, Range
+from pylogic.notations.first_order.prose.listings import sorts_of
 from pylogic.notations.first_order.spelling.plurals import stem
 
 if TYPE_CHECKING:
@@ -72,6 +74,40 @@ def without_doubts(ranges: Mapping[str, Range], nodes: Sequence[f.Node]) -> dict
             or r.noun in sorts or f.substitute(r.guard, {name: f.Variable("x")}) in sets
         )
     }  # fmt: skip
+
+
+def of_sorts(axioms: Sequence[tuple[Chunk, f.Formula]]) -> dict[str, Range]:
+    """Return of which sorts letters are where states are observed: `size(p, s0)` is of a pile.
+
+    That is the one sort that begins with the letter, be it listed or told by facts.
+    """
+    formulas = [formula for _, formula in axioms]
+    sorts = {noun: said for noun, said in sorts_of(formulas, ()).items() if noun[0].islower()}
+    unary = {n.name for one in formulas for n in f.those(one, f.Predicate) if len(n.args) == 1}
+    first = Counter(name[0] for name in {*unary, *(sort for sort, _ in sorts.values())})
+    own = {noun[0]: said for noun, said in sorts.items() if first[noun[0]] == 1}
+    applied = [(chunk, *_parts(n)) for chunk, one in axioms for n in f.walk(one)] if own else []
+    observed = {
+        symbol for _, symbol, args in applied
+        if any(INITIAL.fullmatch(a.name) for a in args if isinstance(a, f.Constant | f.Variable))
+    }  # fmt: skip
+    found: dict[str, Range] = {}
+    for chunk, symbol, args in applied:
+        for arg in args if symbol in observed and len(args) > 1 else ():
+            if isinstance(arg, f.Variable) and arg.name in own and arg.name not in STATES:
+                _, said = own[arg.name]
+                guard: f.Formula = f.substitute(said, {"x": arg})  # type: ignore[assignment]  # of a formula comes one
+                found.setdefault(arg.name, Range(guard, chunk, guessed=True))
+    return found
+
+
+def _parts(node: f.Node) -> tuple[str, tuple[f.Term, ...]]:
+    """Return what a node applies, and to what."""
+    match node:
+        case f.Predicate(name, args) | f.Apply(name, args):
+            return name, args
+        case _:
+            return "", ()
 
 
 def _definition(node: f.Node) -> Iterator[tuple[str, f.Formula]]:
