@@ -298,3 +298,39 @@ Won(p) == \E r \in 1..2 : cell[r, 1] = p /\ cell[r, 2] = p
     game = pylogic.game(str(tmp_path))
     assert game.players == ("x", "o")
     assert game.perft(game.initial_state(), 4) == 16
+
+
+DOOR = r"""---- MODULE Door ----
+VARIABLES open, lit, bell, mode
+TypeOK == open \in BOOLEAN /\ mode \in {"wide", "shut"}
+Init == ~open /\ lit = FALSE /\ bell = [i \in 1..2 |-> FALSE] /\ mode = "wide"
+Toggle == /\ open' = ~open
+          /\ UNCHANGED <<lit, bell, mode>>
+Light == /\ open => lit
+         /\ lit' = TRUE
+         /\ UNCHANGED <<open, bell, mode>>
+Ring(i) == /\ ~bell[i]
+           /\ bell' = [bell EXCEPT ![i] = ~@]
+           /\ UNCHANGED <<open, lit, mode>>
+Next == Toggle \/ Light \/ (\E i \in 1..2 : Ring(i))
+Odd == open /\ ~lit /\ bell[1]
+====
+"""
+
+
+def test_variables_of_modules_that_are_true_or_false() -> None:
+    """They stand as formulas, too; what is in quotation marks is none of them."""
+    goal = "'Init'(_S), 'Next'(_S, _T), open(_T, O), lit(_T, L), bell(1, _T, B), mode(_T, M)"
+    assert answers(DOOR, goal, "O", "L", "B", "M") == [
+        ("false", "false", "false", "wide"),
+        ("false", "false", "true", "wide"),
+        ("false", "true", "false", "wide"),
+        ("true", "false", "false", "wide"),
+    ]
+    assert len(answers(DOOR, "'Odd'(S)", "S")) == 4
+
+
+def test_texts_with_the_names_of_variables_are_refused() -> None:
+    """Else `mode = "open"` would say that mode has the value of the variable."""
+    with pytest.raises(ReadError, match='"open" has the name of a variable'):
+        pylogic.load(DOOR.replace("wide", "open"), notation="first-order")

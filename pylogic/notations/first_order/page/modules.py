@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pylogic.core import regexes as re
 from pylogic.notations.first_order.page.functions import with_values
 from pylogic.notations.first_order.page.rows import Row, Unframed
+from pylogic.notations.first_order.page.truths import truths, with_truths
 
 _HEAD = re.compile(r"\s*-{4,}\s*MODULE\s+\w+\s*-{4,}\s*$")
 _RULE = re.compile(r"\s*(?P<sign>[-=])(?P=sign){3,}\s*$")
@@ -43,6 +44,7 @@ def modules(lines: Sequence[str]) -> Unframed:
     for i in (first, *range(end, len(lines))):
         out.rows[i] = [Row("%", i + 1)]
     tuples: dict[str, list[str]] = {}
+    observed, variables = truths(lines[first:end]), set[str]()
     for unit in _units(_without_remarks(lines, first + 1, end)):
         text = " ".join(row.text for row in unit).strip()
         told = instead = ""
@@ -50,17 +52,24 @@ def modules(lines: Sequence[str]) -> Unframed:
             tuples[found["name"]] = _words(found["names"])
         elif found := _DECLARED.match(text):
             out.refused = out.refused or found["kind"] == "CONSTANT"
+            variables |= {f'"{name}"' for name in _words(found["names"])}
             told = f"nothing says what {found['names'].strip()} is" if out.refused else ""
             instead = "N == 3, in the place of this line"
         elif found := _OTHERS.match(text):
             others = [name for name in _words(found["names"]) if name not in _STANDARD]
             told = f"the module {others[0]} is not read with this one" if others else ""
             instead = "its definitions in this place"
+        elif alike := variables.intersection(re.findall(r'"\w+"', text)):
+            out.refused, told = True, f"{min(alike)} has the name of a variable, and is a text"
+            instead = "a text of another name"
         elif _TEMPORAL.search(text):
             told = "this is said of all that happens, and is not read"
             instead = "what is so of a state, or of a step"
         elif text and not _RULE.match(text):
-            out.rows |= {row.line - 1: [_spelt(with_values(row), tuples)] for row in unit}
+            out.rows |= {
+                row.line - 1: [_spelt(with_truths(with_values(row), observed), tuples)]
+                for row in unit
+            }
             remarks = [
                 r.line - 1 for r in unit if not r.text.strip() and lines[r.line - 1].strip()
             ]
