@@ -38,11 +38,8 @@ PAGES = [
     for page in sorted((PROJECT / folder).glob("*.md"))
     if page.name != "CHANGELOG.md"
 ]
-LONG = (
-    *("adapters", "circuits", "checking", "derivation", "examples", "explaining", "mistakes"),
-    *("playing-sheets", "programs"),
-)
-"""Pages whose commands take seconds: whole audits, tables of proofs, games by the million."""
+QUICK = ("first_order", "blocks", "gdl", "loading", "playing", "solving", "tutorial")
+"""Pages that `make test` runs, too; the commands of the others take longer."""
 SET_UP = (".", "make", "git", "cd", "pip")  # what is tried in CI, not from within a test
 NEWCOMERS_SECONDS = 60
 SHORT = 130
@@ -132,7 +129,7 @@ def run_block(block: Block, folder: Path, page: str) -> None:
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize(
     "page",
-    [pytest.param(p, marks=pytest.mark.long) if Path(p).stem in LONG else p for p in PAGES],
+    [p if Path(p).stem in QUICK else pytest.param(p, marks=pytest.mark.long) for p in PAGES],
 )
 def test_pages_run(page: str, folder: Path) -> None:
     """The blocks of a page, one after the other in an empty folder, do what it says."""

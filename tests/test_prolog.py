@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cases import some_long
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -23,6 +25,7 @@ SWIPL = (
 RAN = re.compile(r"^% (?:All )?(?:\d+ )?tests? passed", re.MULTILINE)
 LEFT_OUT = re.compile(r"^.*\b(?:blocked|fixme)\b.*$", re.MULTILINE)
 SECONDS = 300
+SLOW = ("admission.plt", "connect4.plt", "moai.plt", "moai_search.plt")  # these play games
 
 
 def swipl(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -59,7 +62,14 @@ def plunit_fault(file: Path) -> str | None:
 def named(folder: Path, pattern: str) -> list[object]:
     """Return the files below a folder as pytest parameters, named as they are in the project."""
     files = sorted(folder.rglob(pattern))
-    return [pytest.param(file, id=str(file.relative_to(folder))) for file in files]
+    return [
+        pytest.param(
+            file,
+            id=str(file.relative_to(folder)),
+            marks=pytest.mark.long if file.name in SLOW else (),
+        )
+        for file in files
+    ]
 
 
 @pytest.mark.parametrize("file", named(HERE, "*.plt"))
@@ -107,6 +117,7 @@ def not_documented() -> dict[Path, str]:
     return undocumented(sorted(PROLOG.rglob("*.pl")))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", named(PROLOG, "*.pl"))
 def test_loads_clean(file: Path, not_clean: dict[Path, str]) -> None:
     """The file loads in plain SWI-Prolog, and `check` finds nothing in it."""
@@ -133,7 +144,7 @@ BAD_UNITS = {
 }
 
 
-@pytest.mark.parametrize("unit", BAD_UNITS)
+@some_long(3, "unit", BAD_UNITS)
 def test_bad_units_are_caught(unit: str, tmp_path: Path) -> None:
     """What must fail does: each of these files has one fault, and it is the one reported."""
     body, message = BAD_UNITS[unit]

@@ -17,6 +17,7 @@ from open_spiel.python.observation import make_observation
 import pylogic
 from pylogic.adapters.openspiel import register
 from pylogic.core.errors import GameError, UnknownGame
+from tests.cases import some_long
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
 FOLDERS = Path(__file__).parents[1] / "games" / "folders"
@@ -31,7 +32,7 @@ def load(path: Path) -> pyspiel.Game:
     return pyspiel.load_game("pylogic", {"path": str(path)})
 
 
-@pytest.mark.parametrize("name", NAMED)
+@some_long(1, "name", NAMED)
 def test_every_game_by_name_passes_its_random_games(name: str) -> None:
     """OpenSpiel's own test of games, with states that are written and read again."""
     pyspiel.random_sim_test(
@@ -39,12 +40,13 @@ def test_every_game_by_name_passes_its_random_games(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("path", PATHS)
+@some_long(2, "path", PATHS)
 def test_every_folder_and_sheet_passes_its_random_games(path: Path) -> None:
     """The same, of what has no name."""
     pyspiel.random_sim_test(load(path), num_sims=2, serialize=True, verbose=False)
 
 
+@pytest.mark.long
 def test_every_game_of_the_registry_is_there() -> None:
     """Importing the adapter is enough, and builds none of them."""
     known = pyspiel.registered_names()
@@ -94,6 +96,7 @@ def test_what_all_come_to_together(name: str, kind: pyspiel.GameType.Utility) ->
     assert pyspiel.load_game(name).get_type().utility == kind
 
 
+@pytest.mark.long
 def test_its_tree_search_plays_pangke() -> None:
     """MCTS plays a game to its end, and makes legal moves only."""
     game = pyspiel.load_game("pylogic_pangke(plies=20)")

@@ -46,6 +46,7 @@ def test_every_erratum_is_found_once() -> None:
     said_otherwise(findings["same-row"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["own-piece", "mover-elsewhere", "typ-side-only-if"])
 def test_a_mistake_in_the_rules_has_a_position(findings: dict[str, Result], name: str) -> None:
     """On which the native engine says what the witness has it say, and the text something else."""

@@ -19,6 +19,7 @@ from pylogic.cli.root import commands
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit import auditor as connect4
+from tests.cases import some_long
 
 TEXT = "Constants: a, b\n\n1. p(x, y) -> x = y & (exists z. q(z) & ~q(x)) & r(g(x), y)\n"
 
@@ -75,7 +76,8 @@ def searched(name: str) -> ErratumSearch:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("name", "edit"),
     [
         ("opp-arity", "bracket: won(opp(u, p)) -> won(opp(u), p)"),

@@ -19,6 +19,7 @@ from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import chain
 from pylogic.players import ScriptPlayer
 from pylogic.solvers.retrograde import retrograde
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.solvers import Solution
@@ -52,7 +53,8 @@ def script_with(*entries: str) -> str:
     return f"{text[:begin]}'({' '.join(entries)}){text[end:]}"
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     ("kind", "entries"),
     [
         ("contradicting", ["((x f f f f f f f f) . 4)", "((x f f f f f f f f) . 8)"]),

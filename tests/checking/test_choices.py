@@ -12,6 +12,7 @@ from pylogic.games import game
 from pylogic.games.connect4.four.choices import VALUES
 from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.players import player
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 NATIVE = game("connect4", "native")
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_both_implementations_of_four_choose_the_same_for_the_same_reason(tmp_path: Path) -> None:
     """On every position of seeded games, remembering those before; `make four` plays 10,000."""
@@ -30,7 +32,7 @@ def test_both_implementations_of_four_choose_the_same_for_the_same_reason(tmp_pa
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("rows", [1, 4, pytest.param(7, marks=pytest.mark.long)])
+@some_long(1, "rows", [1, 4, pytest.param(7, marks=pytest.mark.long)])
 def test_they_agree_on_boards_of_any_height(rows: int) -> None:
     """Off-limit slots and full ones abound on low boards."""
     result = check_choices(

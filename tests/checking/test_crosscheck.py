@@ -167,6 +167,7 @@ def test_a_successor_that_differs_shows_both() -> None:
     assert witness.answers["wrong"] != witness.answers["right"]
 
 
+@pytest.mark.long
 def test_an_error_hides_no_other_position() -> None:
     """Of a batch with one bad position, the others are compared as ever."""
 
@@ -211,6 +212,7 @@ def test_progress_is_told() -> None:
     assert told[-1] == result.positions
 
 
+@pytest.mark.long
 def test_sources_and_readings_may_be_one_text() -> None:
     """With commas, as on the command line."""
     result = check("tictactoe", "native, rules,text", "printed , corrected", positions=20)

@@ -12,6 +12,7 @@ from pylogic.checking.extra_queries import further
 from pylogic.checking.mutation import mutation_target
 from pylogic.games.rules.game import prolog_game
 from pylogic.session import session
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -41,7 +42,8 @@ def test_without_another_engine_nothing_more_is_asked() -> None:
     assert check("pangke", ["text", "rules"], positions=30).further == 0
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("game", "where", "old", "new", "told"),
     [
         ("pangke", "next_state/3", r"\+won(_, State)", "true", "not legal, leads to"),

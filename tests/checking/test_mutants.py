@@ -16,6 +16,7 @@ from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.checking.verdicts import VERDICTS
 from pylogic.cli import commands
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,8 @@ def tictactoe() -> MutationRun:
     return mutation_run("tictactoe", "rules", 0, None)
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     ("game", "source"),
     [(g, s) for g in games.names() for s in ("rules", "text") if (g, s) != ("moai", "text")],
 )
@@ -54,7 +56,8 @@ def planted(ground: MutationTarget, kind: str, old: str, new: str) -> PlantedFau
     return found[0]
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     ("kind", "old", "new", "verdict"),
     [
         ("negation", r"\+three(Next, Board0)", "three(Next, Board0)", "told"),
@@ -176,6 +179,7 @@ def test_enough_is_caught() -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.long
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures first, then a line for each mutant with the position that caught it."""
     monkeypatch.setattr("os.cpu_count", lambda: 1)  # processes are tried above

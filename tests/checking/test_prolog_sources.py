@@ -13,6 +13,7 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import prolog_game
 from pylogic.players import player
 from pylogic.session import session
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +86,7 @@ def test_an_error_reaches_who_asks_the_game_itself(tmp_path: Path) -> None:
             game.initial_state()
 
 
-@pytest.mark.parametrize("source", games.sources("pangke"))
+@some_long(1, "source", games.sources("pangke"))
 def test_minimax_plays_alike_on_every_source(source: str) -> None:
     """The choice depends on the rules, not on who tells them."""
     text = "b.bb/.b.b/w.w./.www w"

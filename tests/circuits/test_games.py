@@ -14,6 +14,7 @@ from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.text.circuit import CircuitGame, document_circuit
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -39,7 +40,8 @@ def agreed(one: Game[Any, Any], other: Game[Any, Any], positions: int) -> int:
     return result.positions
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("name", "options"),
     [("pangke", {}), ("connect4", {"columns": 4, "rows": 4, "connect": 3})],
 )
@@ -50,13 +52,14 @@ def test_engines_agree(name: str, options: dict[str, int]) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("folder", [*sorted(FOLDERS.iterdir()), HEAPS], ids=lambda p: p.name)
+@some_long(2, "folder", [*sorted(FOLDERS.iterdir()), HEAPS], ids=lambda p: p.name)
 def test_clauses_agree(folder: Path) -> None:
     """What a folder's document becomes in Prolog says the same as its circuit."""
     made = games.game(str(folder), "circuit")
     assert agreed(games.game(str(folder), "text"), made, 300) > 0
 
 
+@pytest.mark.long
 def test_perft_of_a_large_board_goes_beyond_a_word() -> None:
     """A position of 106 bits is packed and told apart as well as a small one."""
     game, native = circuit("connect4"), games.game("connect4", "native")
@@ -95,6 +98,7 @@ def test_texts_are_refused_in_the_same_words(name: str, text: str) -> None:
     assert said[0] == said[1]
 
 
+@pytest.mark.long
 def test_batches() -> None:
     """Many positions at a time: their moves, their ends, and a move made in each."""
     game = circuit("connect4", columns=4, rows=4, connect=3)

@@ -11,12 +11,14 @@ import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.circuit import document_circuit
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("printed", "planted"),
     [
         ("[col(s1)' = col(s2) ∨ col(s2)' = col(s1)]", "[col(s1)' = col(s2)]"),

@@ -74,6 +74,7 @@ def test_a_finished_game_is_counted_at_once() -> None:
         over.playouts(0)
 
 
+@pytest.mark.long
 def test_the_command() -> None:
     """One JSON object, with what each player came to."""
     (found,) = objects(command("playouts", "pangke", "--games", "200", "--json"))

@@ -18,6 +18,7 @@ from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.solvers import Value, retrograde
 from pylogic.solvers.exhaustive.solver import CircuitSolver
 from pylogic.solvers.progress import silent
+from tests.cases import some_long
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 from tests.gdl.shelf import SHELF, truth
@@ -150,7 +151,7 @@ def test_disagreements_are_drawn_as_the_sheet_is(
     assert "│" not in drawn
 
 
-@pytest.mark.parametrize(
+@some_long(2,
     "name",
     [pytest.param(n, marks=pytest.mark.long) if n == "2pttc" else n
      for n in ("ticTacToe", "connectFour", "nim1", "lightsOn", "ticTicToe", "2pttc")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from click.testing import CliRunner
 
 from pylogic.cli.root import commands
+from tests.cases import some_long
 
 
 def ask(*arguments: str) -> tuple[int, str]:
@@ -17,7 +17,7 @@ def ask(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-@pytest.mark.parametrize("reading", ["restored", "corrected"])
+@some_long(1, "reading", ["restored", "corrected"])
 def test_the_books_of_tic_tac_toe(reading: str) -> None:
     """Each first entry gives the best answer to a position that is met, and both are equal."""
     code, output = ask("tictactoe", "--reading", reading, "--json")

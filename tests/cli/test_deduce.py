@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from pylogic.cli.root import commands
 from pylogic.deduction import derivations
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,7 +126,8 @@ def test_deriving_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "proofs" in refused.stderr
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     "arguments",
     [["nothing"], ["--moves", "9"], ["--moves", "2", "--reading", "printed"], ["--columns", "99"]],
 )

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 import pylogic
 from pylogic.cli import commands
 from pylogic.core.errors import GoalError
+from tests.cases import some_long
 
 BRIDGE = """\
 Constants: north, south
@@ -37,7 +38,8 @@ def run(*args: str | Path) -> Result:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    3,
     ("goal", "says", "column"),
     [
         ("bank(nort)", "the document has no nort; is north meant?", 6),

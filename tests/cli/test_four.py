@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from pylogic import cli
 from pylogic.players import progress_plot, tournament
 from pylogic.players.arena import ArenaResult
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,7 +139,7 @@ def test_an_arena_of_several_is_a_table(tmp_path: Path) -> None:
             assert row["moving_first"][key] + row["moving_second"][key] == row[key]
 
 
-@pytest.mark.parametrize("name", ["four.svg", "four.png"])
+@some_long(1, "name", ["four.svg", "four.png"])
 def test_a_plot_is_written(tmp_path: Path, name: str) -> None:
     """Everything is played with memory and without."""
     pytest.importorskip("matplotlib")

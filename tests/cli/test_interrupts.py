@@ -11,6 +11,8 @@ import time
 
 import pytest
 
+from tests.cases import some_long
+
 _AT_IMPORT = """
 import os, signal, sys
 class Interrupting:
@@ -106,7 +108,7 @@ def test_importing_the_commands_changes_no_signal() -> None:
     assert ran(program).returncode == 0
 
 
-@pytest.mark.parametrize("thinks", [False, True])
+@some_long(1, "thinks", [False, True])
 def test_ctrl_c_in_a_game_says_where_it_stands(*, thinks: bool) -> None:
     """The position is printed, as at the end of the input, so that `--from` can go on with it."""
     players = "minimax:5,minimax:5" if thinks else "human,random"
@@ -128,7 +130,8 @@ def test_ctrl_c_in_a_game_says_where_it_stands(*, thinks: bool) -> None:
     assert b"Traceback" not in said
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     "args",
     [
         ("games",),

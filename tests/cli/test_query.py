@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
 from pylogic.documents.shipped import folder_of
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,7 +90,8 @@ def test_rules_of_a_game() -> None:
     assert query("pangke", "initial_state(_S), legal_move(_S, M)").stdout.count("\n") == 4
 
 
-@pytest.mark.parametrize(
+@some_long(
+    6,
     ("goal", "says"),
     [
         ("parent(X", "yntax error"),

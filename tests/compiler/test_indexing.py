@@ -149,6 +149,7 @@ def prolog() -> Session:
     return pylogic.session()
 
 
+@pytest.mark.long
 @given(
     formula=formulas(("u", "v"), 3),
     cells=st.lists(st.integers(0, 2), min_size=COLUMNS * ROWS, max_size=COLUMNS * ROWS),

@@ -15,6 +15,7 @@ from pylogic.nqthm.events import Definition, Script
 from pylogic.session import session
 from pylogic.theorems.checking import Evaluation
 from pylogic.theorems.verdict import ProofStanding
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +51,7 @@ def swipl(file: Path, *goals: str, options: tuple[str, ...] = ()) -> str:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("reading", READINGS)
+@some_long(1, "reading", READINGS)
 def test_the_module_loads_by_itself(reading: str, tmp_path: Path) -> None:
     """Plain SWI-Prolog has nothing to say of it."""
     file = tmp_path / "module.pl"
@@ -61,7 +62,8 @@ def test_the_module_loads_by_itself(reading: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("goal", "printed"),
     [
         ("size(L, S)", "500000"),

@@ -16,6 +16,7 @@ from pylogic.deduction import Sameness, derive
 from pylogic.deduction.proofs.boards import ObservedValue, Situation
 from pylogic.deduction.proofs.evaluation import BoardEvaluator
 from pylogic.documents.shipped import folder_of
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +61,7 @@ def test_the_printed_steps_are_derived(reading: str) -> None:
             assert line.replace(observed, height) == new
 
 
-@pytest.mark.parametrize("reading", ["printed", "restored", "corrected"])
+@some_long(1, "reading", ["printed", "restored", "corrected"])
 def test_the_original_is_derived_like_its_transcription(documents: Path, reading: str) -> None:
     """Formula by formula, in every reading."""
     original = pylogic.load(documents / "connect4-deduction.txt", reading=reading)

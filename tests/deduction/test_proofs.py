@@ -192,6 +192,7 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("reading", "sizes"),
     [

@@ -17,6 +17,7 @@ from pylogic.documents.advice import roles_of
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.beginning import beginning
 from pylogic.games.text.specification import read_specification
+from tests.cases import some_long
 from tests.documents.searches import command
 
 if TYPE_CHECKING:
@@ -179,7 +180,8 @@ def test_the_report_names_what_can_be_asked() -> None:
     assert became[17] == "axiom line 17: childless"
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     "name",
     [
         *("pangke", "tictactoe", "moai-axioms", "reverse"),

@@ -144,6 +144,7 @@ def test_a_table_of_an_operation() -> None:
         answers(KLEIN.replace("b | b c e a", "b | b c e c"), "order2(X)", "X")
 
 
+@pytest.mark.long
 def test_the_score_of_a_tournament() -> None:
     """Sizes by `#`, of what nothing but the facts bounds, and of tuples."""
     assert answers(TOURNAMENT, "winner(X)", "X") == [("anna",), ("ben",)]

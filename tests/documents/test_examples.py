@@ -11,12 +11,14 @@ from pylogic.core.errors import PylogicError
 from pylogic.documents.examples import Example, example, examples
 from pylogic.games.text.beginning import beginning
 from pylogic.games.text.game import document_module
+from tests.cases import some_long
 from tests.documents.searches import STEPS, Asked, command, example_file, ways
 
 NAMES = [one.name for one in examples()]
 PAGE = Path(__file__).parents[2] / "docs" / "examples.md"
 
 
+@pytest.mark.long
 def test_there_are_enough() -> None:
     """In each of the notations that people write in, with its title, form and checks."""
     assert len(NAMES) >= 20
@@ -46,7 +48,7 @@ def test_each_is_on_the_page(name: str) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("name", STEPS)
+@some_long(3, "name", STEPS)
 def test_new_makes_a_game_of_it(name: str, tmp_path: Path) -> None:
     """By what the symbols look like; it has as many games as there are ways of steps."""
     folder = tmp_path / name
@@ -77,7 +79,7 @@ def test_texts_can_be_printed() -> None:
     assert """pylogic query blocks "start(_S), 'Poss'(A, _S)\"""" in listed
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_long(10, "name", NAMES)
 def test_each_says_whether_it_plays(name: str, tmp_path: Path) -> None:
     """It is a sheet, or a text whose start and moves are found, and make a game."""
     one = example(name)

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errata import READINGS, read_errata
 from pylogic.core.errors import ErrataError, ReadError
 from pylogic.documents.shipped import folder_of
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +20,7 @@ TRANSCRIPTION = folder_of("pangke") / "axioms.txt"
 ERRATA = folder_of("pangke") / "errata.toml"
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@some_long(1, "reading", READINGS)
 def test_memo_and_transcription_give_equal_formulas(documents: Path, reading: str) -> None:
     """Under every reading, axiom by axiom."""
     memo = pylogic.load(documents / "pangke-memo.txt", reading=reading)

@@ -13,6 +13,7 @@ from pylogic.core.errata_file import errata_text
 from pylogic.documents.examples import example
 from pylogic.documents.proposals import suggest
 from pylogic.documents.shipped import folders
+from tests.cases import some_long
 from tests.documents.searches import command
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def said(document: pylogic.Document) -> list[str]:
     return [clause.text for clause in document.clauses]
 
 
-@pytest.mark.parametrize(("whole", "slips"), [s[1:] for s in SLIPS], ids=[s[0] for s in SLIPS])
+@some_long(12, ("whole", "slips"), [s[1:] for s in SLIPS], ids=[s[0] for s in SLIPS])
 def test_a_slip_is_mended(whole: str, slips: list[tuple[str, str]], tmp_path: Path) -> None:
     """With the proposals the damaged document says what the whole one does."""
     damaged = whole
@@ -222,6 +223,7 @@ def test_a_lost_font_is_found_again(tmp_path: Path) -> None:
     assert ("Þ", "⇒") in {(change.printed, change.must_be) for change in erratum.changes}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
     [
@@ -309,6 +311,7 @@ def test_the_time_is_limited() -> None:
     assert not suggest(FAMILY, seconds=0).stopped
 
 
+@pytest.mark.long
 def test_a_slip_in_a_long_text_is_tried_around_it() -> None:
     """The rest is left blank meanwhile, and counts again at the end."""
     axioms = "".join(

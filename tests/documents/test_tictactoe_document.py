@@ -15,6 +15,7 @@ from pylogic.documents.shipped import folder_of
 from pylogic.notations import NOTATIONS
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import FALSE, Script, cons_list, substitute
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +80,7 @@ def test_as_printed_the_scan_has_thirteen_events_that_cannot_be_read(scan: Path)
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["nqthm", "nqthm-lisp"])
+@some_long(1, "name", ["nqthm", "nqthm-lisp"])
 def test_the_whole_script_reads_back_in_either_spelling(name: str) -> None:
     """What is printed is recognised, and is the same script."""
     script = _script(TRANSCRIPTION)
@@ -147,6 +148,7 @@ def test_each_erratum_of_a_meaning_changes_the_event_it_names() -> None:
             assert changed == [change.axiom for change in erratum.changes]
 
 
+@pytest.mark.long
 def test_errata_that_match_nothing_are_refused(tmp_path: Path) -> None:
     """A correction of an event that is not there, not as often as it says, or of tokens."""
     text = '[[erratum]]\nid = "e"\nkind = "scan"\nwhy = ""\n[[erratum.change]]\n'

@@ -15,6 +15,7 @@ from pylogic.explain import text
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import AXIOM, COMPARISON, COUNTEREXAMPLE, NONE, VALUE
+from tests.cases import some_long
 from tests.explain.questions import Asker
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ WORLDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WORLDS)
+@some_long(3, "name", WORLDS)
 def test_random_questions_are_explained_and_checked(prolog: Session, name: str) -> None:
     """Answers and what is none, of documents of many forms."""
     document = pylogic.load(name)

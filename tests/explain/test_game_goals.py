@@ -15,6 +15,7 @@ from pylogic.explain.sheets import proofs
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.reasons import _made, reasons_of
+from tests.cases import some_long
 from tests.documents.searches import command
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize(
+@some_long(
+    3,
     ("goal", "holds", "said"),
     [
         ("legal_move(P, M)", True, "12-22 is legal in P: axiom 18"),
@@ -125,6 +127,7 @@ def test_a_sheet_says_what_may_be_meant() -> None:
         reasons.goal("next(on(1))")
 
 
+@pytest.mark.long
 def test_axioms_beside_a_report_explain_its_game() -> None:
     """The folder of the axioms is a game, and its circuit is explained by them."""
     small = pylogic.game("moai", "circuit", width=5, height=5)

@@ -23,6 +23,7 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.render.boards import Page
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -172,6 +173,7 @@ def test_each_rule_on_one_line_tells_why_it_fails(tmp_path: Path) -> None:
     ] == [f"(true (p {n}))" for n in (2, 3, 4)]
 
 
+@pytest.mark.long
 def test_what_has_many_instances_is_asked_behind_what_has_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +219,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "source"), GAMES)
+@some_long(1, ("name", "source"), GAMES)
 def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
     """Each: a legal move, one of elsewhere that is not, and the outcome."""
     rng = Random(5)  # noqa: S311

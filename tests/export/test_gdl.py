@@ -16,6 +16,7 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.text.game import document_game
 from pylogic.games.themes import theme, theme_of
+from tests.cases import some_long
 from tests.documents.searches import command
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def signature(position: Any) -> tuple[object, ...]:  # noqa: ANN401 - any game's
     return (len(position.moves), scores, turn)
 
 
-@pytest.mark.parametrize(
+@some_long(
+    4,
     ("name", "options", "depth"),
     GAMES,
     ids=[f"{Path(name).name}-{len(options)}" for name, options, _ in GAMES],

@@ -210,6 +210,7 @@ GAME = Entry(
 """
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
     """Nothing that works on any game asks for an engine."""

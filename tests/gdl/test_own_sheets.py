@@ -17,6 +17,7 @@ from pylogic.core.errors import StateError, UnknownGame
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
+from tests.cases import some_long
 from tests.documents.searches import example_file
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def test_clauses_and_reasoner_agree(name: str) -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("name", NAMES)
+@some_long(1, "name", NAMES)
 def test_module_loads_clean_in_plain_prolog(name: str, tmp_path: Path) -> None:
     """What is made of a sheet loads in SWI-Prolog alone, and `check` finds nothing in it."""
     file = tmp_path / f"{name}.pl"
@@ -307,8 +308,8 @@ must_be = "(init (at 2))"
 """
 
 
-@pytest.mark.parametrize(
-    "source", ["native", pytest.param("rules", marks=pytest.mark.needs_swipl), "circuit"]
+@some_long(
+    2, "source", ["native", pytest.param("rules", marks=pytest.mark.needs_swipl), "circuit"]
 )
 @pytest.mark.parametrize(("reading", "first"), [("printed", 1), ("corrected", 2)])
 def test_a_reading_is_played_explained_and_kept(

@@ -6,6 +6,8 @@ import gc
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
+
 from pylogic.core.collecting import uncollected
 from pylogic.gdl.reasoner import Reasoner, code, layers, strata
 from pylogic.gdl.reasoner.code import Names
@@ -14,8 +16,6 @@ from pylogic.gdl.reasoner.relations import Slots, indexed
 from pylogic.notations.gdl.kif import read_kif
 
 if TYPE_CHECKING:
-    import pytest
-
     from pylogic.gdl.reasoner.planning import Size
     from pylogic.gdl.reasoner.relations import Key
 
@@ -33,6 +33,7 @@ COUNTERS: Final = """\
 """
 
 
+@pytest.mark.long
 def test_moves_are_looked_up_anew_where_relations_are_worked_out_on_demand() -> None:
     """The numbers have no end, and both the legal moves and the next state ask for some."""
     rules, _ = read_kif(COUNTERS)
@@ -187,6 +188,7 @@ def test_what_no_state_changes_is_worked_out_once() -> None:
     assert names.known[name] is not later
 
 
+@pytest.mark.long
 def test_what_is_known_is_kept_where_a_relation_is_too_large(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

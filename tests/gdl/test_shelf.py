@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from pylogic.gdl.reasoner import Reasoner
+from tests.cases import some_long
 from tests.gdl import agreement, shelf
 
 SAMPLE: Final = (
@@ -21,9 +22,7 @@ PLAYED: Final = ("BUNK_S.3359146085", "GHANA.3361209631", "PANCAKES_S.3357334777
 PLAYED_LONG: Final = ("BIRD_S.3359288923",)
 
 
-@pytest.mark.parametrize(
-    "name", [*SAMPLE, *(pytest.param(n, marks=pytest.mark.long) for n in LARGE)]
-)
+@some_long(8, "name", [*SAMPLE, *(pytest.param(n, marks=pytest.mark.long) for n in LARGE)])
 def test_sheet_agrees(name: str) -> None:
     """The start, the first plies and the recorded games are what an independent reasoner says."""
     if name not in shelf.truth():

@@ -14,6 +14,7 @@ from pylogic.core import formulas as f
 from pylogic.core import syntax
 from pylogic.core.errata import READINGS, read_errata
 from pylogic.documents.shipped import folder_of
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +24,7 @@ TRANSCRIPTION = FOLDER / "axioms.txt"
 ORIGINAL = "connect4-deduction.txt"
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@some_long(1, "reading", READINGS)
 def test_original_and_transcription_give_equal_formulas(documents: Path, reading: str) -> None:
     """Under every reading: what is taken for granted, each step, and what is claimed."""
     original = pylogic.load(documents / ORIGINAL, reading=reading)

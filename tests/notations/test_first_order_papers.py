@@ -163,6 +163,7 @@ def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
         assert "'" in print_formula(read([text], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "line",
     [

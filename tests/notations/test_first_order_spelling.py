@@ -93,6 +93,7 @@ def test_printing_in_three_styles(style: str, expected: str) -> None:
     assert print_formula(formula, style) == expected
 
 
+@pytest.mark.long
 def test_ten_thousand_brackets_are_no_depth() -> None:
     """Brackets alone build nothing."""
     text = "(" * 10_000 + "p(s)" + ")" * 10_000

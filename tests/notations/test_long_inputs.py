@@ -61,7 +61,7 @@ def long_lines(length: int) -> list[tuple[str, str]]:
     ("name", "short", "text"),
     [
         (name, short, text)
-        for (name, short), (_, text) in zip(long_lines(1_000), long_lines(5_000), strict=True)
+        for (name, short), (_, text) in zip(long_lines(500), long_lines(2_500), strict=True)
     ]
     + [
         pytest.param(name, short, text, marks=pytest.mark.long)

@@ -18,6 +18,7 @@ from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
 from pylogic.nqthm.values import Value, atom, chain, same
 from pylogic.session import session
+from tests.cases import some_long
 from tests.nqthm.samples import value
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def answers(module: Module, predicate: str, cases: Sequence[Sequence[Value]]) ->
     return list(found.items)
 
 
-@pytest.mark.parametrize("script", [pytest.param("tictactoe", marks=pytest.mark.long), *SCRIPTS])
+@some_long(1, "script", [pytest.param("tictactoe", marks=pytest.mark.long), *SCRIPTS])
 def test_both_agree_on_values_of_every_kind(script: str) -> None:
     """They give equal values for arguments of every kind, and Prolog leaves no choice points."""
     document = load(SCRIPTS[script], errata="") if script in SCRIPTS else load(script)

@@ -215,6 +215,7 @@ def test_what_does_not_end_is_stopped(name: str, limits: EvaluationLimits, kind:
     assert LOOPS.call("count-down", 3) is atom("done")
 
 
+@pytest.mark.long
 def test_numbers_that_outgrow_the_machine() -> None:
     """A square of a square of a square is given up in time."""
     with pytest.raises(EvaluationLimit):

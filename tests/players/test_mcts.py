@@ -74,6 +74,7 @@ def test_a_game_that_is_small_is_solved() -> None:
     assert lost.data["value"] == 0
 
 
+@pytest.mark.long
 def test_equal_moves_are_parted_by_what_others_may_miss() -> None:
     """Perfect play draws tic-tac-toe; of the answers that hold it, it seeks the most chances."""
     position = native("tictactoe").position("x../.../... o")

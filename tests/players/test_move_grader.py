@@ -145,6 +145,7 @@ def test_a_game_that_nobody_knows_is_refused() -> None:
         MoveGrader(Unlisted(), 12)
 
 
+@pytest.mark.long
 def test_the_command_line_judges() -> None:
     """`--judge` alone judges from ply 16 on; JSON has every tally."""
     arguments = ["arena", "connect4", "--players", "four,minimax:2", "--games", "6"]

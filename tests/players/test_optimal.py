@@ -14,6 +14,7 @@ from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.players import PerfectPlayer, player
 from pylogic.players import optimal as valued
 from pylogic.solvers import retrograde, store
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +60,8 @@ def test_every_move_of_pangke_keeps_the_value(solution: Solution[PangkeState]) -
         assert value.distance is None or after.distance == value.distance - 1
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("text", "reason"),
     [
         ("b.w./.b../..../.... b", "wins in 1 ply"),
@@ -122,7 +124,7 @@ def test_the_game_being_over_there_is_nothing_to_choose() -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("source", games.sources("tictactoe"))
+@some_long(1, "source", games.sources("tictactoe"))
 def test_it_plays_by_any_source(source: str) -> None:
     """Whichever source tells the rules, the choice is the same."""
     game = games.game("tictactoe", source)

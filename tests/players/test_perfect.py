@@ -14,6 +14,7 @@ from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import BoardSolver
 from pylogic.players import PerfectPlayer, names, player, player_of
 from pylogic.solvers.retrograde import retrograde
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -109,7 +110,7 @@ def test_every_move_on_a_small_board_is_a_best_one() -> None:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("source", games.sources("connect4"))
+@some_long(1, "source", games.sources("connect4"))
 def test_it_plays_by_any_source(source: str) -> None:
     """Whichever source tells the rules, the choice is the same."""
     game: Game[Any, Any] = games.game("connect4", source)

@@ -84,6 +84,7 @@ def test_minimax_is_exact_within_its_depth() -> None:
         assert reason.startswith(f"{verb} in {value.distance} pl"), (state, value)
 
 
+@pytest.mark.long
 def test_minimax_keeps_a_win() -> None:
     """From every won position that is near, the move leads to a position won one ply sooner."""
     solution = retrograde(GAME, positions(2, 2))

@@ -19,6 +19,7 @@ from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import F, Value, atom, chain, taken_apart
 from pylogic.players import player
 from pylogic.solvers.retrograde import closure
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +83,7 @@ def test_it_never_loses(name: str) -> None:
     assert {moves[0] for _, moves in games_of(name)} == set(range(9))
 
 
-@pytest.mark.parametrize("name", BOOKS[1:])
+@some_long(1, "name", BOOKS[1:])
 def test_the_refinements_play_alike(name: str) -> None:
     """Move by move, in every game and in every other position with o to move."""
     assert games_of(name) == games_of("book")

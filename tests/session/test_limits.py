@@ -9,6 +9,7 @@ import pytest
 
 from pylogic.core.errors import GoalError
 from pylogic.terms import Integer
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +54,7 @@ ENDLESS = [
 ]
 
 
-@pytest.mark.parametrize("goal", [*ENDLESS, "catch(sleep(1000), _, sleep(1000))"])
+@some_long(4, "goal", [*ENDLESS, "catch(sleep(1000), _, sleep(1000))"])
 @pytest.mark.parametrize("way", ["all", "ask", "query", "sandboxed"])
 def test_time(prolog: Session, goal: str, way: str) -> None:
     """An endless goal is stopped in time, whatever it catches."""
@@ -75,7 +76,8 @@ def test_inferences(prolog: Session, goal: str, inferences: int) -> None:
     assert kind_of(lambda: prolog.all(goal, inferences=inferences)) == "inferences"
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     "goal",
     [
         "loop",

@@ -10,6 +10,7 @@ import pytest
 from pylogic.core.errors import GoalError, LoadError
 from pylogic.session import session
 from pylogic.terms import Atom, Integer, List, String
+from tests.cases import some_long
 from tests.session.conftest import Text
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def test_loading_is_quiet(
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("directive", DIRECTIVES)
+@some_long(1, "directive", DIRECTIVES)
 def test_endless_directives_are_stopped(
     prolog: Session, program: Callable[..., Module], tmp_path: Path, directive: str
 ) -> None:

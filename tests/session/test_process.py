@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+from tests.cases import some_long
+
 SECONDS = 30
 
 
@@ -57,7 +59,7 @@ print(prolog.ask("X = 1")["X"])
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("statement", ENDLESS)
+@some_long(2, "statement", ENDLESS)
 def test_ctrl_c(statement: str) -> None:
     """Ctrl-C stops a running goal with KeyboardInterrupt, and the session goes on."""
     with python(OPEN + INTERRUPTED.format(statement=statement)) as process:

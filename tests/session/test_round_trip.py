@@ -93,6 +93,7 @@ def test_atoms_of_one_and_two_characters() -> None:
                 assert name.name == answer["Y"].name or set(answer["Y"].args) == {name}
 
 
+@pytest.mark.long
 def test_deep_terms_travel() -> None:
     """A term of great depth travels both ways without recursion."""
     build = "length(L, 12000), foldl([_, T0, f(T0)]>>true, L, x, T)"

@@ -15,6 +15,7 @@ import pytest
 from pylogic.core.errors import GoalError, LoadError, NotAllowed
 from pylogic.session import SandboxedModule, child, sandboxes, session
 from pylogic.terms import Atom, Compound, Integer, List, Term
+from tests.cases import some_long
 from tests.session.test_process import OPEN, run
 
 if TYPE_CHECKING:
@@ -255,7 +256,8 @@ def test_only_the_list_is_allowed(program: Callable[..., Module], guest: Sandbox
 DEEP = "length(L, 100000), foldl([_, T0, f(T0)]>>true, L, x, T)"
 
 
-@pytest.mark.parametrize(
+@some_long(
+    2,
     "goal",
     [
         f"{DEEP}, throw(T)",

@@ -11,6 +11,7 @@ from pylogic.session import watchdog
 pytestmark = pytest.mark.needs_swipl
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("depth", "positions"), [(4, 1_090), pytest.param(9, 5_478, marks=pytest.mark.long)]
 )

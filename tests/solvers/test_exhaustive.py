@@ -84,7 +84,10 @@ def solved(game: CircuitGame, text: str) -> tuple[Solving, Table, Any]:
 @pytest.mark.parametrize(
     ("name", "options", "text"), [*SMALL, pytest.param(*FEW, marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("worth", [0, 1 << 62], ids=["numba", "NumPy"])
+@pytest.mark.parametrize(
+    "worth",
+    [pytest.param(0, marks=pytest.mark.long, id="numba"), pytest.param(1 << 62, id="NumPy")],
+)
 @pytest.mark.parametrize(
     ("dense", "largest"),
     [(1 << 28, 1 << 64), (0, 1 << 64), (0, 16)],

@@ -64,6 +64,7 @@ LAMPS = (
 """Lamps are lit in turn, but for the first perhaps: 133 of very many combinations."""
 
 
+@pytest.mark.long
 def test_many_combinations_of_which_few_are_met(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +102,7 @@ SWITCHES = (
 """Each lamp goes on and off, so that no position comes before another for good."""
 
 
+@pytest.mark.long
 def test_what_has_no_layers_is_estimated_before_anything_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +115,7 @@ def test_what_has_no_layers_is_estimated_before_anything_is_found(
         CircuitSolver(game, silent, 1 << 21).value(game.initial_state())
 
 
+@pytest.mark.long
 def test_the_memory_of_names_is_counted_while_they_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

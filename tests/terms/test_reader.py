@@ -178,6 +178,7 @@ def test_is_total(text: str) -> None:
     assert read_term(f"{canonical(term)} .") == term
 
 
+@pytest.mark.long
 def test_limits() -> None:
     """Length, depth and the number of terms are limited; nothing recurses."""
     deep = "f(" * 100_000 + ")" * 100_000 + "."

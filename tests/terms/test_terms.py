@@ -27,6 +27,7 @@ from pylogic.terms import (
 from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import canonical
 from tests import term_strategies
+from tests.cases import some_long
 
 DEEP = 10_000
 
@@ -140,7 +141,7 @@ def test_variables_are_found_in_order() -> None:
     assert [variable.name for variable in variables(term)] == ["B", "A", "T"]
 
 
-@pytest.mark.parametrize("form", ["compound", "list", "operator"])
+@some_long(1, "form", ["compound", "list", "operator"])
 def test_deep_terms(form: str) -> None:
     """A term of any depth is written, read, compared, hashed and thrown away."""
     term, twin = ONE, ONE

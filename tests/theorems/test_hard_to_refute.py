@@ -11,6 +11,7 @@ from pylogic.nqthm.evaluator import TermEvaluator
 from pylogic.nqthm.values import F
 from pylogic.theorems import ProofPlan, ProofStanding, attempts, verdicts, with_proofs
 from pylogic.theorems.plan import AddedLemma, ProofHints
+from tests.cases import some_long
 
 SCRIPT = """
 (boot-strap nqthm)
@@ -44,7 +45,7 @@ def script(text: str = SCRIPT) -> Script:
     return read
 
 
-@pytest.mark.parametrize("seed", range(3))
+@some_long(1, "seed", range(3))
 def test_without_a_prover(seed: int) -> None:
     """Samples that find nothing are samples; that none fits a hypothesis is said."""
     found = list(verdicts(script(), ProofPlan(), seed))

@@ -21,6 +21,7 @@ from pylogic.theorems import (
     with_proofs,
 )
 from pylogic.theorems.plan import Games
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,7 +97,8 @@ def test_each_theorem_gets_what_it_deserves() -> None:
     assert found["seven-items"].cases > 20
 
 
-@pytest.mark.parametrize(
+@some_long(
+    3,
     ("event", "statement", "said"),
     [
         ("(dcl g (x))", "(equal (g x) (g x))", "'g' is only declared"),

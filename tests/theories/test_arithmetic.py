@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 import pylogic
+from tests.cases import some_long
 from tests.theories.arithmetic import ELEMENTS, Speaker
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def pairs(found: Iterable[Mapping[str, object]]) -> set[tuple[str, str]]:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("first", range(0, 3 * EACH, EACH))
+@some_long(1, "first", range(0, 3 * EACH, EACH))
 def test_clauses_and_meaning_say_what_python_does(first: int) -> None:
     """Products, quotients, sums, sizes of sets, local names; in 112 and 127 a nought divides."""
     with pylogic.session() as prolog:

@@ -6,14 +6,14 @@ import pytest
 
 from pylogic.documents import load
 from pylogic.session import session
-from tests.theories.batches import batches
+from tests.cases import some_long
 from tests.theories.blocks.meaning import meaning_of
 from tests.theories.of_blocks import attempt
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", batches(range(0, 300, 10), 1))
+@some_long(1, "first", range(0, 300, 10))
 def test_random_documents_give_right_answers(first: int) -> None:
     """None answers wrongly, and none is refused."""
     for seed in range(first, first + 10):

@@ -13,6 +13,7 @@ from pylogic.documents import load
 from pylogic.games.text.beginning import beginning
 from pylogic.games.text.circuit import CircuitGame, document_circuit
 from pylogic.games.text.game import document_game
+from tests.cases import some_long
 from tests.theories.stranger_spelling import spelt
 from tests.theories.stranger_texts import World
 from tests.theories.worlds.states import lights, marks, river
@@ -42,7 +43,7 @@ def circuit(folder: Path, world: Callable[[World], None], seed: int) -> CircuitG
         return None
 
 
-@pytest.mark.parametrize("world", [lights, marks, river])
+@some_long(1, "world", [lights, marks, river])
 def test_moves_are_those_of_the_clauses(world: Callable[[World], None], tmp_path: Path) -> None:
     """Each position has the same moves, the same positions after them, and the same end."""
     compared = 0

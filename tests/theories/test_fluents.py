@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from tests.cases import some_long
 from tests.documents.searches import answers
-from tests.theories.batches import batches
 from tests.theories.of_fluents import attempt
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", batches(range(0, 24, 6), 1))
+@some_long(1, "first", range(0, 24, 6))
 def test_random_texts_give_right_answers(first: int) -> None:
     """None is refused, and none answers wrongly."""
     for seed in range(first, first + 6):

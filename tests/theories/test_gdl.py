@@ -8,14 +8,14 @@ import pytest
 
 pytest.importorskip("clingo", reason="clingo is not installed; the extra `test` has it")
 
-from tests.theories.batches import batches
+from tests.cases import some_long
 from tests.theories.of_gdl import attempt
 from tests.theories.verdict import FAULTS
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", batches(range(2_000_000, 2_000_040, 10), 1))
+@some_long(1, "first", range(2_000_000, 2_000_040, 10))
 def test_three_reasoners_say_the_same(first: int) -> None:
     """Of first states, moves, ends, goals and next states; in both spellings."""
     kinds: Counter[str] = Counter()

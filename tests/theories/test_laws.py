@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.cases import some_long
 from tests.theories.of_laws import NAMES, attempt, held
 from tests.theories.verdict import FAULTS
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.needs_swipl
 
 
 @pytest.mark.parametrize("count", [1, pytest.param(3, marks=pytest.mark.long)])
-@pytest.mark.parametrize("law", NAMES)
+@some_long(8, "law", NAMES)
 def test_changed_documents_give_the_same_answers(law: str, count: int) -> None:
     """All answers to all symbols, and no document is refused that was not before."""
     first = 2_000_000 + 1_000 * NAMES.index(law)

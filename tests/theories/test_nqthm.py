@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.theories.batches import batches
+from tests.cases import some_long
 from tests.theories.of_nqthm import attempt
 
 pytestmark = pytest.mark.needs_swipl
 
 
-@pytest.mark.parametrize("first", batches(range(0, 300, 10), 1))
+@some_long(1, "first", range(0, 300, 10))
 def test_random_scripts_give_right_answers(first: int) -> None:
     """None is refused, and none answers wrongly."""
     for seed in range(first, first + 10):

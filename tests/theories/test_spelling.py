@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def _named(axioms: list[f.Formula]) -> list[str]:
     return sorted({n.name for n in nodes if isinstance(n, f.Constant)})
 
 
+@pytest.mark.long
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 @example(axioms=[f.Not(f.Predicate("p", (f.Apply("f", (f.Variable("x"),)),)))], seed=0)
 def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], seed: int) -> None:
@@ -60,6 +62,7 @@ def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], se
     assert [_denied(d.formula or f.Truth(value=True)) for d in document.stated()] == axioms
 
 
+@pytest.mark.long
 @given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 @example(axioms=[f.Iff(f.Truth(value=False), f.Truth(value=False))], seed=181)
 def test_reading_what_is_printed_of_a_document_gives_it_again(

@@ -10,6 +10,7 @@ from benchmarks.fuzz.mutation import Mutator
 from benchmarks.fuzz.table import READERS
 from benchmarks.fuzz.worker import attempt
 from pylogic.core.errors import GameError, Place, ReadError
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +20,7 @@ INPUTS = 10
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("name", [name for name, reader in READERS.items() if reader.quick])
+@some_long(8, "name", [name for name, reader in READERS.items() if reader.quick])
 def test_inputs_are_accepted_or_refused(name: str, tmp_path: Path) -> None:
     """Nothing else happens: no other exception, no input that takes long."""
     reader = READERS[name]

@@ -73,6 +73,7 @@ def test_a_game_that_is_recorded(tmp_path: Path) -> None:
         shown = kept
 
 
+@pytest.mark.long
 def test_a_record_that_breaks_off(tmp_path: Path) -> None:
     """Wherever the last line breaks off: that is told, the rest is kept, the game goes on."""
     file = tmp_path / "games.jsonl"

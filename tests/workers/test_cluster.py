@@ -36,6 +36,7 @@ def scheduler() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind", ["perft", *(pytest.param(k, marks=pytest.mark.long) for k in ("check", "playouts"))]
 )

@@ -110,6 +110,7 @@ def test_what_cannot_be_spread_is_refused(arguments: str, message: str) -> None:
     assert message in " ".join(found.stderr.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command",
     [

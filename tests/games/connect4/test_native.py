@@ -16,6 +16,7 @@ from pylogic.games.connect4.board import Connect4Move, Connect4State, bits, boar
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.estimate import open_lines
 from pylogic.solvers.retrograde import retrograde
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -194,7 +195,7 @@ def test_the_usual_board_has_69_lines() -> None:
     assert len(board(7, 6, 4).lines) == 21 + 24 + 12 + 12
 
 
-@pytest.mark.parametrize("size", [(4, 3, 3), (3, 4, 3), (3, 5, 3), (3, 3, 2)])
+@some_long(1, "size", [(4, 3, 3), (3, 4, 3), (3, 5, 3), (3, 3, 2)])
 def test_forced_wins_are_those_of_the_whole_game(size: tuple[int, int, int]) -> None:
     """On every position of a small board, who wins and when is what retrograde analysis says."""
     game = Connect4(*size)

@@ -18,6 +18,7 @@ from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.search import BoardSolver, Unsolved
 from pylogic.games.connect4.solution.zugzwang import zugzwang
 from pylogic.solvers.retrograde import DRAW, Solution, Value, retrograde
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +66,7 @@ def random_positions(
     return islice(opened(discs, seed), count)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@some_long(2, "size", SIZES)
 def test_winner_and_distance_are_those_of_the_whole_game(size: tuple[int, int, int]) -> None:
     """On every position of a small board, over or not, retrograde analysis says the same."""
     solver = BoardSolver(Connect4(*size).board)

@@ -10,6 +10,7 @@ import pytest
 import pylogic.games as games
 from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -73,7 +74,7 @@ def test_every_position_of_a_small_board_agrees(size: tuple[int, int, int]) -> N
     assert result.positions > 50
 
 
-@pytest.mark.parametrize("size", SIZES)
+@some_long(2, "size", SIZES)
 def test_random_games_agree(size: tuple[int, int, int]) -> None:
     """Along games on boards of any size, all is the same, from the first move to the last."""
     result = cross_check(both(*size), depth=0, positions=400, seed=sum(size))

@@ -25,6 +25,7 @@ from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
 from pylogic.session import Module, session
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -79,7 +80,8 @@ def text_game(**options: int | str) -> PrologGame:
     return game
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     "size",
     [(1, 1, 2), pytest.param((4, 4, 3), marks=pytest.mark.long), (5, 4, 4), (7, 6, 4), (3, 9, 3)],
     ids=str,
@@ -92,6 +94,7 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     assert result.agreed, result.disagreements
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size",
     [
@@ -145,7 +148,8 @@ ALIKE = {
 """Those of which another of their kind is tried every time."""
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("erratum", "size", "goal", "state", "printed"),
     [
         pytest.param(*m, id=m[0], marks=[pytest.mark.long] if m[0] in ALIKE else [])
@@ -221,6 +225,7 @@ def test_what_cannot_be_is_refused(text: str, expected: str) -> None:
         text_game().parse_state(text)
 
 
+@pytest.mark.long
 def test_sizes_are_those_of_the_options() -> None:
     """The constants of the document are what the options say; there are no others."""
     game = text_game(columns=5, rows=4, connect=3)

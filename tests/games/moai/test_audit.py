@@ -12,6 +12,7 @@ from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
 from pylogic.games.moai.audit.auditor import PROBES, REMARKS, ProgramAuditor
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ IN_A_TURN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", IN_A_TURN)
+@some_long(2, "name", IN_A_TURN)
 def test_a_mistake_in_moving(auditor: ProgramAuditor, name: str) -> None:
     """The witness has a board with one pawn on which the program and the rules differ."""
     witness = auditor.witness(ERRATA[name])
@@ -120,6 +121,7 @@ def test_what_the_scan_broke_shows_on_a_board(auditor: ProgramAuditor) -> None:
     assert run.answers["printed"] == "no" != run.answers["restored"]
 
 
+@pytest.mark.long
 def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
     """Shows in how the text reads."""
     read = auditor.witness(ERRATA["end-of-help"])

@@ -204,6 +204,7 @@ def cells_of(width: int, height: int) -> Iterator[int]:
     return (cell for cell in range(width * height) if lines(width, height).cells >> cell & 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("gap", [0, 1])
 def test_the_pawn_is_stuck_exactly_where_no_line_has_two_free_cells(gap: int) -> None:
     """On 5 by 5, with any pieces on the lines of a pawn: no turn moves it, or it is loose.

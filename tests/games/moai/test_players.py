@@ -15,6 +15,7 @@ from pylogic.games.moai.engine import Moai
 from pylogic.players import LEVELS, player
 from pylogic.players.search import WIN
 from pylogic.session import session
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,8 @@ def figures(choice: Choice[Any]) -> tuple[str, ...]:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    2,
     ("rules", "level", "count"),
     [
         (Moai(), 2, 20),
@@ -83,6 +85,7 @@ def test_both_sources_find_the_same(rules: Moai, level: int, count: int) -> None
         ), str(state)
 
 
+@pytest.mark.long
 @pytest.mark.needs_swipl
 def test_the_source_of_the_rules_changes_nothing() -> None:
     """The choice is the same when Prolog tells the rules, under options too."""
@@ -118,7 +121,7 @@ def test_chance_plays_a_part_on_the_lowest_level_only() -> None:
         assert (len(moves) > 1) is several
 
 
-@pytest.mark.parametrize(("level", "most"), [(2, 70), (3, 4_000), (4, 24_000), (5, 120_000)])
+@some_long(1, ("level", "most"), [(2, 70), (3, 4_000), (4, 24_000), (5, 120_000)])
 def test_a_level_keeps_to_its_budget(level: int, most: int) -> None:
     """Levels look at no more positions than they may, and higher ones look further."""
     rules = Moai()
@@ -138,7 +141,7 @@ def distance(rules: Moai, state: MoaiState) -> int:
     return 1 - max(lost) if lost else -1 - max(after)
 
 
-@pytest.mark.parametrize("rules", [Moai(5, 5), Moai(5, 5, gap=1), Moai(6, 5)], ids=named)
+@some_long(1, "rules", [Moai(5, 5), Moai(5, 5, gap=1), Moai(6, 5)], ids=named)
 def test_the_highest_level_ends_a_game_exactly(rules: Moai) -> None:
     """With few cells free, it finds who wins and in how many plies, and keeps to it."""
     positions = (state for state in met(0, rules) if 8 <= str(state).count(".") <= 12)

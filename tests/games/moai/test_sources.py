@@ -13,6 +13,7 @@ from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 from pylogic.terms import List, String
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     return games.game("moai", request.param)
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@some_long(1, "gap", GAPS)
 @pytest.mark.parametrize("text", PERFT)
 def test_the_rules_count_as_the_native_game_does(text: str, gap: int) -> None:
     """Every source counts the same ways to depth 3."""
@@ -55,7 +56,7 @@ def test_the_rules_count_as_the_native_game_does(text: str, gap: int) -> None:
         assert counts == PERFT[text][gap], each.name
 
 
-@pytest.mark.parametrize("first", ["P", "B"])
+@some_long(4, "first", ["P", "B"])
 @pytest.mark.parametrize("gap", GAPS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_random_games_agree(width: int, height: int, gap: int, first: str) -> None:
@@ -66,7 +67,7 @@ def test_random_games_agree(width: int, height: int, gap: int, first: str) -> No
     assert result.positions == 60
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@some_long(1, "gap", GAPS)
 def test_every_placing_on_5_by_5_agrees(gap: int) -> None:
     """All 442 positions within two plies are compared, with all their 8,128 or so successors."""
     result = cross_check(both(width=5, height=5, gap=gap), depth=2, positions=1)
@@ -118,6 +119,7 @@ def scattered(count: int) -> Iterator[str]:
         yield crowded(width, height, rng.randrange(width * height - 6), rng)
 
 
+@pytest.mark.long
 def test_the_pawn_is_stuck_exactly_where_no_turn_moves_it_in_prolog() -> None:
     """endgame/2, by lines, and move/6, by turns, say the same of both pawns of 3,000 positions."""
     rules = games.game("moai", "rules")

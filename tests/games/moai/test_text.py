@@ -26,6 +26,7 @@ def report(documents: Path) -> str:
     return str(documents / "moai-report.txt")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height", "first"), [(5, 5, "P"), pytest.param(6, 5, "B", marks=pytest.mark.long)]
 )

@@ -35,6 +35,7 @@ pytestmark = [pytest.mark.needs_swipl, pytest.mark.usefixtures("quickly_solved")
 GOAL = "findall(Text, (member(Text, Texts), once(state_text(P, Text)), canwin({}, P)), Won)"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "player", [Pangke.players[0], pytest.param(Pangke.players[1], marks=pytest.mark.long)]
 )

@@ -13,6 +13,7 @@ from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
 from pylogic.solvers.retrograde import DRAW, closure, retrograde
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -106,7 +107,7 @@ def test_every_position_agrees() -> None:
     assert result.positions == 5_478
 
 
-@pytest.mark.parametrize("source", [*BY_HAND, "text"])
+@some_long(1, "source", [*BY_HAND, "text"])
 @pytest.mark.needs_swipl
 def test_a_text_is_a_state_exactly_where_a_game_comes_to_it(source: str) -> None:
     """Of all fillings of the board with either player on turn, the 5,478 positions are read."""

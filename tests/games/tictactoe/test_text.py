@@ -13,6 +13,7 @@ from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.script import read_script_game
 from pylogic.nqthm.events import Script
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +38,8 @@ def script() -> Script:
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("reading", "depth"),
     [
         ("printed", 3),

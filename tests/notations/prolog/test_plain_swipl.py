@@ -11,6 +11,7 @@ import pytest
 
 from pylogic.notations.prolog.operators import _OF_LIBRARIES, Operators
 from pylogic.notations.prolog.reader import read
+from tests.cases import some_long
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +109,7 @@ def own(written: str) -> list[str] | None:
     return None if what else [passage.text for passage in syntax.passages]
 
 
-@pytest.mark.parametrize("seed", range(2))
+@some_long(1, "seed", range(2))
 def test_a_clause_is_what_swi_prolog_reads(seed: int) -> None:
     """It is refused where SWI-Prolog refuses it, else taken, and it ends at the same full stop."""
     chance = Random(seed)  # noqa: S311 - cases, not secrets

@@ -7,6 +7,7 @@ import pytest
 import pylogic
 from pylogic.core import syntax
 from pylogic.core.errors import LoadError, NotAllowed, ReadError
+from tests.cases import some_long
 
 TRAINS = r"""# Trains
 
@@ -285,7 +286,7 @@ SOUND = [
 
 
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("text", SOUND)
+@some_long(4, "text", SOUND)
 def test_what_swi_prolog_reads_is_read(text: str) -> None:
     """No fault is seen in sound programs, and they load."""
     document = pylogic.load(text + "\n", notation="prolog")

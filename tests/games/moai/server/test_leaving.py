@@ -39,6 +39,7 @@ def reset(found: socket.socket) -> None:
     found.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("leave", "requests"),
     [

@@ -7,16 +7,16 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-
 import pylogic.games as games
 from pylogic.games import Outcome
 from pylogic.games.moai.server import Client
+from tests.cases import some_long
 
 SIDE = Path(__file__).parent / "side.py"
 
 
-@pytest.mark.parametrize(
+@some_long(
+    1,
     ("columns", "rows", "levels"),
     [(5, 5, {"B": 1, "P": 2}), (8, 8, {"B": 1, "P": 1}), (6, 9, {"B": 2, "P": 1})],
 )
